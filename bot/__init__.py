@@ -1,0 +1,1 @@
+"""A Discord bot that hosts board games of programmed movement."""

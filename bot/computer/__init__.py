@@ -1,0 +1,1 @@
+"""Computer players, through menus and rules alone."""

@@ -1,0 +1,1 @@
+"""Discord: translates and never decides."""

@@ -1,0 +1,1 @@
+"""RAMbots: programmed movement on a chessboard."""

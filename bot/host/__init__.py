@@ -1,0 +1,1 @@
+"""Tables, seats, rounds, deadlines and what is to be posted."""

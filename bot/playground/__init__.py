@@ -1,0 +1,1 @@
+"""A Discord stand-in and its page."""

@@ -1,0 +1,1 @@
+"""Pictures: knows no game and no Discord."""
