@@ -1,0 +1,22 @@
+"""The tree of errors that a player may read: each is a mistake of theirs, told in a sentence."""
+
+
+class Mistake(Exception):  # noqa: N818 - the house's word: what a player did, not what broke
+    """Something a player did that cannot be done. Its text is a sentence that says what was expected."""
+
+
+class NotLegalError(Mistake):
+    """An answer that the game's menus do not offer."""
+
+
+class UnreadableError(Mistake):
+    """Typed text that is no answer. It names the token, its position and what was expected."""
+
+
+class BadDocumentError(Mistake):
+    """An adjudication document that does not fit; its text names the path in it and what was expected."""
+
+    def __init__(self, path: str, expected: str) -> None:
+        super().__init__(f"{path}: {expected}" if path else expected)
+        self.path = path
+        self.expected = expected

@@ -1,0 +1,173 @@
+"""What a game brings besides its rules, so that everybody else can host it without knowing which it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
+
+from bot.engine.game import E, H, H_contra, T, T_contra
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State
+    from rendering.scene import Scene, Shot
+
+Value: TypeAlias = str | int | bool | None
+Options: TypeAlias = "Mapping[str, Value]"
+Names: TypeAlias = "Sequence[str]"
+"""The players' names by seat, as plain text."""
+Document: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way in which a game can be set up differently."""
+
+    key: str
+    label: str
+    values: tuple[tuple[Value, str], ...]
+    """What it can be, each with the words for it; at most 25."""
+    default: Value
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A seat's colour: its key in the game, a name and an emoji for sentences."""
+
+    key: str
+    name: str
+    emoji: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What happened in one move of the table, told for a chat. Lines are markdown without mentions."""
+
+    deeds: tuple[str, ...]
+    """Who did what, in the order of execution, a short line each."""
+    changes: tuple[str, ...]
+    """What is different now: tags, steals, goals left."""
+    alt: str
+    """The replay in plain words for who cannot see it, at most 1024 characters."""
+
+
+class Notation(Protocol[T_contra, H_contra]):
+    """Typed answers, in and out."""
+
+    def read(self, text: str, table: T_contra, hand: H_contra, decision: Decision) -> Answer:
+        """The answer, or the beginning of one, that `text` says.
+
+        Raises UnreadableError, which names the token, its position and what was expected.
+        """
+        ...
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """The canonical text of an answer or of the beginning of one, without DONE; `read` gives it back."""
+        ...
+
+    def help(self, decision: Decision) -> str:
+        """How to type an answer, with examples, in at most five lines of markdown."""
+        ...
+
+
+class Documents(Protocol[T, H]):
+    """A game's adjudication documents: its public interface for judges, exports and reports."""
+
+    def adjudicate(self, document: Mapping[str, object]) -> Document:
+        """Play the document by the rules. Raises BadDocumentError."""
+        ...
+
+    def export(self, options: Options, state: State[T, H], answers: Mapping[Seat, Answer]) -> Document:
+        """A document that plays the round which `state` began and `answers` filled."""
+        ...
+
+
+class Words(Protocol[T, H_contra, E]):
+    """Sentences, from public tables, at most one hand, and events. Markdown, no mentions."""
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked, as a short imperative: "Program your RAMbot"."""
+        ...
+
+    def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
+        """What the seat has to work with (pool, goals), a few short lines."""
+        ...
+
+    def position(self, table: T, names: Names) -> str:
+        """The table in plain words, for a still's description: at most 1024 characters."""
+        ...
+
+    def story(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> Story:
+        """What happened in one move of the table."""
+        ...
+
+    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        """How the game ended, in one or two sentences."""
+        ...
+
+
+class Stage(Protocol[T, H_contra, E]):
+    """Pictures as plain data, from public tables, at most one hand, and events."""
+
+    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None) -> Scene:
+        """The table as it stands; with a seat, as that player looks at it."""
+        ...
+
+    def replay(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
+        """One move of the table as moving pictures: where it began, and what then happened.
+
+        The last shot ends in the still of the last table.
+        """
+        ...
+
+    def preview(
+        self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[Seen[T, E]], names: Names
+    ) -> Scene:
+        """What a draft would do if nobody else moved, in one still; `steps` are the rules' own preview."""
+        ...
+
+    def lessons(self) -> tuple[tuple[str, Scene], ...]:
+        """The rules in a few pictures, each with a short text (markdown), for a newcomer."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[T, H, E]):
+    """A game in the catalogue."""
+
+    key: str
+    title: str
+    pitch: str
+    """One or two sentences for somebody who has never heard of it."""
+    seats: tuple[int, ...]
+    """How many can play, ascending."""
+    colours: tuple[Colour, ...]
+    """What the seats can choose from; at least as many as seats."""
+    options: tuple[Option, ...]
+    edition: int
+    """Raised whenever a change of the rules would make an old match replay differently."""
+    rules: Callable[[Options], Rules[T, H, E]]
+    """The rules with all options given a value."""
+    notation: Notation[T, H]
+    documents: Documents[T, H]
+    words: Words[T, H, E]
+    stage: Stage[T, H, E]
+    rulebook: str
+    """The rules in our own words, markdown."""
+
+    def with_defaults(self, chosen: Options) -> dict[str, Value]:
+        """All options: those chosen, and the defaults of the others. Raises ValueError for what is unknown."""
+        unknown = set(chosen) - {option.key for option in self.options}
+        if unknown:
+            raise ValueError(f"{self.title} has no option {min(unknown)!r}")
+        settled = {option.key: chosen.get(option.key, option.default) for option in self.options}
+        for option in self.options:
+            if not any(settled[option.key] is value or settled[option.key] == value for value, _ in option.values):
+                raise ValueError(f"{option.label} cannot be {settled[option.key]!r}")
+        return settled
+
+
+AnyGame: TypeAlias = "Game[Any, Any, Any]"
+"""A game of which only what all games have is known."""
