@@ -1,0 +1,264 @@
+"""What a picture shows, as plain data: a board, what stands on it, what is marked, and a panel beside it.
+
+A scene is complete in itself and carries no pixels; everything here can be compared, hashed and pickled.
+Headings are degrees clockwise from north (up in the picture), so that every kind of board can use them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+Cell = tuple[int, ...]  # a space of the board; what the numbers mean is the board's affair
+Heading = int  # degrees clockwise from north: 0, 90, 180, 270 on squares
+
+
+class Colour(Enum):
+    """A colour of the game; its value is the word shown in place of a name that cannot be drawn."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+
+
+class Size(Enum):
+    """The size of a pyramid; its value is its number of pips."""
+
+    SMALL = 1
+    MEDIUM = 2
+    LARGE = 3
+
+
+class Status(Enum):
+    """What a player's card says about them beside their name."""
+
+    NONE = "none"
+    THINKING = "thinking"
+    READY = "ready"
+    ACTIVE = "active"
+    OUT = "out"
+    WINNER = "winner"
+
+
+class Progress(Enum):
+    """How far an instruction of a program has come."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+
+
+class Row(Enum):
+    """A row of pieces on a player's card; the end of a flight."""
+
+    GOALS = "goals"
+    PROGRAM = "program"
+    POOL = "pool"
+
+
+# --- the board and what stands on it ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """A quiet decoration of one space, say somebody's start space."""
+
+    cell: Cell
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """A board of squares; a cell is (column, row), counted from 0 at the south-west corner."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    tints: tuple[Tint, ...] = ()
+
+
+Board = Squares  # other boards join here as a union: triangles, hexagons, a floor of several boards
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A pyramid on the board: upright if `heading` is None, else lying with its nose that way.
+
+    `key` is the same for the same piece in every scene of a replay; that is how a move is told from a swap.
+    A robot (something that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
+    """
+
+    key: str
+    cell: Cell
+    colour: Colour
+    size: Size
+    heading: Heading | None = None
+    robot: bool = False
+
+
+# --- marks: what is pointed out --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """A beam from the nose of a piece on `origin` along `cells`, nearest first; a hit is on the last of them.
+
+    A beam that hits nothing runs to the edge of its last cell. No cells: it dies at the edge of its origin.
+    """
+
+    origin: Cell
+    cells: tuple[Cell, ...]
+    colour: Colour
+    heading: Heading
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """A star where the nose of a piece on `cell` meets what lies next in that direction."""
+
+    cell: Cell
+    heading: Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """Rings of a colour round a space: something there was scored."""
+
+    cell: Cell
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """An arc over a space: what stands there changes between standing and lying."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Bump:
+    """A bar at one side of a space: what wanted to go that way could not."""
+
+    cell: Cell
+    heading: Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """A frame round each of some spaces."""
+
+    cells: tuple[Cell, ...]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A dotted way through the middles of spaces, from the first to the last."""
+
+    cells: tuple[Cell, ...]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A pale piece: where something was, or would be. It may stand where another piece stands."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A piece that flies from one row of a card to another; cards are numbered in the panel's order from 0."""
+
+    size: Size
+    colour: Colour
+    source: tuple[int, Row]
+    target: tuple[int, Row]
+
+
+Mark = Beam | Impact | Flash | Tip | Bump | Glow | Path | Ghost | Flight
+
+
+# --- the panel -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A piece of a goal stack."""
+
+    size: Size
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """So many equal pieces of a pool."""
+
+    size: Size
+    colour: Colour
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A piece of a laid-out program: upright if `heading` is None, else lying that way."""
+
+    size: Size
+    colour: Colour
+    heading: Heading | None
+    progress: Progress = Progress.WAITING
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's card. Goals and program are None where there are none to show yet; goals stand top first.
+
+    `won` counts the goals already scored; they are shown as ticked places before the open ones.
+    """
+
+    name: str
+    colour: Colour
+    computer: bool = False
+    status: Status = Status.NONE
+    goals: tuple[Goal, ...] | None = None
+    won: int = 0
+    program: tuple[Instruction, ...] | None = None
+    pool: tuple[Stock, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What stands beside the board: a title, the precedence of the colours (first one first), a card per player."""
+
+    title: str
+    precedence: tuple[Colour, ...] = ()
+    players: tuple[Player, ...] = ()
+
+
+# --- the whole -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture. Its own marks belong to it (a preview's path, say) and stay for as long as the scene does."""
+
+    board: Board
+    pieces: tuple[Piece, ...]
+    panel: Panel
+    caption: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One step of a replay: the pieces move to where `scene` has them, under marks that go when the shot is over.
+
+    `hold` is how long the result is looked at, in milliseconds. A quiet shot may be shortened or left out where
+    a replay would grow too long; a shot that is not may only be shortened.
+    """
+
+    scene: Scene
+    marks: tuple[Mark, ...] = ()
+    hold: int = 400
+    quiet: bool = False
