@@ -1,0 +1,30 @@
+"""What a person can ask of the host that cannot be done."""
+
+from __future__ import annotations
+
+from bot.engine.errors import Mistake
+
+
+class TableError(Mistake):
+    """A table cannot do what was asked of it now; the text says why and what can be done."""
+
+
+class StaleError(Mistake):
+    """A click or a message meant a question or a draft that is not the present one any more. Nothing was changed."""
+
+
+class NotSeatedError(Mistake):
+    """Somebody who does not sit at the table asked for what is for its players."""
+
+
+class PostRefusedError(Exception):
+    """Discord will never take this post. `closed`: the person's direct messages are closed; else the channel is gone."""
+
+    def __init__(self, reason: str, *, closed: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.closed = closed
+
+
+class PostUnsureError(Exception):
+    """It is not known whether the post arrived, or it can be tried again later; it is looked for before the next try."""

@@ -1,0 +1,242 @@
+"""What the host keeps and shows, as plain frozen data: tables, players, drafts, moves, posts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
+    from bot.games.game import AnyGame, Value
+
+
+class Status(Enum):
+    """Where a table is in its life."""
+
+    OPEN = "open"
+    """People may join; nothing has started."""
+    PLAYING = "playing"
+    OVER = "over"
+    CANCELLED = "cancelled"
+    QUARANTINED = "quarantined"
+    """Its journal no longer replays to what was recorded; it waits for an engineer."""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person, as the chat knows them."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table was opened."""
+
+    guild: int | None
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits where. Exactly one of `user` and `computer` is set."""
+
+    seat: Seat
+    name: str
+    colour: str
+    user: int | None = None
+    computer: str | None = None
+    """The kind of computer player, a key of `bot.computer.COMPUTERS`."""
+    gone: bool = False
+    """Resigned or removed; the seat is not waited for any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """One table from its opening to its end."""
+
+    id: int
+    game: str
+    options: Mapping[str, Value]
+    edition: int
+    status: Status
+    opener: int
+    place: Place
+    channel: int
+    """Where it is played: its own thread, or the channel it was opened in."""
+    pace: int | None
+    """Seconds for each question; None: no deadline."""
+    players: tuple[Player, ...]
+    seed: int | None
+    """Set at the start."""
+    revision: int
+    """How many moves the journal holds: 0 until the start, which is move 1."""
+    asked_at: datetime | None
+    """When the present question came up."""
+    deadline: datetime | None
+    opened_at: datetime
+    ended_at: datetime | None = None
+    paused: str | None = None
+    """Why nothing can be posted, a sentence; None: all is well."""
+    lobby_message: int | None = None
+    latest_message: int | None = None
+    """The newest public message about the game, whose status line is kept up to date."""
+    rematch: int | None = None
+    """The table that was opened as this one's rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a seat has made of its answer so far."""
+
+    seat: Seat
+    revision: int
+    """The table's revision whose question it answers."""
+    edit: int
+    """Counts this draft's changes, from 0: a late or doubled click names an older one."""
+    answer: Answer
+    compiled: bool = False
+    commitment: str | None = None
+    """SHA-256, 64 hex digits; set while compiled by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A compiled answer's proof, published once the answer is public."""
+
+    seat: Seat
+    text: str
+    """The canonical text that was sealed."""
+    salt: str
+    """32 hex digits."""
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """One seat the table waits for, as everybody may know it."""
+
+    player: Player
+    decision: Decision
+    compiled: bool
+    commitment: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as everybody may see it."""
+
+    record: TableRecord
+    game: AnyGame
+    table: Any
+    """The game's public table; None until the start."""
+    awaited: tuple[Awaited, ...]
+    outcome: Outcome | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.record.players)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A table as one player may see it, with what they have in the making."""
+
+    view: TableView
+    player: Player
+    hand: Any
+    decision: Decision | None
+    """The question this seat has to answer; None if there is none."""
+    draft: Draft | None
+    menu: tuple[Choice, ...]
+    """What may come next in the draft, DONE left out; empty while compiled or when nothing more fits."""
+    can_compile: bool
+    """Whether the draft is, or can be ended as, a complete answer."""
+    preview: tuple[Seen[Any, Any], ...]
+    """What the draft would do if nobody else did anything."""
+    text: str
+    """The draft in canonical notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """One move of the table as everybody saw it."""
+
+    record: TableRecord
+    game: AnyGame
+    revision: int
+    round: int
+    """The round it belongs to, 0 for the set-up."""
+    kind: str
+    """"start", "answers" or "leave"."""
+    before: Any
+    """The public table before it; for the start, the table it began with."""
+    steps: tuple[Seen[Any, Any], ...]
+    after: Any
+    at: datetime
+    seals: tuple[Seal, ...]
+    outcome: Outcome | None
+    """Set if the game ended with this move."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.record.players)
+
+
+class PostKind(Enum):
+    """What has to be said. The value goes into nonces and custom ids, so it is short."""
+
+    LOBBY = "l"
+    """In the channel: a table is open, with its buttons."""
+    MOVE = "m"
+    """In the table's channel: what the move of this revision did, and who is awaited now."""
+    PROMPT = "p"
+    """To one player: their question of this revision."""
+    REMINDER = "r"
+    """To one player: the question is still open."""
+    CLOSED = "c"
+    """In the table's channel: this player's direct messages are closed; here is the button."""
+    NOTICE = "n"
+    """In the table's channel: a sentence (`text`)."""
+    PAUSED = "x"
+    """To one player: the table cannot post, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One thing that has to be said exactly once."""
+
+    id: int
+    table: int
+    revision: int
+    kind: PostKind
+    seat: Seat | None
+    """Whom it is for, or about."""
+    text: str
+    """For a notice or a pause: the sentence."""
+    part: int
+    """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
+    attempts: int
+    """How often it was tried before: from 1 on it may have been posted already."""
+
+    @property
+    def nonce(self) -> str:
+        """The same for every try, at most 25 characters; it also names the post in its buttons' custom ids."""
+        seat = "" if self.seat is None else str(self.seat)
+        part = f".{self.part}" if self.part else ""
+        return f"{self.table}-{self.revision}-{self.kind.value}{seat}{part}"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Where a post ended up."""
+
+    channel: int
+    message: int

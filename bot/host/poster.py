@@ -1,0 +1,24 @@
+"""What the host asks of whoever can speak in the chat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from bot.host.model import Post, Posted
+
+
+class Poster(Protocol):
+    """Says things in the chat. The front implements it; tests have one that writes down what it was asked."""
+
+    async def post(self, post: Post) -> Posted:
+        """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
+        ...
+
+    async def find(self, post: Post) -> Posted | None:
+        """The message that an earlier try left, looked up in the channel's recent messages by its buttons' custom ids."""
+        ...
+
+    async def refresh(self, table: int) -> None:
+        """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly."""
+        ...
