@@ -1,0 +1,61 @@
+"""The environment as one frozen value."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ENVIRONMENT = {
+    "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
+    "RAMBOTS_DATA": "the folder that keeps the games (default: data, in the folder it is started from)",
+    "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",
+    "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
+}
+"""Every variable that is read, and what it is for."""
+
+_LEVELS = ("debug", "info", "warning", "error")
+_MOST_WORKERS = 16
+
+
+class SettingsError(Exception):
+    """The environment does not make sense; the text names the variable and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How this bot is set up."""
+
+    token: str | None
+    data: Path
+    log_level: int
+    workers: int
+
+    @property
+    def database(self) -> Path:
+        """Where the games are kept."""
+        return self.data / "rambots.sqlite3"
+
+    def __repr__(self) -> str:
+        """Without the token, which must never come into a log."""
+        return f"Settings(data={str(self.data)!r}, log_level={self.log_level}, workers={self.workers})"
+
+
+def read(environment: Mapping[str, str]) -> Settings:
+    """The settings that `environment` describes. Raises SettingsError."""
+    level = environment.get("RAMBOTS_LOG", "").strip().lower() or "info"
+    if level not in _LEVELS:
+        raise SettingsError(f"RAMBOTS_LOG is {level!r}; expected one of {', '.join(_LEVELS)}")
+    workers = environment.get("RAMBOTS_WORKERS", "").strip() or "1"
+    if not (workers.isdecimal() and 1 <= int(workers) <= _MOST_WORKERS):
+        raise SettingsError(f"RAMBOTS_WORKERS is {workers!r}; expected a whole number from 1 to {_MOST_WORKERS}")
+    return Settings(
+        token=environment.get("DISCORD_TOKEN", "").strip() or None,
+        data=Path(environment.get("RAMBOTS_DATA", "").strip() or "data"),
+        log_level=logging.getLevelNamesMapping()[level.upper()],
+        workers=int(workers),
+    )

@@ -1,0 +1,40 @@
+"""The environment as settings."""
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.settings import SettingsError, read
+
+
+def test_an_empty_environment_gives_the_defaults() -> None:
+    settings = read({})
+    assert (settings.token, settings.data, settings.log_level, settings.workers) == (
+        None,
+        Path("data"),
+        logging.INFO,
+        1,
+    )
+
+
+def test_an_empty_variable_counts_as_missing() -> None:
+    assert read({"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " "}) == read({})
+
+
+def test_every_variable_is_read() -> None:
+    settings = read({"DISCORD_TOKEN": "t", "RAMBOTS_DATA": "/d", "RAMBOTS_LOG": "Warning", "RAMBOTS_WORKERS": "3"})
+    assert (settings.token, settings.database) == ("t", Path("/d/rambots.sqlite3"))
+    assert (settings.log_level, settings.workers) == (logging.WARNING, 3)
+
+
+def test_the_token_does_not_show_when_settings_are_printed() -> None:
+    assert "s3cret" not in f"{read({'DISCORD_TOKEN': 's3cret'})!r}"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("RAMBOTS_LOG", "loud"), ("RAMBOTS_WORKERS", "0"), ("RAMBOTS_WORKERS", "x")]
+)
+def test_a_variable_that_makes_no_sense_is_named(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=name):
+        read({name: value})
