@@ -241,12 +241,16 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture. Its own marks belong to it (a preview's path, say) and stay for as long as the scene does."""
+    """One picture. Its own marks belong to it (a preview's path, say) and stay for as long as the scene does.
+
+    The caption is a line or two under the board; `speaker` is the colour of the badge before it.
+    """
 
     board: Board
     pieces: tuple[Piece, ...]
     panel: Panel
     caption: str = ""
+    speaker: Colour | None = None
     marks: tuple[Mark, ...] = ()
 
 
