@@ -93,6 +93,10 @@ class Host:
         """Try again to post what a paused table has to say."""
         raise NotImplementedError
 
+    async def settle(self, table: int, *, channel: int) -> TableRecord:
+        """Play it in another channel from now on: a thread of its own, say. For the poster."""
+        raise NotImplementedError
+
     # -- looking -------------------------------------------------------------------------------------------------
 
     async def view(self, table: int) -> TableView:

@@ -72,8 +72,6 @@ class TableRecord:
     pace: int | None
     """Seconds for each question; None: no deadline."""
     players: tuple[Player, ...]
-    seed: int | None
-    """Set at the start."""
     revision: int
     """How many moves the journal holds: 0 until the start, which is move 1."""
     asked_at: datetime | None
@@ -82,7 +80,10 @@ class TableRecord:
     opened_at: datetime
     ended_at: datetime | None = None
     paused: str | None = None
-    """Why nothing can be posted, a sentence; None: all is well."""
+    """Why nothing can be posted, a sentence; None: all is well. The clock stands still meanwhile."""
+    paused_at: datetime | None = None
+    reminded: int = 0
+    """How many reminders the present question has had, of two."""
     lobby_message: int | None = None
     latest_message: int | None = None
     """The newest public message about the game, whose status line is kept up to date."""
