@@ -1,0 +1,221 @@
+"""From shots to a replay: an animated GIF in which only what changes is written.
+
+Every shot has three parts: pieces glide to their new places, new marks grow, and the result is looked at. The
+whole is planned first, so that a replay never has too many frames or lasts too long; quiet shots give way first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from struct import pack
+from typing import TYPE_CHECKING
+
+from PIL import GifImagePlugin, ImageChops
+
+from rendering import theme
+from rendering.layout import lay_out
+from rendering.painter import paint_moment
+from rendering.scene import Flight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PIL import Image
+
+    from rendering.layout import Point
+    from rendering.scene import Mark, Panel, Scene, Shot
+
+MOST_FRAMES = 300
+LONGEST = 30_000  # milliseconds, the last look included
+OPENING = 900
+LAST_LOOK = 4_000  # the replay runs in a loop, so its end stays long enough to be read
+STEP = 50  # one frame of gliding or growing
+SHORTEST = 20  # what a viewer still honours; anything less is played slowly
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How generously shots are shown: frames on the way of a glide, of a growing mark, of a flight; parts of holds."""
+
+    glide: int
+    growth: int
+    flight: int
+    quiet: float
+    loud: float
+
+
+PACES = (
+    Pace(glide=3, growth=3, flight=6, quiet=1.0, loud=1.0),
+    Pace(glide=2, growth=2, flight=5, quiet=0.7, loud=1.0),
+    Pace(glide=2, growth=2, flight=4, quiet=0.5, loud=0.8),
+    Pace(glide=1, growth=1, flight=3, quiet=0.4, loud=0.65),
+    Pace(glide=1, growth=0, flight=2, quiet=0.3, loud=0.5),
+    Pace(glide=0, growth=0, flight=0, quiet=0.2, loud=0.35),
+    Pace(glide=0, growth=0, flight=0, quiet=0.05, loud=0.1),
+    Pace(glide=0, growth=0, flight=0, quiet=0.0, loud=0.0),
+)
+"""From leisurely to hurried; a replay takes the first that keeps it within bounds, and the last always does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment to paint, and how long it stays, in milliseconds."""
+
+    scene: Scene
+    panel: Panel
+    marks: tuple[tuple[Mark, float], ...]
+    places: tuple[tuple[str, Point], ...]
+    stay: int
+
+
+def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
+    """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
+    writer = GifWriter()
+    for frame in frames(first, shots):
+        picture = paint_moment(frame.scene, frame.panel, frame.marks, dict(frame.places))
+        writer.add(picture, frame.stay)
+    return writer.finish()
+
+
+# --- what is shown, and for how long ---------------------------------------------------------------------------------
+
+
+def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
+    """All moments of a replay in order: at most `MOST_FRAMES`, lasting at most `LONGEST` together."""
+    kept = thin_out(shots)
+    planned: tuple[Frame, ...] = ()
+    for pace in PACES:
+        planned = tuple(_frames(first, kept, pace))
+        if len(planned) <= MOST_FRAMES and sum(frame.stay for frame in planned) <= LONGEST:
+            break
+    return planned
+
+
+def thin_out(shots: Sequence[Shot]) -> tuple[Shot, ...]:
+    """The shots, or evenly fewer where there are more than frames for them: quiet ones go first, the last one stays."""
+    room = MOST_FRAMES - 2  # the opening and the last look
+    last = len(shots) - 1
+    loud = _evenly([at for at, shot in enumerate(shots) if not shot.quiet or at == last], room)
+    quiet = _evenly([at for at, shot in enumerate(shots) if shot.quiet and at != last], room - len(loud))
+    return tuple(shots[at] for at in sorted((*loud, *quiet)))
+
+
+def _evenly(places: list[int], most: int) -> list[int]:
+    """At most so many of the places, evenly spread, the last one among them."""
+    if len(places) <= most:
+        return places
+    return [places[(at + 1) * len(places) // most - 1] for at in range(most)]
+
+
+def _frames(first: Scene, shots: Sequence[Shot], pace: Pace) -> Iterator[Frame]:
+    yield _look(first, (), OPENING if shots else LAST_LOOK)
+    before: Scene = first
+    grown: tuple[Mark, ...] = first.marks
+    for shot in shots:
+        yield from _shot_frames(before, grown, shot, pace)
+        before, grown = shot.scene, (*shot.scene.marks, *shot.marks)
+    if shots:
+        yield _look(before, (), LAST_LOOK)
+
+
+def _look(scene: Scene, marks: tuple[Mark, ...], stay: int) -> Frame:
+    """A scene at rest."""
+    full = tuple((mark, 1.0) for mark in (*scene.marks, *marks))
+    return Frame(scene=scene, panel=scene.panel, marks=full, places=(), stay=stay)
+
+
+def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace) -> Iterator[Frame]:
+    """The frames of one shot. Marks that were there already neither grow again nor wait for the glide."""
+    scene = shot.scene
+    marks = (*scene.marks, *shot.marks)
+    old = tuple((mark, 1.0) for mark in marks if mark in grown)
+    new = tuple(mark for mark in marks if mark not in grown)
+    flying = any(isinstance(mark, Flight) for mark in new)
+    panel = before.panel if flying else scene.panel
+    for step in range(1, pace.glide + 1):
+        places = _on_the_way(before, scene, step / (pace.glide + 1))
+        if not places:
+            break
+        yield Frame(scene=scene, panel=panel, marks=old, places=places, stay=STEP)
+    growth = pace.flight if flying else pace.growth
+    for step in range(1, growth + 1 if new else 0):
+        growing = tuple((mark, step / (growth + 1)) for mark in new)
+        yield Frame(scene=scene, panel=panel, marks=(*old, *growing), places=(), stay=STEP)
+    hold = shot.hold * (pace.quiet if shot.quiet else pace.loud)
+    yield _look(scene, shot.marks, max(SHORTEST, round(hold / 10) * 10))
+
+
+def _on_the_way(before: Scene, after: Scene, part: float) -> tuple[tuple[str, Point], ...]:
+    """Where the pieces that move are when so much of the glide is done."""
+    eased = part * part * (3 - 2 * part)
+    old, new = lay_out(before.board), lay_out(after.board)
+    origins = {piece.key: old.centre(piece.cell) for piece in before.pieces}
+    places: list[tuple[str, Point]] = []
+    for piece in after.pieces:
+        end = new.centre(piece.cell)
+        start = origins.get(piece.key, end)
+        if start != end:
+            places.append((piece.key, (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)))
+    return tuple(places)
+
+
+# --- the file --------------------------------------------------------------------------------------------------------
+
+
+class GifWriter:
+    """Writes pictures in the palette as a looping GIF with one colour table.
+
+    Pillow's own `save_all` compares and copies whole pictures several times and repeats the colour table in every
+    frame. Here the container is written by hand (it is a header and a few fixed bytes) and only Pillow's public
+    `getdata` is used, which compresses one frame.
+    """
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._shown: Image.Image | None = None
+        self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None
+        self._stay = 0
+
+    def add(self, picture: Image.Image, stay: int) -> None:
+        """Show a picture for so many milliseconds. A picture equal to the one before prolongs it."""
+        if self._shown is None:
+            self._parts.append(_header(picture.size))
+            self._waiting = (picture, (0, 0), False)
+        else:
+            change = ImageChops.subtract_modulo(picture, self._shown)
+            box = change.getbbox(alpha_only=False)
+            if box is None:
+                self._stay += stay
+                return
+            self._flush()
+            part = picture.crop(box)
+            part.paste(theme.UNCHANGED, (0, 0), change.crop(box).point(_SAME, "1"))
+            self._waiting = (part, (box[0], box[1]), True)
+        self._shown = picture
+        self._stay = stay
+
+    def finish(self) -> bytes:
+        """The whole file."""
+        self._flush()
+        return b"".join((*self._parts, b";"))
+
+    def _flush(self) -> None:
+        if self._waiting is None:
+            return
+        part, corner, partial = self._waiting
+        if partial:
+            data = GifImagePlugin.getdata(part, corner, duration=self._stay, transparency=theme.UNCHANGED)
+        else:
+            data = GifImagePlugin.getdata(part, corner, duration=self._stay)
+        self._parts.extend(data)
+        self._waiting = None
+
+
+_SAME = [255, *[0] * 255]  # from a difference to a mask of what is unchanged
+
+
+def _header(size: tuple[int, int]) -> bytes:
+    """Signature, screen, the one colour table, and the wish to be looped for ever."""
+    screen = pack("<6sHHBBB", b"GIF89a", *size, 0b1111_0111, 0, 0)
+    loop = pack("<BBB11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
+    return screen + theme.FLAT_PALETTE + loop

@@ -1,0 +1,170 @@
+"""How each kind of mark is drawn, at any point of its growth: 0 is about to begin, 1 is fully there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, assert_never
+
+from PIL import ImageDraw
+
+from rendering import theme
+from rendering.layout import spot, towards
+from rendering.scene import Beam, Bump, Flash, Flight, Ghost, Glow, Impact, Path, Tip
+from rendering.sprites import Pen, Sprite, badge, pyramid
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from rendering.layout import Layout, Point
+    from rendering.scene import Colour, Mark, Panel
+
+UNDER = (Glow, Path)
+"""Marks that lie under the pieces; all others lie over them."""
+
+
+def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
+    """Draw one mark onto the picture."""
+    match mark:
+        case Beam():
+            _beam(canvas, mark, layout, growth)
+        case Impact(cell=cell, heading=heading):
+            _star(round(layout.unit * (0.5 + 0.5 * growth))).stamp(canvas, layout.side(cell, heading))
+        case Flash(cell=cell, colour=colour):
+            _ring(colour, round(layout.unit * (0.8 + 0.7 * growth))).stamp(canvas, layout.centre(cell))
+        case Tip(cell=cell):
+            if growth >= 0.5:
+                _arc(layout.unit).stamp(canvas, layout.centre(cell))
+        case Bump(cell=cell, heading=heading):
+            _bump(canvas, layout, layout.side(cell, heading), heading, growth)
+        case Glow(cells=cells, colour=colour):
+            for cell in cells:
+                _glow(canvas, layout, layout.spaces[cell].outline, colour)
+        case Path(cells=cells, colour=colour):
+            _path(canvas, [layout.centre(cell) for cell in cells], colour)
+        case Ghost(piece=piece):
+            ghost = pyramid(
+                colour=piece.colour,
+                size=piece.size,
+                heading=piece.heading,
+                unit=layout.unit,
+                paper=theme.BOARD,
+                robot=piece.robot,
+                strength=0.5,
+            )
+            ghost.stamp(canvas, layout.centre(piece.cell))
+        case Flight():
+            _flight(canvas, mark, panel, growth)
+        case _:
+            assert_never(mark)
+
+
+def _flight(canvas: Image.Image, mark: Flight, panel: Panel, growth: float) -> None:
+    ends = [
+        spot(panel, player=player, row=row, size=mark.size, colour=mark.colour)
+        for player, row in (mark.source, mark.target)
+    ]
+    eased = growth * growth * (3 - 2 * growth)
+    x = ends[0][0] + (ends[1][0] - ends[0][0]) * eased
+    y = ends[0][1] + (ends[1][1] - ends[0][1]) * eased
+    _halo(mark.colour).stamp(canvas, (x, y))
+    flying = pyramid(colour=mark.colour, size=mark.size, heading=None, unit=46, paper=theme.CARD, robot=True)
+    flying.stamp(canvas, (x, y))
+
+
+def _beam(canvas: Image.Image, mark: Beam, layout: Layout, growth: float) -> None:
+    """A ray from the nose, with the colour's badge on every space it crosses."""
+    nose = towards(layout.centre(mark.origin), mark.heading, layout.unit * 0.44)
+    last = mark.cells[-1] if mark.cells else mark.origin
+    end = layout.centre(last) if mark.cells and mark.hit else layout.side(last, mark.heading)
+    if mark.hit and mark.cells:
+        end = towards(end, mark.heading, -layout.unit * 0.2)
+    tip = (nose[0] + (end[0] - nose[0]) * growth, nose[1] + (end[1] - nose[1]) * growth)
+    tone = theme.TONES[mark.colour]
+    unit = layout.unit
+    for part, colour in (
+        (0.36, theme.mix(theme.BOARD, tone, 0.5)),
+        (0.22, tone),
+        (0.07, theme.shade(mark.colour, 0.8)),
+    ):
+        _ray(canvas, nose, tip, heading=mark.heading, width=unit * part, colour=colour)
+    length = abs(tip[0] - nose[0]) + abs(tip[1] - nose[1])
+    for cell in mark.cells[: len(mark.cells) - 1 if mark.hit else None]:
+        x, y = layout.centre(cell)
+        if abs(x - nose[0]) + abs(y - nose[1]) <= length:
+            badge(colour=mark.colour, diameter=round(unit * 0.44), paper=tone).stamp(canvas, (x, y))
+    if growth >= 1 and mark.hit:
+        _ring(mark.colour, round(unit * 1.06)).stamp(canvas, layout.centre(last))
+
+
+def _ray(canvas: Image.Image, start: Point, end: Point, *, heading: float, width: float, colour: theme.RGB) -> None:
+    a, b = towards(start, heading + 90, width / 2), towards(start, heading - 90, width / 2)
+    c, d = towards(end, heading - 90, width / 2), towards(end, heading + 90, width / 2)
+    ImageDraw.Draw(canvas).polygon([a, b, c, d], fill=theme.index(colour))
+
+
+def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: int, growth: float) -> None:
+    inner = towards(centre, heading, -layout.unit * 0.05)
+    wide = layout.unit * (0.3 + 0.3 * growth)
+    start, end = towards(inner, heading + 90, wide / 2), towards(inner, heading - 90, wide / 2)
+    for width, colour in ((0.16, theme.BLACK), (0.09, theme.INK)):
+        _ray(canvas, start, end, heading=heading - 90, width=layout.unit * width, colour=colour)
+
+
+def _glow(canvas: Image.Image, layout: Layout, outline: tuple[Point, ...], colour: Colour) -> None:
+    tone = theme.TONES[colour]
+    draw = ImageDraw.Draw(canvas)
+    draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
+    draw.line([*outline, outline[0]], fill=theme.index(tone), width=max(2, layout.unit // 22))
+
+
+def _path(canvas: Image.Image, points: list[Point], colour: Colour) -> None:
+    """Dots from middle to middle, three to a step."""
+    draw = ImageDraw.Draw(canvas)
+    tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
+    for start, end in pairwise(points):
+        for step in range(4):
+            x = round(start[0] + (end[0] - start[0]) * step / 4)
+            y = round(start[1] + (end[1] - start[1]) * step / 4)
+            draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=tone)
+
+
+@lru_cache(maxsize=64)
+def _ring(colour: Colour, diameter: int) -> Sprite:
+    pen = Pen(diameter, diameter)
+    for inset, tone, width in ((4.0, theme.INK, 7.0), (4.0, theme.TONES[colour], 3.5)):
+        radius = diameter / 2 - inset + width / 2
+        pen.ring((0, 0), tone, radius=radius, width=width)
+    return pen.sprite(theme.BOARD)
+
+
+@lru_cache(maxsize=16)
+def _halo(colour: Colour) -> Sprite:
+    pen = Pen(56, 56)
+    pen.dot((0, 0), theme.mix(theme.CARD, theme.TONES[colour], 4 / 6), 27)
+    return pen.sprite(theme.CARD)
+
+
+@lru_cache(maxsize=32)
+def _star(diameter: int) -> Sprite:
+    """The flash of an impact: eight points."""
+    pen = Pen(diameter, diameter)
+    for outer, inner, colour in ((0.5, 0.27, theme.BLACK), (0.44, 0.20, theme.INK), (0.26, 0.13, theme.SPARK)):
+        points = [towards((0, 0), at * 22.5, diameter * (outer if at % 2 == 0 else inner)) for at in range(16)]
+        pen.fill(points, colour)
+    return pen.sprite(theme.BOARD)
+
+
+@lru_cache(maxsize=8)
+def _arc(unit: int) -> Sprite:
+    """Half a turn with an arrow head: something tips over or stands up."""
+    pen = Pen(unit, unit)
+    points = [towards((0, 0), angle, unit * 0.40) for angle in range(-70, 71, 10)]
+    end = points[-1]
+    head = [towards(end, angle, unit * far) for angle, far in ((170, 0.2), (300, 0.16), (60, 0.16))]
+    for width, grow, colour in ((0.15, 0.03, theme.BLACK), (0.08, 0.0, theme.INK)):
+        pen.line(points, colour, unit * width)
+        pen.dot(points[0], colour, unit * width / 2)
+        middle = (sum(x for x, _ in head) / 3, sum(y for _, y in head) / 3)
+        pen.fill([(x + (x - middle[0]) * grow * 14, y + (y - middle[1]) * grow * 14) for x, y in head], colour)
+    return pen.sprite(theme.BOARD)

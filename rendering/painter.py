@@ -1,0 +1,128 @@
+"""From a scene to a picture.
+
+What does not change from picture to picture (board, cards, lettering, pyramids) is drawn once and kept, so that a
+still is little more than some hundred pastes. Pictures are in palette mode throughout.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import ImageDraw
+
+from rendering import theme
+from rendering.layout import CAPTION_BOX, PANEL_BOX, Point, lay_out
+from rendering.marks import UNDER, draw_mark
+from rendering.panel import blank, panel_picture, write
+from rendering.sprites import badge, lettering, pyramid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from PIL import Image
+
+    from rendering.scene import Board, Colour, Mark, Panel, Piece, Scene
+
+CAPTION_SIZES = (27, 24)
+"""One line if it fits at the first size, else two at the second."""
+
+
+def still(scene: Scene) -> bytes:
+    """The scene as a PNG, 960 by 640."""
+    file = BytesIO()
+    paint(scene).save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
+def paint(scene: Scene) -> Image.Image:
+    """The scene as a picture in the palette."""
+    return paint_moment(scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
+
+
+def paint_moment(
+    scene: Scene,
+    panel: Panel,
+    marks: Sequence[tuple[Mark, float]],
+    places: Mapping[str, Point] | None = None,
+) -> Image.Image:
+    """A moment of a replay: the scene with another panel, marks as far as they have grown, pieces on their way."""
+    canvas = _background(scene.board).copy()
+    layout = lay_out(scene.board)
+    canvas.paste(panel_picture(panel), PANEL_BOX[:2])
+    if scene.caption:
+        _caption(canvas, scene, panel)
+    for mark, growth in marks:
+        if isinstance(mark, UNDER):
+            draw_mark(canvas, mark, layout, panel, growth)
+    moving = places or {}
+    for piece in sorted(scene.pieces, key=lambda piece: piece.key in moving):
+        _piece(canvas, piece, moving.get(piece.key) or layout.centre(piece.cell), layout.unit)
+    for mark, growth in marks:
+        if not isinstance(mark, UNDER):
+            draw_mark(canvas, mark, layout, panel, growth)
+    return canvas
+
+
+def _piece(canvas: Image.Image, piece: Piece, place: Point, unit: int) -> None:
+    sprite = pyramid(
+        colour=piece.colour, size=piece.size, heading=piece.heading, unit=unit, paper=theme.BOARD, robot=piece.robot
+    )
+    sprite.stamp(canvas, place)
+
+
+@lru_cache(maxsize=16)
+def _background(board: Board) -> Image.Image:
+    """The empty board with its coordinates."""
+    canvas = blank((theme.WIDTH, theme.HEIGHT), theme.CANVAS)
+    draw = ImageDraw.Draw(canvas)
+    layout = lay_out(board)
+    for space in layout.spaces.values():
+        draw.polygon(space.outline, fill=theme.index(theme.DARK if space.dark else theme.LIGHT))
+    for tint in board.tints:
+        _tint(draw, layout.spaces[tint.cell].outline, tint.colour)
+    draw.line([*layout.frame, layout.frame[0]], fill=theme.index(theme.EDGE), width=2)
+    for label in layout.labels:
+        line = lettering(label.text, size=22, ink=theme.SOFT, paper=theme.CANVAS)
+        line.stamp(canvas, label.centre)
+    return canvas
+
+
+def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -> None:
+    """A space faintly in a colour, with a thin frame inside."""
+    tone = theme.TONES[colour]
+    draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
+    x = sum(point[0] for point in outline) / len(outline)
+    y = sum(point[1] for point in outline) / len(outline)
+    inner = [(round(x + (px - x) * 0.84), round(y + (py - y) * 0.84)) for px, py in outline]
+    draw.line([*inner, inner[0]], fill=theme.index(theme.mix(theme.BOARD, tone, 3 / 6)), width=2)
+
+
+def _caption(canvas: Image.Image, scene: Scene, panel: Panel) -> None:
+    left, top, right, bottom = CAPTION_BOX
+    middle = (top + bottom) / 2
+    x = float(left)
+    if scene.speaker is not None:
+        badge(colour=scene.speaker, diameter=38, paper=theme.CANVAS).stamp(canvas, (x + 19, middle))
+        x += 52
+    text = drawable(scene.caption, panel)
+    width = round(right - x)
+    for size, lines in zip(CAPTION_SIZES, (1, 2), strict=True):
+        rows = theme.wrap(text, size=size, width=width, lines=lines)
+        if lines > 1 or not rows or theme.face(size).getlength(text) <= width:
+            break
+    height = CAPTION_SIZES[1] + 7
+    for at, row in enumerate(rows):
+        y = middle + (at - (len(rows) - 1) / 2) * height
+        write(canvas, row, at=(x, y), size=size, ink=theme.INK, paper=theme.CANVAS)
+
+
+@lru_cache(maxsize=512)
+def drawable(text: str, panel: Panel) -> str:
+    """A text with the names that cannot be drawn replaced as on the cards, and stray signs left out."""
+    for player in panel.players:
+        shown = theme.shown_name(player.name, player.colour)
+        if shown != player.name and player.name.strip():
+            text = text.replace(player.name, shown)
+    return "".join(character for character in text if theme.can_draw(character))

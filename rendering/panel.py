@@ -1,0 +1,200 @@
+"""The panel beside the board: title, precedence, and a card per player. Every card drawn is kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from rendering import theme
+from rendering.layout import PANEL_BOX, TITLE_HEIGHT, CardLayout, cards
+from rendering.scene import Progress, Size, Status
+from rendering.sprites import badge, lettering, pyramid
+
+if TYPE_CHECKING:
+    from rendering.scene import Panel, Player
+    from rendering.theme import RGB
+
+NAME_SIZE = 25
+NOTE_SIZE = 21
+TITLE_SIZE = 33
+COUNT_SIZE = 19
+
+_NOTES: dict[Status, tuple[str, RGB]] = {
+    Status.NONE: ("", theme.SOFT),
+    Status.THINKING: ("thinking", theme.SOFT),
+    Status.READY: ("✓ ready", theme.INK),
+    Status.ACTIVE: ("▶", theme.INK),
+    Status.OUT: ("out", theme.SOFT),
+    Status.WINNER: ("wins", theme.INK),
+}
+
+
+@lru_cache(maxsize=64)
+def panel_picture(panel: Panel) -> Image.Image:
+    """The whole panel, to be pasted at the panel's box."""
+    left, top, right, bottom = PANEL_BOX
+    picture = blank((right - left, bottom - top), theme.CANVAS)
+    _title(picture, panel)
+    for player, card in zip(panel.players, cards(len(panel.players)), strict=True):
+        picture.paste(_card_picture(player, len(panel.players)), (card.box[0] - left, card.box[1] - top))
+    return picture
+
+
+def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
+    """An empty picture in the palette."""
+    picture = Image.new("P", size, theme.index(paper))
+    picture.putpalette(theme.FLAT_PALETTE)
+    return picture
+
+
+def write(
+    picture: Image.Image, text: str, *, at: tuple[float, float], size: int, ink: RGB, paper: RGB, bold: bool = False
+) -> float:
+    """Write a line from its left end, on its middle; gives where it ends."""
+    line = lettering(text, size=size, ink=ink, paper=paper, bold=bold)
+    line.stamp(picture, (at[0] + line.size[0] / 2, at[1]))
+    return at[0] + line.size[0]
+
+
+def _title(picture: Image.Image, panel: Panel) -> None:
+    middle = (TITLE_HEIGHT - 10) / 2
+    x = float(picture.width)
+    for place, colour in reversed(list(enumerate(panel.precedence))):
+        diameter = 40 if place == 0 else 30
+        x -= diameter / 2
+        badge(colour=colour, diameter=diameter, paper=theme.CANVAS).stamp(picture, (x, middle))
+        x -= diameter / 2
+        if place:
+            chevron = lettering("›", size=26, ink=theme.SOFT, paper=theme.CANVAS, bold=True)
+            x -= 8
+            chevron.stamp(picture, (x, middle - 3))
+            x -= 8
+    room = round(x - 16)
+    title = theme.fit(panel.title, size=TITLE_SIZE, width=room, bold=True)
+    write(picture, title, at=(0, middle), size=TITLE_SIZE, ink=theme.INK, paper=theme.CANVAS, bold=True)
+
+
+@lru_cache(maxsize=256)
+def _card_picture(player: Player, count: int) -> Image.Image:
+    """A player's card; all cards of a panel have the same inside."""
+    card = cards(count)[0]
+    left, top, right, bottom = card.box
+    paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
+    sheet = blank((right, bottom), theme.CANVAS)
+    draw = ImageDraw.Draw(sheet)
+    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, fill=theme.index(paper))
+    stripe = theme.TONES[player.colour] if player.status is not Status.OUT else theme.FAINT
+    draw.rounded_rectangle((left, top + 10, left + 5, bottom - 11), radius=2, fill=theme.index(stripe))
+    if player.status is Status.WINNER:
+        edge = theme.index(theme.INK)
+        draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, outline=edge, width=3)
+    _name(sheet, player, card, paper)
+    _goals(sheet, draw, player, card, paper)
+    if player.program is not None:
+        _program(sheet, draw, player, card)
+    _pool(sheet, draw, player, card, paper)
+    return sheet.crop(card.box)
+
+
+def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> None:
+    x, y = card.name
+    right = card.box[2] - 14
+    note, ink = _NOTES[player.status]
+    if note:
+        line = lettering(note, size=NOTE_SIZE, ink=ink, paper=paper)
+        line.stamp(sheet, (right - line.size[0] / 2, y))
+        right -= line.size[0] + 12
+    badge(colour=player.colour, diameter=30, paper=paper).stamp(sheet, (x + 17, y))
+    x += 42
+    tag = lettering("CPU", size=NOTE_SIZE - 2, ink=theme.FAINT if paper == theme.CARD else theme.SOFT, paper=paper)
+    room = right - x - (tag.size[0] + 10 if player.computer else 0)
+    name = theme.fit(theme.shown_name(player.name, player.colour), size=NAME_SIZE, width=round(room), bold=True)
+    ink = theme.SOFT if player.status is Status.OUT else theme.INK
+    x = write(sheet, name, at=(x, y), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
+    if player.computer:
+        tag.stamp(sheet, (x + 8 + tag.size[0] / 2, y + 1))
+
+
+def _goals(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
+    box, (x, y) = card.goals
+    draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
+    for place in range(player.won):
+        tick = lettering("✓", size=22, ink=theme.SOFT, paper=theme.INSET, bold=True)
+        tick.stamp(sheet, (x + place * card.step, y))
+    if player.goals is None:
+        for place in range(4):
+            dot(draw, (x + place * card.step, y), 3, theme.FAINT)
+    else:
+        for place, goal in enumerate(player.goals):
+            at = (x + (player.won + place) * card.step, y - 1)
+            strength = 1.0 if place == 0 else 0.62
+            icon = pyramid(
+                colour=goal.colour, size=goal.size, heading=None, unit=card.unit, paper=theme.INSET, strength=strength
+            )
+            icon.stamp(sheet, at)
+            if place == 0:
+                bar = (round(at[0]) - 12, box[3] - 5, round(at[0]) + 11, box[3] - 3)
+                draw.rectangle(bar, fill=theme.index(theme.INK))
+    if player.program is None:
+        ink = theme.FAINT if paper == theme.CARD else theme.SOFT
+        write(sheet, "goals", at=(box[2] + 10, y), size=NOTE_SIZE, ink=ink, paper=paper)
+
+
+def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout) -> None:
+    box, (x, y) = card.program
+    draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
+    program = player.program or ()
+    step = min(card.step, (box[2] - box[0] - 8) / max(1, len(program)))
+    for place, instruction in enumerate(program):
+        at = (box[0] + 4 + step * (place + 0.5), y)
+        paper, strength = theme.INSET, 1.0
+        if instruction.progress is Progress.DONE:
+            strength = 0.3
+        if instruction.progress is Progress.RUNNING:
+            paper = theme.CARD_LIT
+            frame = (round(at[0] - step / 2), box[1], round(at[0] + step / 2) - 1, box[3] - 1)
+            draw.rounded_rectangle(frame, radius=7, fill=theme.index(paper), outline=theme.index(theme.INK), width=3)
+        icon = pyramid(
+            colour=instruction.colour,
+            size=instruction.size,
+            heading=instruction.heading,
+            unit=32,
+            paper=paper,
+            strength=strength,
+        )
+        icon.stamp(sheet, at)
+    if not program:
+        write(sheet, "no program", at=(x - 4, y), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
+
+
+def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
+    counts = {(stock.size, stock.colour): stock.count for stock in player.pool}
+    for place, colour in enumerate(theme.TONES):
+        for size in Size:
+            at = card.pool[size, place]
+            count = counts.get((size, colour), 0)
+            if count < 1:
+                dot(draw, at, 2, theme.EDGE)
+                continue
+            pyramid(colour=colour, size=size, heading=None, unit=card.unit, paper=paper).stamp(sheet, at)
+            if count > 1:
+                _count(sheet, draw, count, at=at)
+
+
+def _count(sheet: Image.Image, draw: ImageDraw.ImageDraw, count: int, *, at: tuple[float, float]) -> None:
+    """How many there are, on a light tab over the lower edge of the piece."""
+    tab = theme.INK
+    line = lettering(str(count), size=COUNT_SIZE, ink=theme.BLACK, paper=tab, bold=True)
+    half = max(7, line.size[0] / 2)
+    x, y = round(at[0] + 4), round(at[1] + 14)
+    draw.rounded_rectangle((x - half, y - 8, x + half, y + 8), radius=5, fill=theme.index(tab))
+    cut = line.image.crop((0, 5, line.size[0], line.size[1] - 5))
+    sheet.paste(cut, (round(x - cut.width / 2), round(y - cut.height / 2)))
+
+
+def dot(draw: ImageDraw.ImageDraw, centre: tuple[float, float], radius: int, colour: RGB) -> None:
+    """A small plain disc, too small to need smoothing."""
+    x, y = round(centre[0]), round(centre[1])
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.index(colour))

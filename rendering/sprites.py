@@ -1,0 +1,284 @@
+"""Pyramids, badges and lettering as small palette pictures, each drawn once, large and smooth, and then kept.
+
+Looney pyramids seen from above. Standing, a pyramid is a square whose ridges meet in the middle; lying, it is a
+triangle whose nose shows where it points. Bigger ones show the smaller ones nested in them, and pips count the size.
+"""
+
+from __future__ import annotations
+
+import math
+from copy import copy
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, assert_never
+
+from PIL import Image, ImageDraw
+
+from rendering import theme
+from rendering.scene import Colour, Size
+from rendering.theme import RGB, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FINE = 4  # how many times finer than the screen sprites are drawn
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sprite:
+    """A small picture in the palette, with a mask if it is no full rectangle."""
+
+    image: Image.Image
+    mask: Image.Image | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.image.size
+
+    def stamp(self, canvas: Image.Image, centre: Point) -> None:
+        """Draw it onto a picture, its middle on `centre`."""
+        width, height = self.image.size
+        canvas.paste(self.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), self.mask)
+
+
+def box_round(sprite: Sprite, centre: Point) -> tuple[int, int, int, int]:
+    """The pixels that stamping would touch: left, top, right, bottom."""
+    width, height = sprite.size
+    left, top = round(centre[0] - width / 2), round(centre[1] - height / 2)
+    return left, top, left + width, top + height
+
+
+class Pen:
+    """Draws on a fine transparent sheet, in screen pixels about its middle; points may be turned."""
+
+    def __init__(self, width: float, height: float, *, turn: float = 0) -> None:
+        self.size = (math.ceil(width / 2) * 2, math.ceil(height / 2) * 2)
+        self.sheet = Image.new("RGBA", (self.size[0] * FINE, self.size[1] * FINE), (0, 0, 0, 0))
+        self.draw = ImageDraw.Draw(self.sheet)
+        self._sin, self._cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+
+    def unturned(self) -> Pen:
+        """A pen for the same sheet that turns nothing."""
+        flat = copy(self)
+        flat._sin, flat._cos = 0.0, 1.0
+        return flat
+
+    def turned(self, point: Point) -> Point:
+        """A point turned about the middle, still in screen pixels."""
+        return point[0] * self._cos - point[1] * self._sin, point[0] * self._sin + point[1] * self._cos
+
+    def at(self, point: Point) -> Point:
+        """A point turned about the middle, on the fine sheet."""
+        x, y = self.turned(point)
+        return (x + self.size[0] / 2) * FINE, (y + self.size[1] / 2) * FINE
+
+    def fill(self, points: Sequence[Point], colour: RGB) -> None:
+        """A filled polygon."""
+        self.draw.polygon([self.at(point) for point in points], fill=colour)
+
+    def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
+        """An open line with round corners."""
+        self.draw.line([self.at(point) for point in points], fill=colour, width=round(width * FINE), joint="curve")
+
+    def loop(self, points: Sequence[Point], colour: RGB, width: float) -> None:
+        """A closed line with round corners."""
+        self.line([*points, points[0]], colour, width)
+        for point in points:
+            self.dot(point, colour, width / 2)
+
+    def dot(self, point: Point, colour: RGB, radius: float) -> None:
+        """A disc."""
+        self.draw.circle(self.at(point), radius * FINE, fill=colour)
+
+    def ring(self, point: Point, colour: RGB, *, radius: float, width: float) -> None:
+        """A circle drawn with a line of that width, which lies inside the radius."""
+        self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
+
+    def sprite(self, paper: RGB, *, strength: float = 1.0) -> Sprite:
+        """What was drawn, laid on a paper and settled on the palette; with less strength it is paler."""
+        small = self.sheet.resize(self.size, Image.Resampling.BOX)
+        cover = small.getchannel("A")
+        ground = Image.new("RGB", self.size, paper)
+        ground.paste(small.convert("RGB"), (0, 0), cover.point([round(level * strength) for level in range(256)]))
+        mask = cover.point([255 if level >= 96 else 0 for level in range(256)], "1")
+        return Sprite(image=quantise(ground), mask=mask)
+
+
+def quantise(picture: Image.Image) -> Image.Image:
+    """An RGB picture in the palette, each pixel the nearest entry."""
+    settled = picture.quantize(palette=theme.palette_image(), dither=Image.Dither.NONE)
+    settled.putpalette(theme.FLAT_PALETTE)
+    return settled
+
+
+# --- the shapes that stand for colours -------------------------------------------------------------------------------
+
+
+def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: RGB) -> None:
+    """A colour's shape, never turned: it is read like a letter."""
+    flat = pen.unturned()
+    x, y = pen.turned(centre)
+    match shape:
+        case Shape.CROSS:
+            reach, width = radius * 0.78, radius * 0.58
+            for side in (-1, 1):
+                ends = ((x - reach, y - side * reach), (x + reach, y + side * reach))
+                flat.line(ends, colour, width)
+                for end in ends:
+                    flat.dot(end, colour, width / 2)
+        case Shape.RING:
+            flat.ring((x, y), colour, radius=radius, width=radius * 0.46)
+        case Shape.DIAMOND:
+            flat.fill(
+                ((x, y - radius * 1.1), (x + radius * 1.1, y), (x, y + radius * 1.1), (x - radius * 1.1, y)), colour
+            )
+        case Shape.BARS:
+            for side in (-1, 1):
+                level = y + side * radius * 0.5
+                ends = ((x - radius * 0.75, level), (x + radius * 0.75, level))
+                flat.line(ends, colour, radius * 0.56)
+                for end in ends:
+                    flat.dot(end, colour, radius * 0.28)
+        case _:
+            assert_never(shape)
+
+
+# --- pyramids --------------------------------------------------------------------------------------------------------
+
+SIDE = {Size.SMALL: 0.50, Size.MEDIUM: 0.66, Size.LARGE: 0.82}
+"""The side of a standing pyramid, as a part of its space."""
+LENGTH = {Size.SMALL: 0.64, Size.MEDIUM: 0.76, Size.LARGE: 0.92}
+"""From base to nose of a lying one."""
+BASE = {Size.SMALL: 0.54, Size.MEDIUM: 0.62, Size.LARGE: 0.70}
+"""The base of a lying one."""
+
+_LIGHT_FROM = (-0.55, -0.83)  # the light falls from the upper left
+
+
+def _lit(turn: float, normal: Point) -> float:
+    """How a face is lit whose outward normal is `normal` before the turn: about -0.4 to 0.4."""
+    sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    x, y = normal[0] * cos - normal[1] * sin, normal[0] * sin + normal[1] * cos
+    return 0.4 * (x * _LIGHT_FROM[0] + y * _LIGHT_FROM[1])
+
+
+@lru_cache(maxsize=1024)
+def pyramid(
+    *,
+    colour: Colour,
+    size: Size,
+    heading: int | None,
+    unit: int,
+    paper: RGB,
+    robot: bool = False,
+    strength: float = 1.0,
+) -> Sprite:
+    """A pyramid for a space `unit` pixels wide, standing if `heading` is None."""
+    pen = Pen(unit, unit, turn=heading or 0)
+    if heading is None:
+        _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
+    else:
+        _lying(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
+    return pen.sprite(paper, strength=strength)
+
+
+def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
+    """The outline: bright round a robot, dark round anything else."""
+    width = unit * 0.045
+    if robot:
+        pen.loop(points, theme.BLACK, width * 1.9)
+        pen.loop(points, theme.INK, width)
+    else:
+        pen.loop(points, theme.shade(colour, -0.62), width)
+
+
+def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -> None:
+    half = SIDE[size] * unit / 2
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    normals = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    _rim(pen, corners, colour=colour, unit=unit, robot=robot)
+    for at, normal in enumerate(normals):
+        pen.fill((corners[at], corners[(at + 1) % 4], (0, 0)), theme.shade(colour, _lit(0, normal)))
+    for inner in list(SIDE.values())[: size.value - 1]:
+        part = inner * unit / 2
+        pen.loop(((-part, -part), (part, -part), (part, part), (-part, part)), theme.shade(colour, -0.3), unit * 0.016)
+    for corner in corners:
+        pen.line((corner, (0, 0)), theme.shade(colour, 0.5), unit * 0.02)
+    _rim_inner(pen, corners, colour=colour, unit=unit, robot=robot)
+    radius = half * (0.42 if size is Size.SMALL else 0.36)
+    pen.dot((0, 0), theme.TONES[colour], radius * 1.5)
+    draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius, colour=theme.ON_TONE[colour])
+    _pips(pen, size, y=half - unit * 0.085, unit=unit, colour=theme.ON_TONE[colour])
+
+
+def _lying(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
+    length, base = LENGTH[size] * unit, BASE[size] * unit
+    nose, left, right = (0.0, -length / 2), (-base / 2, length / 2), (base / 2, length / 2)
+    _rim(pen, (nose, right, left), colour=colour, unit=unit, robot=robot)
+    fold = 0.62  # the part of the base that the upper face takes; the sides fall away from it
+    inner_left, inner_right = (left[0] * fold, left[1]), (right[0] * fold, right[1])
+    pen.fill((nose, left, inner_left), theme.shade(colour, _lit(heading, (-1, 0)) - 0.12))
+    pen.fill((nose, inner_right, right), theme.shade(colour, _lit(heading, (1, 0)) - 0.12))
+    pen.fill((nose, inner_left, inner_right), theme.shade(colour, 0.06))
+    for edge in (inner_left, inner_right):
+        pen.line((nose, edge), theme.shade(colour, 0.5), unit * 0.02)
+    for nested in range(1, size.value):
+        y = length / 2 - nested * length * 0.2 - unit * 0.16
+        reach = base / 2 * (y + length / 2) / length
+        pen.line(((-reach, y), (reach, y)), theme.shade(colour, -0.28), unit * 0.016)
+    if robot:
+        tip = 0.30
+        pen.fill((nose, (right[0] * tip, nose[1] + length * tip), (left[0] * tip, nose[1] + length * tip)), theme.INK)
+    _rim_inner(pen, (nose, right, left), colour=colour, unit=unit, robot=robot)
+    _pips(pen, size, y=length / 2 - unit * 0.075, unit=unit, colour=theme.ON_TONE[colour])
+    radius = base * (0.17 if size is Size.SMALL else 0.185)
+    middle = (0, length * (0.12 if size is Size.SMALL else 0.16))
+    draw_shape(pen, theme.SHAPES[colour], centre=middle, radius=radius, colour=theme.ON_TONE[colour])
+
+
+def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
+    """The rim once more over the faces, so that it is as bright inside as outside."""
+    if robot:
+        pen.loop(points, theme.INK, unit * 0.045)
+    else:
+        pen.loop(points, theme.shade(colour, -0.62), unit * 0.03)
+
+
+def _pips(pen: Pen, size: Size, *, y: float, unit: int, colour: RGB) -> None:
+    apart = unit * 0.10
+    for at in range(size.value):
+        pen.dot(((at - (size.value - 1) / 2) * apart, y), colour, unit * 0.032)
+
+
+# --- badges and lettering --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def badge(*, colour: Colour, diameter: int, paper: RGB) -> Sprite:
+    """A disc of a colour with its shape on it."""
+    pen = Pen(diameter, diameter)
+    pen.dot((0, 0), theme.TONES[colour], diameter / 2)
+    draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=diameter * 0.25, colour=theme.ON_TONE[colour])
+    return pen.sprite(paper)
+
+
+@lru_cache(maxsize=64)
+def _ink_levels(ink: RGB, paper: RGB) -> bytes:
+    steps = [theme.index(theme.mix(paper, ink, step / 16)) for step in range(17)]
+    return bytes(steps[(level * 16 + 127) // 255] for level in range(256))
+
+
+@lru_cache(maxsize=2048)
+def lettering(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
+    """A line of text on its paper: as wide as the text, as high as the face's line."""
+    own = theme.face(size, bold=bold)
+    ascent, descent = own.getmetrics()
+    width = max(1, math.ceil(own.getlength(text)) + 2)
+    cover = Image.new("L", (width, ascent + descent), 0)
+    ImageDraw.Draw(cover).text((1, 0), text, font=own, fill=255)
+    image = Image.frombytes("P", cover.size, cover.tobytes().translate(_ink_levels(ink, paper)))
+    image.putpalette(theme.FLAT_PALETTE)
+    return Sprite(image=image)
