@@ -1,0 +1,199 @@
+"""Typed programs and goal stacks, in and out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
+
+from bot.engine.errors import UnreadableError
+from bot.engine.game import DONE
+from bot.games.rambots.menus import GOALS, MOST, UPRIGHT
+from bot.games.shared.grid import Chessboard, Direction, Grid
+from bot.games.shared.pyramids import Colour, Piece, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Answer, Decision
+    from bot.games.rambots.state import Hand, Table
+    from bot.games.shared.pyramids import Pool
+
+V = TypeVar("V")
+
+
+class Lexicon(Generic[V]):
+    """The ways to write one part of a token. The longest that fits is read."""
+
+    def __init__(self, ways: Mapping[str, V], expected: str) -> None:
+        """`ways` are in lower case; `expected` names them in an error."""
+        longest_first = sorted(ways, key=len, reverse=True)
+        self._pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
+        self._ways = ways
+        self.expected = expected
+
+    def read(self, text: str, at: int) -> tuple[V, int] | None:
+        """What is written there and where it ends; None if it is none of the ways."""
+        found = self._pattern.match(text, at)
+        # What matches without regard to case can still be foreign to the lexicon (a long s).
+        value = self._ways.get(found[0].lower()) if found else None
+        return None if found is None or value is None else (value, found.end())
+
+
+_SIZES = Lexicon(
+    {
+        way: size
+        for size, ways in zip(Size, ("s 1 small", "m 2 med medium", "l 3 large"), strict=True)
+        for way in ways.split()
+    },
+    "a size (S, M or L)",
+)
+_COLOURS = Lexicon(
+    {
+        way: colour
+        for colour, ways in zip(Colour, ("r red 🔴", "y yellow 🟡", "g green 🟢", "b blue 🔵"), strict=True)
+        for way in ways.split()
+    },
+    "a colour (R, Y, G or B)",
+)
+_SIGNS = {
+    Direction.N: "↑ ⬆ ^",
+    Direction.NE: "↗",
+    Direction.E: "→ ➡ >",
+    Direction.SE: "↘",
+    Direction.S: "↓ ⬇ v",
+    Direction.SW: "↙",
+    Direction.W: "← ⬅ <",
+    Direction.NW: "↖",
+}
+_UPRIGHT_WAYS = "u up upright * . ⏺"
+
+_MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⏺🔴🟡🟢🔵"
+_SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
+# Between instructions people also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE".
+_BETWEEN = re.compile(rf"(?:[-=]+>|(?:and|then)\b|{_SEPARATOR})*", re.IGNORECASE)
+_INSIDE = re.compile(rf"(?:{_SEPARATOR})*")
+_BEFORE_ORIENTATION = re.compile(rf"(?:(?!\.){_SEPARATOR})*")  # where it is due, a full stop means upright
+_NOTHING = re.compile(r"\s*(?:none|nothing|empty)\W*", re.IGNORECASE)
+
+
+def _orientations(grid: Grid) -> Lexicon[str]:
+    ways = dict.fromkeys(_UPRIGHT_WAYS.split(), UPRIGHT)
+    for direction in grid.directions:
+        for way in (direction.value.lower(), direction.word, *_SIGNS[direction].split()):
+            ways[way] = direction.value
+    points = ", ".join(direction.value for direction in grid.directions)
+    return Lexicon(ways, f"an orientation ({points}, or U for upright)")
+
+
+class _Scanner:
+    """A place in a text, and the errors that can be made there."""
+
+    def __init__(self, text: str, what: str) -> None:
+        self.text = text
+        self.what = what
+        self.number = 1
+        self.start = 0
+        self.at = 0
+
+    def skip(self, separators: re.Pattern[str]) -> bool:
+        """Go past what separates; whether there is more."""
+        found = separators.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return self.at < len(self.text)
+
+    def need(self, lexicon: Lexicon[V]) -> V:
+        """What is written here. Raises UnreadableError if it is not in the lexicon."""
+        read = lexicon.read(self.text, self.at)
+        if read is None:
+            found = f'not "{self.text[self.at]}"' if self.at < len(self.text) else "and the text ends"
+            self.fail(f"expected {lexicon.expected}, {found}")
+        value, self.at = read
+        return value
+
+    def fail(self, why: str) -> NoReturn:
+        """Raise UnreadableError about the token here, with its position."""
+        token = self.text[self.start :].split(maxsplit=1)[0][:20]
+        raise UnreadableError(f'{self.what} {self.number}, "{token}" at character {self.start + 1}: {why}.')
+
+
+@dataclass(frozen=True)
+class RamNotation:
+    """Tokens of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`."""
+
+    grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
+
+    def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
+        """The answer, or the beginning of one, that the text says; the pool must hold its pieces.
+
+        Raises UnreadableError, which names the token, its position and what was expected.
+        """
+        pool = table.players[decision.seat].pool
+        if decision.topic == GOALS:
+            return self._goals(_Scanner(text, "Goal"), pool)
+        if _NOTHING.fullmatch(text):
+            return (DONE,)
+        return self._program(_Scanner(text, "Instruction"), pool)
+
+    def _program(self, scanner: _Scanner, pool: Pool) -> Answer:
+        lies = _orientations(self.grid)
+        used: list[Piece] = []
+        answer: list[str] = []
+        while scanner.skip(_BETWEEN):
+            scanner.start = scanner.at
+            if len(used) == MOST:
+                scanner.fail(f"a program has at most {MOST} instructions")
+            used.append(_piece(scanner, pool, used))
+            answer.append(used[-1].key)
+            if not scanner.skip(_BEFORE_ORIENTATION):
+                break  # a piece that points nowhere yet: the beginning of an answer
+            answer.append(scanner.need(lies))
+            scanner.number += 1
+        return tuple(answer)
+
+    def _goals(self, scanner: _Scanner, pool: Pool) -> Answer:
+        chosen: list[Piece] = []
+        while scanner.skip(_BETWEEN):
+            scanner.start = scanner.at
+            if len(chosen) == len(Colour):
+                scanner.fail("a goal stack has four pieces, one of each colour")
+            piece = _piece(scanner, pool, [])
+            if any(piece.colour is other.colour for other in chosen):
+                missing = [colour.value for colour in Colour if all(colour is not goal.colour for goal in chosen)]
+                scanner.fail(f"{piece.colour.value} is in the stack already, expected {' or '.join(missing)}")
+            chosen.append(piece)
+            scanner.number += 1
+        return tuple(piece.key for piece in chosen)
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """The canonical text: `SRN MBE LGU`, or `SR LB MG SY`."""
+        keys = answer[:-1] if answer[-1:] == (DONE,) else answer
+        if decision.topic == GOALS:
+            return " ".join(keys)
+        return " ".join("".join(keys[at : at + 2]) for at in range(0, len(keys), 2))
+
+    def help(self, decision: Decision) -> str:
+        """How to type an answer, with examples."""
+        if decision.topic == GOALS:
+            return (
+                "Four pieces, one of each colour, the first to be tagged first: `SR LB MG SY`.\n"
+                "Sizes **S M L**, colours **R Y G B**; words work too: `small red, large blue`."
+            )
+        points = " ".join(direction.value for direction in self.grid.directions)
+        return (
+            "Up to five instructions, each a size, a colour and an orientation: `SRN MBE LGU`.\n"
+            f"Sizes **S M L** (or 1 2 3), colours **R Y G B**, orientations **{points}**, or **U** for upright.\n"
+            "Arrows (`^ > v <`), `*` for upright and words work too: `small red north, large green upright`.\n"
+            "An empty program: `none`."
+        )
+
+
+def _piece(scanner: _Scanner, pool: Pool, used: list[Piece]) -> Piece:
+    """The piece written here. Raises UnreadableError if the pool holds no more of it than are used already."""
+    size = scanner.need(_SIZES)
+    scanner.skip(_INSIDE)
+    piece = Piece(size, scanner.need(_COLOURS))
+    held = pool.count(piece)
+    if held <= used.count(piece):
+        scanner.fail(f"{piece.key} ({piece.words}) is short, the pool holds {held or 'none'} of it")
+    return piece
