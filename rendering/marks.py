@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING, assert_never
 
 from PIL import ImageDraw
 
 from rendering import theme
 from rendering.layout import spot, towards
-from rendering.scene import Beam, Bump, Flash, Flight, Ghost, Glow, Impact, Path, Tip
-from rendering.sprites import Pen, Sprite, badge, pyramid
+from rendering.scene import Beam, Bump, Flash, Flight, Ghost, Glow, Impact, Note, Path, Tip
+from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from rendering.layout import Layout, Point
     from rendering.scene import Colour, Mark, Panel
 
-UNDER = (Glow, Path)
+UNDER = (Glow, Path, Beam)
 """Marks that lie under the pieces; all others lie over them."""
 
 
@@ -55,6 +56,8 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
             ghost.stamp(canvas, layout.centre(piece.cell))
         case Flight():
             _flight(canvas, mark, panel, growth)
+        case Note(cell=cell, text=text, colour=colour):
+            _note(canvas, layout, layout.centre(cell), text, colour)
         case _:
             assert_never(mark)
 
@@ -74,27 +77,20 @@ def _flight(canvas: Image.Image, mark: Flight, panel: Panel, growth: float) -> N
 
 def _beam(canvas: Image.Image, mark: Beam, layout: Layout, growth: float) -> None:
     """A ray from the nose, with the colour's badge on every space it crosses."""
-    nose = towards(layout.centre(mark.origin), mark.heading, layout.unit * 0.44)
+    unit = layout.unit
+    nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
     last = mark.cells[-1] if mark.cells else mark.origin
-    end = layout.centre(last) if mark.cells and mark.hit else layout.side(last, mark.heading)
-    if mark.hit and mark.cells:
-        end = towards(end, mark.heading, -layout.unit * 0.2)
+    hit = mark.hit and bool(mark.cells)
+    end = layout.centre(last) if hit else layout.side(last, mark.heading)
     tip = (nose[0] + (end[0] - nose[0]) * growth, nose[1] + (end[1] - nose[1]) * growth)
     tone = theme.TONES[mark.colour]
-    unit = layout.unit
-    for part, colour in (
-        (0.36, theme.mix(theme.BOARD, tone, 0.5)),
-        (0.22, tone),
-        (0.07, theme.shade(mark.colour, 0.8)),
-    ):
+    for part, colour in ((0.34, theme.mix(theme.BOARD, tone, 0.5)), (0.2, tone), (0.06, theme.shade(mark.colour, 0.8))):
         _ray(canvas, nose, tip, heading=mark.heading, width=unit * part, colour=colour)
-    length = abs(tip[0] - nose[0]) + abs(tip[1] - nose[1])
-    for cell in mark.cells[: len(mark.cells) - 1 if mark.hit else None]:
+    length = hypot(tip[0] - nose[0], tip[1] - nose[1])
+    for cell in mark.cells[: len(mark.cells) - 1 if hit else None]:
         x, y = layout.centre(cell)
-        if abs(x - nose[0]) + abs(y - nose[1]) <= length:
-            badge(colour=mark.colour, diameter=round(unit * 0.44), paper=tone).stamp(canvas, (x, y))
-    if growth >= 1 and mark.hit:
-        _ring(mark.colour, round(unit * 1.06)).stamp(canvas, layout.centre(last))
+        if hypot(x - nose[0], y - nose[1]) <= length:
+            badge(colour=mark.colour, diameter=round(unit * 0.42), paper=tone).stamp(canvas, (x, y))
 
 
 def _ray(canvas: Image.Image, start: Point, end: Point, *, heading: float, width: float, colour: theme.RGB) -> None:
@@ -127,6 +123,18 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour) -> None:
             x = round(start[0] + (end[0] - start[0]) * step / 4)
             y = round(start[1] + (end[1] - start[1]) * step / 4)
             draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=tone)
+
+
+def _note(canvas: Image.Image, layout: Layout, centre: Point, text: str, colour: Colour) -> None:
+    line = lettering(text, size=19, ink=theme.BLACK, paper=theme.INK, bold=True)
+    wide, high = max(20, line.size[0] + 8), 20
+    left, top = round(centre[0] - layout.reach + 2), round(centre[1] - layout.reach + 2)
+    chip = (left, top, left + wide, top + high)
+    ImageDraw.Draw(canvas).rounded_rectangle(
+        chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2
+    )
+    middle = line.image.crop((0, 5, line.size[0], line.size[1] - 5))
+    canvas.paste(middle, (left + (wide - middle.width + 1) // 2, top + (high - middle.height + 1) // 2))
 
 
 @lru_cache(maxsize=64)

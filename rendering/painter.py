@@ -16,6 +16,7 @@ from rendering import theme
 from rendering.layout import CAPTION_BOX, PANEL_BOX, Point, lay_out
 from rendering.marks import UNDER, draw_mark
 from rendering.panel import blank, panel_picture, write
+from rendering.scene import Colour, Size
 from rendering.sprites import badge, lettering, pyramid
 
 if TYPE_CHECKING:
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.scene import Board, Colour, Mark, Panel, Piece, Scene
+    from rendering.scene import Board, Mark, Panel, Piece, Scene
 
 CAPTION_SIZES = (27, 24)
-"""One line if it fits at the first size, else two at the second."""
+"""One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
 
 
 def still(scene: Scene) -> bytes:
@@ -34,6 +35,15 @@ def still(scene: Scene) -> bytes:
     file = BytesIO()
     paint(scene).save(file, "PNG", compress_level=1)
     return file.getvalue()
+
+
+def warm_up() -> None:
+    """Draw ahead of time what every picture of a process needs, so that its first one is no slower than the others."""
+    for colour in Colour:
+        for size in Size:
+            for heading in (None, 0, 90, 180, 270):
+                for robot in (False, True):
+                    pyramid(colour=colour, size=size, heading=heading, unit=64, paper=theme.BOARD, robot=robot)
 
 
 def paint(scene: Scene) -> Image.Image:
@@ -106,16 +116,23 @@ def _caption(canvas: Image.Image, scene: Scene, panel: Panel) -> None:
     if scene.speaker is not None:
         badge(colour=scene.speaker, diameter=38, paper=theme.CANVAS).stamp(canvas, (x + 19, middle))
         x += 52
-    text = drawable(scene.caption, panel)
     width = round(right - x)
-    for size, lines in zip(CAPTION_SIZES, (1, 2), strict=True):
-        rows = theme.wrap(text, size=size, width=width, lines=lines)
-        if lines > 1 or not rows or theme.face(size).getlength(text) <= width:
-            break
-    height = CAPTION_SIZES[1] + 7
+    size, rows = _caption_rows(drawable(scene.caption, panel), width)
     for at, row in enumerate(rows):
-        y = middle + (at - (len(rows) - 1) / 2) * height
-        write(canvas, row, at=(x, y), size=size, ink=theme.INK, paper=theme.CANVAS)
+        y = middle + (at - (len(rows) - 1) / 2) * (CAPTION_SIZES[1] + 7)
+        ink = theme.SOFT if at == 0 and "\n" in scene.caption else theme.INK
+        write(canvas, row, at=(x, y), size=size, ink=ink, paper=theme.CANVAS)
+
+
+@lru_cache(maxsize=1024)
+def _caption_rows(text: str, width: int) -> tuple[int, tuple[str, ...]]:
+    """The size of the caption's letters, and its lines."""
+    large, small = CAPTION_SIZES
+    if "\n" in text:
+        return small, tuple(theme.fit(line, size=small, width=width) for line in text.splitlines()[:2])
+    if theme.face(large).getlength(text) <= width:
+        return large, (text,)
+    return small, theme.wrap(text, size=small, width=width, lines=2)
 
 
 @lru_cache(maxsize=512)
@@ -125,4 +142,4 @@ def drawable(text: str, panel: Panel) -> str:
         shown = theme.shown_name(player.name, player.colour)
         if shown != player.name and player.name.strip():
             text = text.replace(player.name, shown)
-    return "".join(character for character in text if theme.can_draw(character))
+    return "".join(character for character in text if character == "\n" or theme.can_draw(character))

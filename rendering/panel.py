@@ -108,12 +108,13 @@ def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> N
         right -= line.size[0] + 12
     badge(colour=player.colour, diameter=30, paper=paper).stamp(sheet, (x + 17, y))
     x += 42
-    tag = lettering("CPU", size=NOTE_SIZE - 2, ink=theme.FAINT if paper == theme.CARD else theme.SOFT, paper=paper)
-    room = right - x - (tag.size[0] + 10 if player.computer else 0)
+    word = "you" if player.you else "CPU" if player.computer else ""
+    tag = lettering(word, size=NOTE_SIZE - 2, ink=theme.SOFT, paper=paper)
+    room = right - x - (tag.size[0] + 10 if word else 0)
     name = theme.fit(theme.shown_name(player.name, player.colour), size=NAME_SIZE, width=round(room), bold=True)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     x = write(sheet, name, at=(x, y), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
-    if player.computer:
+    if word:
         tag.stamp(sheet, (x + 8 + tag.size[0] / 2, y + 1))
 
 

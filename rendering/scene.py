@@ -101,7 +101,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """A beam from the nose of a piece on `origin` along `cells`, nearest first; a hit is on the last of them.
+    """A beam, under the pieces, from the nose of one on `origin` along `cells`, nearest first; a hit is on the last.
 
     A beam that hits nothing runs to the edge of its last cell. No cells: it dies at the edge of its origin.
     """
@@ -177,7 +177,16 @@ class Flight:
     target: tuple[int, Row]
 
 
-Mark = Beam | Impact | Flash | Tip | Bump | Glow | Path | Ghost | Flight
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A few signs on a chip at the upper left of a space, say the numbers of instructions that end there."""
+
+    cell: Cell
+    text: str
+    colour: Colour
+
+
+Mark = Beam | Impact | Flash | Tip | Bump | Glow | Path | Ghost | Flight | Note
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -214,12 +223,14 @@ class Instruction:
 class Player:
     """A player's card. Goals and program are None where there are none to show yet; goals stand top first.
 
-    `won` counts the goals already scored; they are shown as ticked places before the open ones.
+    `won` counts the goals already scored; they are shown as ticked places before the open ones. `you` is set on the
+    card of whoever the picture is made for.
     """
 
     name: str
     colour: Colour
     computer: bool = False
+    you: bool = False
     status: Status = Status.NONE
     goals: tuple[Goal, ...] | None = None
     won: int = 0
@@ -243,7 +254,8 @@ class Panel:
 class Scene:
     """One picture. Its own marks belong to it (a preview's path, say) and stay for as long as the scene does.
 
-    The caption is a line or two under the board; `speaker` is the colour of the badge before it.
+    The caption is a line or two under the board, broken at a newline or where it must; `speaker` is the colour of the
+    badge before it.
     """
 
     board: Board
