@@ -172,21 +172,7 @@ class Ended:
     ending: Ending
 
 
-Event: TypeAlias = (
-    GoalsRevealed
-    | ProgramsRevealed
-    | Began
-    | Turned
-    | Moved
-    | Blocked
-    | Rammed
-    | Stole
-    | Tipped
-    | Tagged
-    | Beamed
-    | Stood
-    | Returned
-    | RoundEnded
-    | Left
-    | Ended
-)
+Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | Beamed | Stood
+"""What an instruction does, between `Began` and `Returned`."""
+
+Event: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Ended
