@@ -18,7 +18,7 @@ class NotSeatedError(Mistake):
 
 
 class PostRefusedError(Exception):
-    """Discord will never take this post. `closed`: the person's direct messages are closed; else the channel is gone."""
+    """This post will never be taken. `closed`: the person's direct messages are closed; else the channel is gone."""
 
     def __init__(self, reason: str, *, closed: bool = False) -> None:
         super().__init__(reason)
@@ -27,4 +27,4 @@ class PostRefusedError(Exception):
 
 
 class PostUnsureError(Exception):
-    """It is not known whether the post arrived, or it can be tried again later; it is looked for before the next try."""
+    """Whether the post arrived is not known, or it can be tried again later; before the next try it is looked for."""

@@ -16,7 +16,7 @@ class Poster(Protocol):
         ...
 
     async def find(self, post: Post) -> Posted | None:
-        """The message that an earlier try left, looked up in the channel's recent messages by its buttons' custom ids."""
+        """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
         ...
 
     async def refresh(self, table: int) -> None:

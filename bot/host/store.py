@@ -1,0 +1,225 @@
+"""What the host asks of whoever keeps its tables: a transaction, and typed rows in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from contextlib import AbstractAsyncContextManager
+    from datetime import datetime
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import Value
+    from bot.host.model import Draft, Post, Posted, PostKind, Seal, TableRecord
+
+
+class StoreError(Exception):
+    """The store cannot be used; the text says why, for whoever runs the bot."""
+
+
+class LateWriteError(Exception):
+    """A table has moved on since it was read: nothing of the transaction may be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A seat's draft as it is kept."""
+
+    draft: Draft
+    topic: str
+    """The topic of the question it answers."""
+    salt: str | None = field(default=None, repr=False)
+    """32 hex digits; set with the draft's commitment, and secret until the move is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The journal's first entry: all that a match needs to begin again."""
+
+    game: str
+    options: Mapping[str, Value]
+    edition: int
+    seed: int = field(repr=False)
+    colours: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The table moved on with these complete answers."""
+
+    answers: Mapping[Seat, Answer] = field(repr=False)
+    seals: tuple[Seal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The seat's player left for good."""
+
+    seat: Seat
+
+
+Content = Start | Answers | Leave
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move in a table's journal. Entries are only ever added."""
+
+    revision: int
+    round: int
+    content: Content
+    digest: str
+    """Of the public table after it."""
+    at: datetime
+
+
+class Transaction(Protocol):
+    """All or nothing of what is read and written through it."""
+
+    async def open_table(self, record: TableRecord) -> TableRecord:
+        """Keep a new table; the one given back has its number."""
+        ...
+
+    async def table(self, table: int) -> TableRecord | None:
+        """The table with this number."""
+        ...
+
+    async def save(self, record: TableRecord, *, was: int) -> None:
+        """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
+        ...
+
+    async def tables_in(self, channel: int) -> Sequence[TableRecord]:
+        """Open and running tables opened or played in the channel, newest first."""
+        ...
+
+    async def tables_of(self, user: int) -> Sequence[TableRecord]:
+        """Open and running tables at which the person sits and is not gone, newest first."""
+        ...
+
+    async def running(self) -> Sequence[int]:
+        """The numbers of the tables that are being played."""
+        ...
+
+    async def open_or_running(self) -> Sequence[int]:
+        """The numbers of the tables that are open or being played."""
+        ...
+
+    async def append(self, table: int, entry: Entry) -> None:
+        """Add to the journal. Raises LateWriteError if it is not the journal's next entry."""
+        ...
+
+    async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
+        """The entries later than `after`, in order."""
+        ...
+
+    async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
+        """The journal's outline: revision, round and kind of each entry."""
+        ...
+
+    async def sheets(self, table: int) -> Sequence[Sheet]:
+        """The drafts of the table's present questions, by seat."""
+        ...
+
+    async def put_sheet(self, table: int, sheet: Sheet) -> None:
+        """Keep a seat's draft in the place of its last."""
+        ...
+
+    async def clear_sheets(self, table: int) -> None:
+        """Forget the table's drafts."""
+        ...
+
+    async def say(
+        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
+    ) -> None:
+        """Put into the outbox what has to be said."""
+        ...
+
+    async def said(self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None) -> int:
+        """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
+        ...
+
+    async def post(self, post: int) -> Post | None:
+        """The post with this id, if it still has to be sent."""
+        ...
+
+    async def next_posts(self) -> Sequence[tuple[Post, datetime]]:
+        """What can be sent next, and from when on: each the first of its lane, none before its table's earlier moves."""
+        ...
+
+    async def waiting_channels(self) -> Sequence[int]:
+        """The tables with a channel post still to be sent."""
+        ...
+
+    async def attempt(self, post: int) -> None:
+        """Count a try."""
+        ...
+
+    async def postpone(self, post: int, *, due: datetime) -> None:
+        """Try it again later."""
+        ...
+
+    async def hurry(self, table: int, *, due: datetime) -> None:
+        """Let all the table's waiting posts be tried from `due` on."""
+        ...
+
+    async def drop(self, post: int) -> None:
+        """Never send it."""
+        ...
+
+    async def sent(self, post: int, posted: Posted) -> None:
+        """Record where it ended up."""
+        ...
+
+    async def table_of_message(self, message: int) -> int | None:
+        """The table a sent post was about."""
+        ...
+
+    async def set_closed(self, user: int, *, closed: bool) -> None:
+        """Whether the person's direct messages are closed to us."""
+        ...
+
+    async def is_closed(self, user: int) -> bool:
+        """Whether the person's direct messages were closed at the last try."""
+        ...
+
+    async def due_deadlines(self, now: datetime) -> Sequence[int]:
+        """Running tables whose deadline has come and whose clock does not stand still."""
+        ...
+
+    async def due_reminders(self, now: datetime) -> Sequence[int]:
+        """Running tables with a reminder to give."""
+        ...
+
+    async def due_closings(self, opened_before: datetime) -> Sequence[int]:
+        """Tables that were opened at or before then and never started."""
+        ...
+
+    async def next_due(self, *, lobby: float) -> datetime | None:
+        """When the next deadline, reminder or end of a lobby (`lobby` seconds after its opening) is."""
+        ...
+
+    async def last_beat(self) -> datetime | None:
+        """When the bot was last known to be alive."""
+        ...
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the bot is alive."""
+        ...
+
+    async def shift(self, seconds: float) -> None:
+        """Move every running clock on: the time in between did not count."""
+        ...
+
+
+class Store(Protocol):
+    """Where the host keeps everything."""
+
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """A consistent look; nothing may be written."""
+        ...
+
+    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+        """All of it is kept when the block ends, nothing if it raises or is cancelled."""
+        ...

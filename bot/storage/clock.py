@@ -1,0 +1,72 @@
+"""What is due when, and when the bot was last alive."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.storage import rows
+from bot.storage.link import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+_RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
+_REMINDER = (
+    "CASE reminded WHEN 0 THEN asked_at + (deadline - asked_at) / 2 ELSE deadline - (deadline - asked_at) / 5 END"
+)
+
+
+class Clock(Link):
+    """The instants in tables and outbox, and the heartbeat."""
+
+    async def due_deadlines(self, now: datetime) -> Sequence[int]:
+        """Running tables whose deadline has come and whose clock does not stand still."""
+        return await self._ids(
+            f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? ORDER BY deadline, id", rows.stamp(now)
+        )
+
+    async def due_reminders(self, now: datetime) -> Sequence[int]:
+        """Running tables with a reminder to give."""
+        return await self._ids(
+            f"SELECT id FROM tables WHERE {_RUNNING} AND reminded < 2 AND {_REMINDER} <= ? ORDER BY id",
+            rows.stamp(now),
+        )
+
+    async def due_closings(self, opened_before: datetime) -> Sequence[int]:
+        """Tables that were opened at or before then and never started."""
+        return await self._ids(
+            "SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? ORDER BY id", rows.stamp(opened_before)
+        )
+
+    async def next_due(self, *, lobby: float) -> datetime | None:
+        """When the next deadline, reminder or end of a lobby (`lobby` seconds after its opening) is."""
+        row = await self._row(
+            f"""
+            SELECT min(due) AS due FROM (
+                SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
+                UNION ALL SELECT min({_REMINDER}) FROM tables WHERE {_RUNNING} AND reminded < 2
+                UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
+            )
+            """,
+            timedelta(seconds=lobby) // timedelta(microseconds=1),
+        )
+        return None if row is None else rows.maybe_instant(row, "due")
+
+    async def last_beat(self) -> datetime | None:
+        """When the bot was last known to be alive."""
+        row = await self._row("SELECT at FROM heartbeat")
+        return None if row is None else rows.maybe_instant(row, "at")
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the bot is alive."""
+        await self._run("INSERT OR REPLACE INTO heartbeat (only_row, at) VALUES (1, ?)", rows.stamp(now))
+
+    async def shift(self, seconds: float) -> None:
+        """Move every running clock on: the time in between did not count."""
+        on = timedelta(seconds=seconds) // timedelta(microseconds=1)
+        await self._run(f"UPDATE tables SET asked_at = asked_at + ?, deadline = deadline + ? WHERE {_RUNNING}", on, on)
+
+    async def _ids(self, sql: str, *values: int) -> list[int]:
+        return [rows.integer(row, "id") for row in await self._rows(sql, *values)]

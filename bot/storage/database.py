@@ -1,0 +1,146 @@
+"""The one connection: opening, locking, migrating, and transactions."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+import aiosqlite
+
+from bot.host.store import StoreError
+from bot.storage import migrations
+from bot.storage.transaction import SqliteTransaction
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine
+    from pathlib import Path
+
+A = TypeVar("A")
+
+_PRAGMAS = (
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # what was accepted must survive a power cut as well
+    "PRAGMA foreign_keys = ON",
+)
+
+
+class SqliteStore:
+    """A file that keeps all tables, for one process at a time."""
+
+    def __init__(self, connection: aiosqlite.Connection, lock: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._file_lock = lock
+        self._lock = asyncio.Lock()
+        self._transaction = SqliteTransaction(connection)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[SqliteTransaction]:
+        """A consistent look: the only connection is ours alone meanwhile."""
+        async with self._lock:
+            yield self._transaction
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[SqliteTransaction]:
+        """All of it is kept when the block ends, nothing if it raises or is cancelled."""
+        async with self._lock:
+            try:
+                await self._connection.execute_fetchall("BEGIN IMMEDIATE")
+                yield self._transaction
+                await _to_its_end(self._connection.commit())
+            except BaseException:
+                await _to_its_end(self._connection.rollback())  # nothing to do if the commit went through after all
+                raise
+
+    async def close(self) -> None:
+        """Let go of the file; what was not committed is lost."""
+        async with self._lock:
+            await self._connection.close()
+            self._file_lock.close()
+
+
+async def open_store(path: Path) -> SqliteStore:
+    """The store in this file, made or brought up to date. Raises StoreError if that cannot be done."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = _lock(path)
+    try:
+        connection = await _connect(path)
+        try:
+            await _migrate(connection)
+        except BaseException:
+            await _to_its_end(connection.close())
+            raise
+    except BaseException:
+        lock.close()
+        raise
+    return SqliteStore(connection, lock)
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    """A file beside the store, locked until it is closed or this process is gone, however it goes."""
+    lock = sqlite3.connect(path.with_name(path.name + ".lock"), timeout=0, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        raise StoreError(
+            f"{path} is in use: another bot is running with the same data. Stop that one first."
+        ) from error
+    return lock
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        connection.row_factory = sqlite3.Row
+        for pragma in _PRAGMAS:
+            await connection.execute_fetchall(pragma)
+    except sqlite3.DatabaseError as error:
+        await _to_its_end(connection.close())
+        raise StoreError(f"{path} cannot be read as a store: {error}") from error
+    except BaseException:
+        await _to_its_end(connection.close())
+        raise
+    return connection
+
+
+async def _migrate(connection: aiosqlite.Connection) -> None:
+    steps = migrations.steps()
+    version = await version_of(connection)
+    if version > len(steps):
+        raise StoreError(
+            f"The data was written by a newer bot (version {version}; this one knows {len(steps)}). Run the newer one."
+        )
+    for number, statements in enumerate(steps[version:], start=version + 1):
+        await connection.execute_fetchall("BEGIN IMMEDIATE")
+        try:
+            for statement in statements:
+                await connection.execute_fetchall(statement)
+            await connection.execute_fetchall(f"PRAGMA user_version = {number}")
+            await connection.commit()
+        except BaseException:
+            await _to_its_end(connection.rollback())
+            raise
+
+
+async def version_of(connection: aiosqlite.Connection) -> int:
+    """How many migrations the file has been through."""
+    for row in await connection.execute_fetchall("PRAGMA user_version"):
+        return int(row[0])
+    raise StoreError("the store has no version")
+
+
+async def _to_its_end(work: Coroutine[object, object, A]) -> A:
+    """Await what must not be left half done: a cancellation is held back until it is over."""
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled from task.exception()
+    return task.result()

@@ -1,0 +1,77 @@
+"""Journals, and the drafts of what will be added to them."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from bot.host.store import LateWriteError
+from bot.storage import rows
+from bot.storage.link import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.store import Entry, Sheet
+
+
+class Journal(Link):
+    """The rows of journal and drafts."""
+
+    async def append(self, table: int, entry: Entry) -> None:
+        """Add to the journal. Raises LateWriteError if it is not the journal's next entry."""
+        try:
+            await self._run(
+                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                table,
+                entry.revision,
+                entry.round,
+                rows.kind_of(entry.content),
+                rows.keep(entry.content),
+                entry.digest,
+                rows.stamp(entry.at),
+            )
+        except sqlite3.IntegrityError as error:
+            raise LateWriteError(f"revision {entry.revision} is not the next of table {table}") from error
+
+    async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
+        """The entries later than `after`, in order."""
+        found = await self._rows(
+            "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
+        )
+        return [rows.entry(row) for row in found]
+
+    async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
+        """The journal's outline: revision, round and kind of each entry."""
+        found = await self._rows(
+            "SELECT revision, round, kind FROM journal WHERE table_id = ? ORDER BY revision", table
+        )
+        return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
+
+    async def sheets(self, table: int) -> Sequence[Sheet]:
+        """The drafts of the table's present questions, by seat."""
+        found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
+        return [rows.sheet(row) for row in found]
+
+    async def put_sheet(self, table: int, sheet: Sheet) -> None:
+        """Keep a seat's draft in the place of its last."""
+        draft = sheet.draft
+        await self._run(
+            "INSERT OR REPLACE INTO drafts"
+            " (table_id, seat, revision, topic, edit, answer, compiled, salt, commitment)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            table,
+            draft.seat,
+            draft.revision,
+            sheet.topic,
+            draft.edit,
+            rows.packed(draft.answer),
+            int(draft.compiled),
+            sheet.salt,
+            draft.commitment,
+        )
+
+    async def clear_sheets(self, table: int) -> None:
+        """Forget the table's drafts."""
+        await self._run("DELETE FROM drafts WHERE table_id = ?", table)

@@ -1,0 +1,130 @@
+"""What has to be said, what was said, and to whom it cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.model import PostKind
+from bot.storage import rows
+from bot.storage.link import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.model import Post, Posted
+
+_CHANNEL = "channel"
+_PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER})
+
+_NEXT = """
+    SELECT post.* FROM outbox AS post JOIN tables ON tables.id = post.table_id
+    WHERE post.id IN (SELECT min(id) FROM outbox WHERE state = 'waiting' GROUP BY table_id, lane)
+        AND (post.lane <> 'channel' OR tables.paused IS NULL)
+        AND (
+            post.kind NOT IN ('p', 'r')
+            OR NOT EXISTS (
+                SELECT 1 FROM outbox AS move
+                WHERE move.table_id = post.table_id AND move.lane = 'channel' AND move.state = 'waiting'
+                    AND move.kind = 'm' AND move.id < post.id
+            )
+        )
+    ORDER BY post.id
+"""
+
+
+class Outbox(Link):
+    """The rows of outbox and people."""
+
+    async def say(
+        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
+    ) -> None:
+        """Put into the outbox what has to be said."""
+        await self._run(
+            "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            table,
+            revision,
+            kind.value,
+            seat,
+            text,
+            part,
+            _lane(kind, seat),
+            rows.stamp(due),
+        )
+
+    async def said(self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None) -> int:
+        """How many such posts the outbox has held, sent or not; of one revision or seat if named."""
+        row = await self._row(
+            "SELECT count(*) AS found FROM outbox WHERE table_id = ? AND kind = ?"
+            " AND revision = coalesce(?, revision) AND seat IS coalesce(?, seat)",
+            table,
+            kind.value,
+            revision,
+            seat,
+        )
+        return 0 if row is None else rows.integer(row, "found")
+
+    async def post(self, post: int) -> Post | None:
+        """The post with this id, if it still has to be sent."""
+        row = await self._row("SELECT * FROM outbox WHERE id = ? AND state = 'waiting'", post)
+        return None if row is None else rows.post(row)
+
+    async def next_posts(self) -> Sequence[tuple[Post, datetime]]:
+        """What can be sent next, and from when on: each the first of its lane, none before its table's earlier moves."""
+        return [(rows.post(row), rows.instant(rows.integer(row, "due"))) for row in await self._rows(_NEXT)]
+
+    async def waiting_channels(self) -> Sequence[int]:
+        """The tables with a channel post still to be sent."""
+        found = await self._rows(
+            "SELECT DISTINCT table_id FROM outbox WHERE state = 'waiting' AND lane = 'channel' ORDER BY table_id"
+        )
+        return [rows.integer(row, "table_id") for row in found]
+
+    async def attempt(self, post: int) -> None:
+        """Count a try."""
+        await self._run("UPDATE outbox SET attempts = attempts + 1 WHERE id = ?", post)
+
+    async def postpone(self, post: int, *, due: datetime) -> None:
+        """Try it again later."""
+        await self._run("UPDATE outbox SET due = ? WHERE id = ?", rows.stamp(due), post)
+
+    async def hurry(self, table: int, *, due: datetime) -> None:
+        """Let all the table's waiting posts be tried from `due` on."""
+        await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
+
+    async def drop(self, post: int) -> None:
+        """Never send it."""
+        await self._run("UPDATE outbox SET state = 'dropped' WHERE id = ?", post)
+
+    async def sent(self, post: int, posted: Posted) -> None:
+        """Record where it ended up."""
+        await self._run(
+            "UPDATE outbox SET state = 'sent', channel = ?, message = ? WHERE id = ?",
+            posted.channel,
+            posted.message,
+            post,
+        )
+
+    async def table_of_message(self, message: int) -> int | None:
+        """The table a sent post was about."""
+        row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
+        return None if row is None else rows.integer(row, "table_id")
+
+    async def set_closed(self, user: int, *, closed: bool) -> None:
+        """Whether the person's direct messages are closed to us."""
+        await self._run("INSERT OR REPLACE INTO people (user, dm_closed) VALUES (?, ?)", user, int(closed))
+
+    async def is_closed(self, user: int) -> bool:
+        """Whether the person's direct messages were closed at the last try."""
+        return await self._row("SELECT 1 FROM people WHERE user = ? AND dm_closed", user) is not None
+
+
+def _lane(kind: PostKind, seat: Seat | None) -> str:
+    """Posts of a table in one lane are sent one after the other."""
+    if kind in _PRIVATE:
+        return f"seat {seat}"
+    if kind is PostKind.PAUSED:
+        return f"aside {seat}"  # it is said because the others cannot be
+    return _CHANNEL

@@ -1,0 +1,255 @@
+"""Typed values out of rows, and into them."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from bot.host.model import Draft, Place, Player, Post, PostKind, Seal, Status, TableRecord
+from bot.host.store import Answers, Content, Entry, Leave, Sheet, Start, StoreError
+
+if TYPE_CHECKING:
+    from sqlite3 import Row
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import Value
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def stamp(instant: datetime) -> int:
+    """An instant as it is kept: microseconds since 1970, UTC."""
+    return (instant - _EPOCH) // _MICROSECOND
+
+
+def maybe_stamp(instant: datetime | None) -> int | None:
+    """As `stamp`, for what may not be."""
+    return None if instant is None else stamp(instant)
+
+
+def instant(kept: int) -> datetime:
+    """The instant that `stamp` kept."""
+    return _EPOCH + kept * _MICROSECOND
+
+
+def integer(row: Row, column: str) -> int:
+    """A whole number. Raises StoreError for anything else."""
+    value: object = row[column]
+    if not isinstance(value, int):
+        raise StoreError(f"{column} is no whole number")
+    return value
+
+
+def text(row: Row, column: str) -> str:
+    """A text. Raises StoreError for anything else."""
+    value: object = row[column]
+    if not isinstance(value, str):
+        raise StoreError(f"{column} is no text")
+    return value
+
+
+def maybe_integer(row: Row, column: str) -> int | None:
+    """A whole number or nothing."""
+    return None if row[column] is None else integer(row, column)
+
+
+def maybe_text(row: Row, column: str) -> str | None:
+    """A text or nothing."""
+    return None if row[column] is None else text(row, column)
+
+
+def maybe_instant(row: Row, column: str) -> datetime | None:
+    """An instant or nothing."""
+    return None if row[column] is None else instant(integer(row, column))
+
+
+def packed(value: object) -> str:
+    """A value as JSON, the same for equal values."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def options_of(kept: str) -> dict[str, Value]:
+    """A table's options."""
+    found: dict[str, Value] = {}
+    for key, value in _mapping(json.loads(kept)).items():
+        if not (value is None or isinstance(value, str | int)):
+            raise StoreError("an option has no such value")
+        found[key] = value
+    return found
+
+
+def answer_of(value: object) -> Answer:
+    """An answer's keys."""
+    return tuple(_string(key) for key in _list(value))
+
+
+def player(row: Row) -> Player:
+    """A row of players."""
+    return Player(
+        seat=integer(row, "seat"),
+        name=text(row, "name"),
+        colour=text(row, "colour"),
+        user=maybe_integer(row, "user"),
+        computer=maybe_text(row, "computer"),
+        gone=bool(integer(row, "gone")),
+    )
+
+
+def record(row: Row, players: tuple[Player, ...]) -> TableRecord:
+    """A row of tables."""
+    return TableRecord(
+        id=integer(row, "id"),
+        game=text(row, "game"),
+        options=options_of(text(row, "options")),
+        edition=integer(row, "edition"),
+        status=Status(text(row, "status")),
+        opener=integer(row, "opener"),
+        place=Place(guild=maybe_integer(row, "guild"), channel=integer(row, "home")),
+        channel=integer(row, "channel"),
+        pace=maybe_integer(row, "pace"),
+        players=players,
+        revision=integer(row, "revision"),
+        asked_at=maybe_instant(row, "asked_at"),
+        deadline=maybe_instant(row, "deadline"),
+        opened_at=instant(integer(row, "opened_at")),
+        ended_at=maybe_instant(row, "ended_at"),
+        paused=maybe_text(row, "paused"),
+        paused_at=maybe_instant(row, "paused_at"),
+        reminded=integer(row, "reminded"),
+        lobby_message=maybe_integer(row, "lobby_message"),
+        latest_message=maybe_integer(row, "latest_message"),
+        rematch=maybe_integer(row, "rematch"),
+    )
+
+
+def sheet(row: Row) -> Sheet:
+    """A row of drafts."""
+    draft = Draft(
+        seat=integer(row, "seat"),
+        revision=integer(row, "revision"),
+        edit=integer(row, "edit"),
+        answer=answer_of(json.loads(text(row, "answer"))),
+        compiled=bool(integer(row, "compiled")),
+        commitment=maybe_text(row, "commitment"),
+    )
+    return Sheet(draft=draft, topic=text(row, "topic"), salt=maybe_text(row, "salt"))
+
+
+def post(row: Row) -> Post:
+    """A row of the outbox."""
+    return Post(
+        id=integer(row, "id"),
+        table=integer(row, "table_id"),
+        revision=integer(row, "revision"),
+        kind=PostKind(text(row, "kind")),
+        seat=maybe_integer(row, "seat"),
+        text=text(row, "text"),
+        part=integer(row, "part"),
+        attempts=integer(row, "attempts"),
+    )
+
+
+def entry(row: Row) -> Entry:
+    """A row of the journal."""
+    return Entry(
+        revision=integer(row, "revision"),
+        round=integer(row, "round"),
+        content=content_of(text(row, "kind"), _mapping(json.loads(text(row, "content")))),
+        digest=text(row, "digest"),
+        at=instant(integer(row, "at")),
+    )
+
+
+def kind_of(content: Content) -> str:
+    """What kind of move an entry is."""
+    match content:
+        case Start():
+            return "start"
+        case Answers():
+            return "answers"
+        case Leave():
+            return "leave"
+
+
+def keep(content: Content) -> str:
+    """An entry's content as it is kept."""
+    match content:
+        case Start(game=game, options=options, edition=edition, seed=seed, colours=colours):
+            return packed(
+                {"game": game, "options": dict(options), "edition": edition, "seed": seed, "colours": colours}
+            )
+        case Answers(answers=answers, seals=seals):
+            return packed(
+                {
+                    "answers": {str(seat): answer for seat, answer in answers.items()},
+                    "seals": {
+                        str(seal.seat): {"text": seal.text, "salt": seal.salt, "commitment": seal.commitment}
+                        for seal in seals
+                    },
+                }
+            )
+        case Leave(seat=seat):
+            return packed({"seat": seat})
+
+
+def content_of(kind: str, kept: dict[str, Any]) -> Content:
+    """The content that `keep` kept. Raises StoreError for what it cannot have been."""
+    match kind, kept:
+        case (
+            "start",
+            {
+                "game": str(game),
+                "options": dict(options),
+                "edition": int(edition),
+                "seed": int(seed),
+                "colours": list(colours),
+            },
+        ):
+            return Start(
+                game=game,
+                options=options_of(packed(options)),
+                edition=edition,
+                seed=seed,
+                colours=tuple(_string(colour) for colour in colours),
+            )
+        case "answers", {"answers": dict(answers), "seals": dict(seals)}:
+            return Answers(
+                answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()},
+                seals=tuple(_seal(_seat(seat), seal) for seat, seal in sorted(seals.items())),
+            )
+        case "leave", {"seat": int(seat)}:
+            return Leave(seat)
+        case _:
+            raise StoreError("the journal holds an entry that nobody can read")
+
+
+def _seal(seat: Seat, kept: object) -> Seal:
+    match kept:
+        case {"text": str(sealed), "salt": str(salt), "commitment": str(commitment)}:
+            return Seal(seat=seat, text=sealed, salt=salt, commitment=commitment)
+        case _:
+            raise StoreError("the journal holds a seal that nobody can read")
+
+
+def _seat(key: object) -> Seat:
+    return int(_string(key))
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise StoreError("a text was expected")
+    return value
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise StoreError("a list was expected")
+    return value
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise StoreError("a mapping was expected")
+    return value

@@ -1,0 +1,12 @@
+"""All rows there are, in one transaction."""
+
+from __future__ import annotations
+
+from bot.storage.clock import Clock
+from bot.storage.journal import Journal
+from bot.storage.outbox import Outbox
+from bot.storage.tables import Tables
+
+
+class SqliteTransaction(Tables, Journal, Outbox, Clock):
+    """The host's Transaction in SQL."""
