@@ -15,10 +15,12 @@ from rendering.scene import Beam, Bump, Flash, Flight, Ghost, Glow, Impact, Note
 from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PIL import Image
 
     from rendering.layout import Layout, Point
-    from rendering.scene import Colour, Mark, Panel
+    from rendering.scene import Cell, Colour, Mark, Panel
 
 UNDER = (Glow, Path, Beam)
 """Marks that lie under the pieces; all others lie over them."""
@@ -34,13 +36,11 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
         case Flash(cell=cell, colour=colour):
             _ring(colour, round(layout.unit * (0.8 + 0.7 * growth))).stamp(canvas, layout.centre(cell))
         case Tip(cell=cell):
-            if growth >= 0.5:
-                _arc(layout.unit).stamp(canvas, layout.centre(cell))
+            _arc(layout.unit, late=growth >= 0.5).stamp(canvas, layout.centre(cell))
         case Bump(cell=cell, heading=heading):
             _bump(canvas, layout, layout.side(cell, heading), heading, growth)
         case Glow(cells=cells, colour=colour):
-            for cell in cells:
-                _glow(canvas, layout, layout.spaces[cell].outline, colour)
+            _glow(canvas, layout, cells, colour)
         case Path(cells=cells, colour=colour):
             _path(canvas, [layout.centre(cell) for cell in cells], colour)
         case Ghost(piece=piece):
@@ -107,11 +107,13 @@ def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: int, grow
         _ray(canvas, start, end, heading=heading - 90, width=layout.unit * width, colour=colour)
 
 
-def _glow(canvas: Image.Image, layout: Layout, outline: tuple[Point, ...], colour: Colour) -> None:
+def _glow(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: Colour) -> None:
     tone = theme.TONES[colour]
     draw = ImageDraw.Draw(canvas)
-    draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
-    draw.line([*outline, outline[0]], fill=theme.index(tone), width=max(2, layout.unit // 22))
+    for cell in cells:
+        outline = layout.spaces[cell].outline
+        draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
+        draw.line([*outline, outline[0]], fill=theme.index(tone), width=max(2, layout.unit // 22))
 
 
 def _path(canvas: Image.Image, points: list[Point], colour: Colour) -> None:
@@ -164,15 +166,15 @@ def _star(diameter: int) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def _arc(unit: int) -> Sprite:
-    """Half a turn with an arrow head: something tips over or stands up."""
-    pen = Pen(unit, unit)
-    points = [towards((0, 0), angle, unit * 0.40) for angle in range(-70, 71, 10)]
+def _arc(unit: int, *, late: bool) -> Sprite:
+    """An arc with an arrow head over a space, half of it while it grows: something tips over or stands up."""
+    size = unit * 1.3
+    pen = Pen(size, size)
+    points = [towards((0, 0), angle, unit * 0.54) for angle in range(-60, 61 if late else 1, 10)]
     end = points[-1]
-    head = [towards(end, angle, unit * far) for angle, far in ((170, 0.2), (300, 0.16), (60, 0.16))]
-    for width, grow, colour in ((0.15, 0.03, theme.BLACK), (0.08, 0.0, theme.INK)):
+    for width, reach, colour in ((0.17, 0.24, theme.BLACK), (0.09, 0.17, theme.INK)):
         pen.line(points, colour, unit * width)
         pen.dot(points[0], colour, unit * width / 2)
-        middle = (sum(x for x, _ in head) / 3, sum(y for _, y in head) / 3)
-        pen.fill([(x + (x - middle[0]) * grow * 14, y + (y - middle[1]) * grow * 14) for x, y in head], colour)
+        along = 60 + 95 if late else 95
+        pen.fill([towards(end, along + turn, unit * reach) for turn in (0, 120, 240)], colour)
     return pen.sprite(theme.BOARD)

@@ -1,0 +1,134 @@
+"""The rules for a newcomer: a few small positions, each played by the real rules and shown like any preview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.games.rambots.menus import program_of
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.state import Hand, Kind, Phase, Placed, Player, Table, Thing
+from bot.games.shared.grid import Chessboard, Direction
+from bot.games.shared.pyramids import BY_KEY, TREES, Colour, without
+
+if TYPE_CHECKING:
+    from bot.games.rambots.stage import RamStage
+    from bot.games.shared.grid import Facing
+    from rendering.scene import Scene
+
+NAMES = ("You", "Rival")
+YOU = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position, a program of yours to try on it, and what it shows."""
+
+    text: str
+    places: tuple[tuple[str, Facing], ...]
+    """You, the rival, then the red, yellow, green and blue beacons."""
+    program: str = ""
+    goals: str = "SR MY LG SB"
+
+
+N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
+START: tuple[tuple[str, Facing], ...] = (("a1", None), ("h8", None), ("c3", N), ("c6", N), ("f6", N), ("f3", N))
+
+LESSONS = (
+    Lesson(
+        "**The aim.** The big pyramids with the bright rim are the RAMbots; yours is the one on the lit square. "
+        "The small ones are beacons. On your card lies a stack of four goals: knock over something upright of the"
+        " colour on top (it is underlined) and that goal is tagged. Tag all four before anybody else does.",
+        START,
+    ),
+    Lesson(
+        "**Programming.** Everybody secretly lays out up to five pieces of their own pool. A lying piece means: "
+        "point that way, and go. Small is 1 unit, medium 2, large 3, and a turn costs the first of them. Here a "
+        "large yellow to the north (1) turns and goes two squares, then a medium blue to the east (2) turns and "
+        "goes one.",
+        (("b2", E), ("h8", None), ("g3", N), ("c7", N), ("f6", N), ("f2", N)),
+        "LYN MBE",
+    ),
+    Lesson(
+        "**Backing up.** An upright piece means: go backwards, and keep your facing. Here a large green sends you"
+        " three squares back. An upright RAMbot does not move by it.",
+        (("f4", E), ("h8", None), ("c2", N), ("c7", N), ("f6", N), ("g2", N)),
+        "LGU",
+    ),
+    Lesson(
+        "**RAM!** Touch something with your nose while you go forward and you RAM it: what is upright falls over,"
+        " and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
+        "RAM another RAMbot and you steal a piece from its player.",
+        (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
+        "LGE",
+    ),
+    Lesson(
+        "**Beams.** After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what "
+        "it hits away. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it "
+        "sideways, towards the middle of the board. The bigger the piece, the farther.",
+        (("d4", S), ("h8", None), ("b4", N), ("d1", N), ("f4", N), ("d6", N)),
+        "SBN SGE SYS SRW",
+    ),
+    Lesson(
+        "**Who goes first?** When all are ready, the programs are shown and run. Of everybody's next pieces the "
+        "smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's"
+        " next piece comes up. So small pieces are quick, and large ones may find the board changed.",
+        START,
+        "SRN MGE LBN",
+    ),
+)
+
+
+def lessons(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
+    """Every lesson's text with its picture; the last one shows the programs as they are revealed."""
+    rules = RamBots()
+    taught: list[tuple[str, Scene]] = []
+    for lesson in LESSONS:
+        table, draft = _table(lesson), _draft(lesson.program)
+        if not draft:
+            scene = stage.still(table, NAMES, seat=YOU)
+        elif lesson is LESSONS[-1]:
+            scene = _revealed(stage, table, draft)
+        else:
+            steps = [step.seen for step in rules.preview(table, Hand(), YOU, draft)]
+            scene = replace(stage.preview(table, Hand(), YOU, draft, steps, NAMES), caption="")
+        taught.append((lesson.text, replace(scene, caption="", speaker=None)))
+    return tuple(taught)
+
+
+def _revealed(stage: RamStage, table: Table, draft: tuple[str, ...]) -> Scene:
+    programs = (program_of(draft), program_of(_draft("SYS MBW")))
+    players = tuple(
+        replace(player, program=program, pool=without(player.pool, (instruction.piece for instruction in program)))
+        for player, program in zip(table.players, programs, strict=True)
+    )
+    return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
+
+
+def _draft(program: str) -> tuple[str, ...]:
+    """A program in canonical notation as an answer: "SRN LGU"."""
+    return tuple(key for token in program.split() for key in (token[:2], token[2]))
+
+
+def _table(lesson: Lesson) -> Table:
+    grid = Chessboard()
+    colours = (Colour.RED, Colour.BLUE)
+    things = [
+        *(Thing(Kind.RAMBOT, colour) for colour in colours),
+        *(Thing(Kind.BEACON, colour) for colour in Colour),
+    ]
+    placed: list[Placed] = []
+    for thing, (square, facing) in zip(things, lesson.places, strict=True):
+        cell = grid.cell(square)
+        if cell is None:
+            raise ValueError(f"a lesson stands on {square}")
+        placed.append(Placed(thing, cell, facing))
+    goals = tuple(BY_KEY[key] for key in lesson.goals.split())
+    away = tuple(BY_KEY[key] for key in ("MR", "SY", "SG", "LB"))
+    return Table(
+        round=1,
+        phase=Phase.PROGRAMMING,
+        precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
+        players=tuple(Player(colour, pool=without(TREES, away), goals=goals) for colour in colours),
+        placed=tuple(placed),
+    )
