@@ -1,0 +1,42 @@
+"""Sentences for a chat: names made harmless, lists joined, texts kept within a limit."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+ALT = 1024
+"""The most characters that a picture's description may have."""
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:-])")
+
+
+def harmless(name: str) -> str:
+    """A name as markdown that shows just the name: nothing in it formats, links or mentions."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(name.split())).replace("@", "@\u200b")
+
+
+def listed(words: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """ "1 goal", "3 goals"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def fitted(sentences: Iterable[str], most: int = ALT, ending: str = "And more.") -> str:
+    """As many sentences as there is room for, with `ending` in place of the rest."""
+    text = ""
+    waiting = list(sentences)
+    for place, sentence in enumerate(waiting):
+        longer = f"{text} {sentence}" if text else sentence
+        last = place == len(waiting) - 1
+        if len(longer) > (most if last else most - len(ending) - 1):
+            return f"{text} {ending}" if text else ending
+        text = longer
+    return text
