@@ -1,0 +1,173 @@
+/** A slash command being filled in: its name, one field for each option, and a button that sends it. */
+
+import { el, freshId, icon } from "./dom.js";
+import { fixedChoices, matching, TYPE_WORDS, valueOf } from "./options.js";
+
+const ASK_AFTER = 120;
+
+/** The command bar that takes the message box's place; `done()` is called when it is sent or given up. */
+export class CommandBar {
+  #fields = [];
+  #asked = 0;
+  #timer = 0;
+
+  constructor({ app, command, suggestions, done }) {
+    Object.assign(this, { app, command, suggestions, done, session: app.session, channel: app.channel });
+    const options = [...command.options].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
+    this.problem = el("p", { class: "command-problem", role: "alert", hidden: true });
+    this.about = el("p", { class: "command-about" });
+    this.fields = el("div", { class: "command-fields" });
+    this.extra = el("div", { class: "command-extra" });
+    this.send = el("button", { class: "send", type: "submit", "aria-label": `Send /${command.name}`, title: "Send" }, icon("send"));
+    this.node = el("form", { class: "command-bar", "aria-label": `Command /${command.name}`, on: { submit: (event) => { event.preventDefault(); this.#submit(); }, keydown: (event) => this.#key(event) } },
+      this.problem, this.about,
+      el("div", { class: "command-line" },
+        el("button", { class: "icon-button", type: "button", "aria-label": "Give up this command", title: "Give up (Escape)", on: { click: () => this.done() } }, icon("close")),
+        el("div", { class: "command-parts" }, el("strong", { class: "command-name" }, `/${command.name}`), this.fields, this.extra),
+        this.send));
+    for (const option of options) if (option.required) this.#add(option);
+    this.#more(options.filter((option) => !option.required));
+    this.#describe(null);
+  }
+
+  /** Puts the focus where something is to be entered. */
+  focus() {
+    (this.#fields[0]?.input ?? this.send).focus();
+  }
+
+  #more(options) {
+    this.optional = options.filter((option) => !this.#fields.some((field) => field.option === option));
+    this.extra.replaceChildren(...this.optional.map((option) => el("button", { class: "option-chip", type: "button", title: option.description, on: { click: () => { this.#add(option).input.focus(); this.#more(this.optional); } } }, icon("plus"), option.name)));
+  }
+
+  #add(option) {
+    const id = freshId("option");
+    const choices = fixedChoices(option, this.session);
+    const suggested = Boolean(choices || option.autocomplete);
+    const input = el("input", {
+      id, class: "option-input", type: "text", autocomplete: "off", spellcheck: "false", inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null, placeholder: option.required ? TYPE_WORDS[option.type] : "optional", "aria-required": String(option.required ?? false), "aria-description": option.description,
+      ...(suggested && { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" }), data: { option: option.name },
+    });
+    const field = { option, input, choices, picked: null };
+    field.node = el("div", { class: option.required ? "option required" : "option" }, el("label", { class: "option-name", for: id }, option.name), input);
+    input.addEventListener("focus", () => { this.#describe(option); this.#propose(field); });
+    input.addEventListener("blur", () => this.suggestions.hide());
+    input.addEventListener("input", () => { field.picked = null; this.#complain("", field); this.#propose(field); this.#fit(field); });
+    this.#fields.push(field);
+    this.fields.append(field.node);
+    this.#fit(field);
+    return field;
+  }
+
+  #fit({ input }) {
+    input.style.setProperty("width", `${Math.max(input.value.length || input.placeholder.length, 4) + 2}ch`);
+  }
+
+  #describe(option) {
+    const needs = option ? [TYPE_WORDS[option.type], option.required && "required", option.min_value !== undefined && `from ${option.min_value}`, option.max_value !== undefined && `up to ${option.max_value}`].filter(Boolean).join(", ") : "";
+    this.about.replaceChildren(...(option ? [el("strong", {}, option.name), ` ${option.description} `, el("small", {}, `(${needs})`)] : [el("strong", {}, `/${this.command.name}`), ` ${this.command.description}`]));
+  }
+
+  /** Shows what may be entered in a field; what the bot proposes is asked for a moment after the last key. */
+  #propose(field) {
+    const { option, input, choices } = field;
+    const show = (items, empty) => this.suggestions.show(input, items, { title: option.description || option.name, empty, pick: (item, key) => this.#pick(field, item, key) });
+    if (field.picked) this.suggestions.hide();
+    else if (choices) show(matching(choices, input.value), "Nothing fits what you typed.");
+    else if (option.autocomplete) {
+      clearTimeout(this.#timer);
+      this.#asked += 1;
+      const asked = this.#asked;
+      this.#timer = setTimeout(async () => {
+        try {
+          const { choices: found } = await this.session.ask("complete", { channel: this.channel, name: this.command.name, options: this.#typed(), focused: option.name });
+          if (asked === this.#asked && document.activeElement === input) show((found ?? []).map(({ name, value }) => ({ label: name, value })), "No suggestions.");
+        } catch {
+          if (asked === this.#asked) this.suggestions.hide();
+        }
+      }, ASK_AFTER);
+    } else this.suggestions.hide();
+  }
+
+  #pick(field, item, key) {
+    field.picked = { value: item.value };
+    field.input.value = item.label;
+    this.#complain("", field);
+    this.#fit(field);
+    this.suggestions.hide();
+    const next = this.#fields[this.#fields.indexOf(field) + 1];
+    if (next && !next.input.value) next.input.focus();
+    else if (key === "Tab") (next?.input ?? this.extra.firstElementChild ?? this.send).focus();
+  }
+
+  /** What was entered so far, unchecked: what autocomplete is asked with. */
+  #typed() {
+    return Object.fromEntries(this.#fields.filter(({ input }) => input.value || input === document.activeElement).map(({ option, input, picked }) => [option.name, picked ? picked.value : input.value]));
+  }
+
+  #key(event) {
+    if (event.isComposing || this.suggestions.key(event)) return;
+    const field = this.#fields.find(({ input }) => input === event.target);
+    if (event.key === "Escape") this.done();
+    else if (event.key === "Backspace" && field && !field.input.value) this.#backOut(field);
+    else if (event.key === "Enter" && field) this.#submit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #backOut(field) {
+    const index = this.#fields.indexOf(field);
+    if (!field.option.required) {
+      field.node.remove();
+      this.#fields.splice(index, 1);
+      this.#more([...this.optional, field.option]);
+    }
+    if (index === 0 && (field.option.required || !this.#fields.length)) this.done();
+    else (this.#fields[Math.max(0, index - 1)]?.input ?? this.send).focus();
+  }
+
+  #complain(text, field) {
+    this.problem.hidden = !text;
+    this.problem.textContent = text;
+    for (const each of this.#fields) each.input.removeAttribute("aria-invalid");
+    if (text) {
+      field.input.setAttribute("aria-invalid", "true");
+      field.input.focus();
+    }
+  }
+
+  /** The entered values by option, or null after complaining about the first that will not do. */
+  #values() {
+    const values = {};
+    for (const field of this.#fields) {
+      const { option, input, choices } = field;
+      const text = input.value.trim();
+      if (!text && option.required) return this.#refuse(`${option.name} is required.`, field);
+      if (!text) continue;
+      if (field.picked) values[option.name] = field.picked.value;
+      else if (choices) {
+        const exact = choices.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+        if (!exact) return this.#refuse(`Choose one of the list for ${option.name}.`, field);
+        values[option.name] = exact.value;
+      } else {
+        const { value, problem } = valueOf(option, text);
+        if (problem) return this.#refuse(problem, field);
+        values[option.name] = value;
+      }
+    }
+    return values;
+  }
+
+  #refuse(text, field) {
+    this.#complain(text, field);
+    return null;
+  }
+
+  #submit() {
+    const options = this.#values();
+    if (!options) return;
+    this.done();
+    this.app.runCommand(this.command.name, options);
+  }
+}

@@ -1,0 +1,85 @@
+/** Small helpers that make elements; text always becomes text nodes, never markup. */
+
+const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "inert", "selected", "indeterminate"]);
+
+/** Makes an element: `on` holds listeners, `style` custom properties and styles, `data` data attributes, the rest attributes. */
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") for (const [type, listener] of Object.entries(value)) node.addEventListener(type, listener);
+    else if (name === "style") for (const [key, text] of Object.entries(value)) node.style.setProperty(key, text);
+    else if (name === "data") Object.assign(node.dataset, value);
+    else if (PROPERTIES.has(name)) node[name] = value;
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...flat(children));
+  return node;
+}
+
+/** Children as `append` takes them: nested lists opened, nothings left out. */
+export function flat(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+}
+
+/** The element with this id, which the page always has. */
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+let serial = 0;
+
+/** An id that no other element has. */
+export function freshId(prefix) {
+  serial += 1;
+  return `${prefix}-${serial}`;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const ICONS = {
+  hash: "M9 4 7 20M17 4l-2 16M4 9h17M3 15h17",
+  thread: "M6 4v7a4 4 0 0 0 4 4h10M16 11l4 4-4 4",
+  at: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM16 8v5a2.5 2.5 0 0 0 5 0v-1a9 9 0 1 0-4 7.5",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  reply: "M9 7 4 12l5 5M4 12h9a7 7 0 0 1 7 7",
+  edit: "M4 20h4L19 9l-4-4L4 16v4Z",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  send: "M4 12 20 4l-5 16-4-7-7-1Z",
+  chevron: "M6 9l6 6 6-6",
+  check: "M5 13l4 4L19 7",
+  plus: "M12 5v14M5 12h14",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
+  link: "M14 4h6v6M20 4 10 14M18 14v6H4V6h6",
+  file: "M6 3h8l5 5v13H6ZM14 3v5h5",
+  slash: "M16 4 8 20",
+  down: "M12 5v14M6 13l6 6 6-6",
+  alert: "M12 4 2.5 20h19ZM12 10v4M12 17v.5",
+  mail: "M3 6h18v12H3ZM3 7l9 7 9-7",
+  play: "M8 5v14l11-7Z",
+};
+
+/** A line drawing from the page's own set, hidden from screen readers. */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  const path = document.createElementNS(SVG, "path");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" })) svg.setAttribute(key, value);
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** A person's initials on a colour that is always the same for the same id. */
+export function avatar(user, { size = "" } = {}) {
+  const name = nameOf(user);
+  const letters = name.split(/[\s_.-]+/u).filter(Boolean).map((word) => [...word][0]);
+  const shown = (letters.length > 1 ? letters[0] + letters.at(-1) : [...name].slice(0, 2).join("")).toUpperCase();
+  const hue = [...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, user?.bot ? 210 : 20);
+  return el("span", { class: `avatar ${size} ${user?.bot ? "is-app" : ""}`, "aria-hidden": "true", style: { "--hue": hue } }, shown);
+}
+
+/** What a user is called in the chat. */
+export function nameOf(user) {
+  return user?.global_name || user?.username || "Somebody";
+}

@@ -1,0 +1,107 @@
+/** The inside of a line of Discord's markdown: styles, code, links, mentions, times. */
+
+import { el, flat, nameOf } from "./dom.js";
+import { timestamp } from "./time.js";
+
+const JUMP = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/u;
+
+/** Pattern and maker of everything that is more than text, in the order in which they are tried. */
+const RULES = [
+  [/```(?:([\w+#.-]+)\n)?\n?([^]*?)\n?```/uy, ([, language, code]) => el("pre", { data: language ? { language } : {} }, el("code", {}, code))],
+  [/(`{1,2})([^`](?:[^]*?[^`])?)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
+  [/\\([^\p{L}\p{N}\s])/uy, ([, sign]) => sign],
+  [/\[((?:\\.|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/uy, ([, text, url], context) => link(url, inline(text, context), context)],
+  [/<(https?:\/\/[^\s>]+)>/uy, ([, url], context) => link(url, url, context)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;"'*_~|)\]!?]/uy, ([url], context) => link(url, url, context)],
+  [/<@!?(\d+)>/uy, ([, id], context) => person(id, context)],
+  [/<@&(\d+)>/uy, () => el("span", { class: "mention" }, "@role")],
+  [/<#(\d+)>/uy, ([, id], context) => channel(id, context)],
+  [/<\/([^:>\n]{1,100}):(\d+)>/uy, ([, name], context) => command(name, context)],
+  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/uy, ([, unix, style]) => timestamp(Number(unix), style)],
+  [/<a?:(\w{2,32}):\d+>/uy, ([, name]) => el("span", { class: "custom-emoji" }, `:${name}:`)],
+  [/@(?:everyone|here)\b/uy, ([text]) => el("span", { class: "mention" }, text)],
+  [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/uy, ([, text], context) => el("strong", {}, inline(text, context))],
+  [/__((?:\\[^]|[^\\])+?)__(?!_)/uy, ([, text], context) => el("u", {}, inline(text, context))],
+  [/\*(?=\S)((?:\*\*|\\[^]|[^*\\])*?(?:\*\*|\\[^]|[^*\\\s]))\*(?!\*)/uy, ([, text], context) => el("em", {}, inline(text, context))],
+  [/_((?:__|\\[^]|[^_\\])+?)_(?![\p{L}\p{N}])/uy, ([, text], context) => el("em", {}, inline(text, context))],
+  [/~~([^]+?)~~/uy, ([, text], context) => el("s", {}, inline(text, context))],
+  [/\|\|([^]+?)\|\|/uy, ([, text], context) => spoiler(inline(text, context))],
+];
+
+/** A sign at which a rule may begin. */
+const SPECIAL = /[`\\[<h@*_~|]/gu;
+
+/** Text as nodes and strings. */
+export function inline(text, context) {
+  const made = [];
+  let plain = "";
+  let at = 0;
+  while (at < text.length) {
+    SPECIAL.lastIndex = at;
+    const next = SPECIAL.exec(text)?.index ?? text.length;
+    plain += text.slice(at, next);
+    at = next;
+    const found = at < text.length && firstRule(text, at);
+    if (found) {
+      made.push(plain, found.make(found.match, context));
+      plain = "";
+      at += found.match[0].length;
+    } else if (at < text.length) {
+      plain += text[at];
+      at += 1;
+    }
+  }
+  made.push(plain);
+  return flat(made);
+}
+
+function firstRule(text, at) {
+  // An underscore or an h inside a word begins nothing.
+  if (/[_h]/u.test(text[at]) && at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1])) return null;
+  for (const [pattern, make] of RULES) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) return { match, make };
+  }
+  return null;
+}
+
+/** A link that leaves the page in a new tab, or opens the channel that it points to. */
+export function link(url, content, context, attributes = {}) {
+  const jump = JUMP.exec(url);
+  const open = (event) => {
+    event.preventDefault();
+    context.openChannel(jump[1], jump[2]);
+  };
+  return el("a", { href: url, target: "_blank", rel: "noopener noreferrer", ...attributes, on: jump && context.knowsChannel(jump[1]) ? { click: open } : {} }, content);
+}
+
+/** Covered text that a press uncovers. */
+export function spoiler(content) {
+  const node = el("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to show", "aria-expanded": "false" }, el("span", { class: "spoiler-text" }, content));
+  const show = (event) => {
+    if (node.classList.contains("shown") || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    node.classList.add("shown");
+    for (const name of ["role", "tabindex", "aria-label", "aria-expanded"]) node.removeAttribute(name);
+  };
+  node.addEventListener("click", show, { capture: true });
+  node.addEventListener("keydown", show);
+  return node;
+}
+
+function person(id, context) {
+  const user = context.user(id);
+  return el("span", { class: context.me?.id === id ? "mention of-me" : "mention" }, `@${user ? nameOf(user) : "unknown"}`);
+}
+
+function channel(id, context) {
+  const name = context.channelName(id);
+  if (!name) return el("span", { class: "mention" }, "#unknown");
+  return el("button", { class: "mention", type: "button", on: { click: () => context.openChannel(id) } }, `#${name}`);
+}
+
+function command(name, context) {
+  return el("button", { class: "mention", type: "button", on: { click: () => context.startCommand(name) } }, `/${name}`);
+}

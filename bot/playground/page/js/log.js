@@ -1,0 +1,194 @@
+/** The messages of the open channel: what is new is drawn anew, what is seen stays where it is. */
+
+import { byId, el, icon, nameOf } from "./dom.js";
+import { flash, isCompact, renderMessage, summary } from "./message.js";
+import { compareIds, EPHEMERAL } from "./session.js";
+import { dayOf, sameDay } from "./time.js";
+
+const NEAR = 80;
+
+/** The scrolling middle of the page. */
+export class Log {
+  #rows = new Map();
+  #stuck = true;
+  #fresh = 0;
+  #newFrom = null;
+  #channel = null;
+  #wanted = null;
+
+  constructor(app) {
+    this.app = app;
+    this.frame = byId("log");
+    this.rows = byId("rows");
+    this.pill = byId("pill");
+    this.editing = null;
+    this.frame.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.pill.addEventListener("click", () => this.toEnd());
+    // Pictures that arrive and menus that unfold change the height; who reads the end stays at the end.
+    new ResizeObserver(() => this.#keep()).observe(this.rows);
+    new ResizeObserver(() => this.#keep()).observe(this.frame);
+    this.rows.addEventListener("click", (event) => this.#pick(event));
+  }
+
+  /** Shows a channel from its end, or at a message. */
+  async open(session, channel, { message } = {}) {
+    const unread = session.unread.get(channel) ?? 0;
+    this.#channel = channel;
+    this.#rows.clear();
+    this.#stuck = true;
+    this.#fresh = 0;
+    this.#newFrom = null;
+    this.#wanted = message ?? null;
+    this.editing = null;
+    this.rows.replaceChildren(el("p", { class: "log-empty", role: "presentation" }, "Loading …"));
+    if (!session.log(channel)?.messages.length) {
+      try {
+        await session.load(channel);
+      } catch (refusal) {
+        if (this.#channel === channel) this.rows.replaceChildren(el("p", { class: "log-empty", role: "presentation" }, refusal.message));
+        return;
+      }
+      if (this.app.session !== session || this.#channel !== channel) return;
+    }
+    this.#markNew(session, unread);
+    this.update();
+    this.toEnd();
+    if (this.#wanted) flash(this.#wanted);
+  }
+
+  #markNew(session, unread) {
+    const others = session.log(this.#channel).messages.filter(({ author, flags }) => author?.id !== session.me?.id && !(flags & EPHEMERAL));
+    this.#newFrom = unread > 0 ? others.at(-Math.min(unread, others.length))?.id ?? null : null;
+  }
+
+  /** Draws what changed; `created` is the message that came just now, if one did. */
+  update({ created } = {}) {
+    const session = this.app.session;
+    const log = session?.log(this.#channel);
+    if (!log) return;
+    const height = this.frame.scrollHeight - this.frame.scrollTop;
+    const firstBefore = this.rows.querySelector(".message")?.dataset.id;
+    this.#patch(this.#wantedRows(session, log));
+    const first = log.messages[0]?.id;
+    if (this.#stuck) this.toEnd();
+    else if (firstBefore && first && compareIds(first, firstBefore) < 0) this.frame.scrollTop = this.frame.scrollHeight - height;
+    if (created) this.#arrived(created, session);
+    this.#read(session);
+  }
+
+  /** Draws everything anew, as when names have changed. */
+  redraw() {
+    this.#rows.clear();
+    this.update();
+  }
+
+  /** Opens (or with null closes) the editor of one of this person's messages. */
+  edit(message) {
+    this.editing = message?.id ?? null;
+    this.update();
+    const area = this.rows.querySelector(".edit-area");
+    if (!area) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }
+
+  toEnd() {
+    this.#stuck = true;
+    this.#fresh = 0;
+    this.frame.scrollTop = this.frame.scrollHeight;
+    this.#showPill();
+  }
+
+  #wantedRows(session, log) {
+    const rows = [];
+    if (log.complete) rows.push({ key: "top", same: this.#channel, make: () => this.#beginning(session) });
+    let earlier = null;
+    for (const message of log.messages) {
+      const newDay = !earlier || !sameDay(earlier.timestamp, message.timestamp);
+      const isNew = message.id === this.#newFrom;
+      if (newDay) rows.push({ key: `day-${message.id}`, same: "", make: () => el("div", { class: "divider", role: "separator", "aria-label": dayOf(message.timestamp) }, el("span", {}, dayOf(message.timestamp))) });
+      if (isNew) rows.push({ key: "new", same: message.id, make: () => el("div", { class: "divider new", role: "separator", "aria-label": "New messages" }, el("span", {}, "New")) });
+      const compact = !newDay && !isNew && isCompact(message, earlier);
+      const editing = this.editing === message.id;
+      rows.push({ key: message.id, message, same: `${compact}|${editing}|${session.failures.get(message.id) ?? ""}`, make: () => renderMessage(message, { app: this.app, session, compact, editing }) });
+      earlier = message;
+    }
+    const notice = session.notices.get(this.#channel);
+    if (notice) rows.push({ key: "notice", same: notice.text, make: () => noticeRow(notice, () => session.notice(this.#channel, null)) });
+    return rows;
+  }
+
+  #beginning(session) {
+    const name = session.channelName(session.channels.get(this.#channel));
+    return el("div", { class: "beginning" }, el("h2", {}, name), el("p", {}, "Everything said here begins with this line. Type ", el("kbd", {}, "/"), " to see what the bot can do."));
+  }
+
+  #patch(wanted) {
+    const focus = document.activeElement;
+    const held = this.rows.contains(focus) ? { row: focus.closest("[data-id]")?.dataset.id, key: focus.dataset.key } : null;
+    const kept = new Map();
+    let at = this.rows.firstChild;
+    for (const row of wanted) {
+      const old = this.#rows.get(row.key);
+      const node = old && old.message === row.message && old.same === row.same ? old.node : row.make();
+      kept.set(row.key, { ...row, node });
+      if (node === at) at = at.nextSibling;
+      else this.rows.insertBefore(node, at);
+    }
+    while (at) {
+      const next = at.nextSibling;
+      at.remove();
+      at = next;
+    }
+    this.#rows = kept;
+    if (held?.row && held.key && !this.rows.contains(focus)) this.rows.querySelector(`[data-id="${CSS.escape(held.row)}"] [data-key="${CSS.escape(held.key)}"]`)?.focus({ preventScroll: true });
+  }
+
+  #arrived(message, session) {
+    const own = message.author?.id === session.me?.id;
+    if (own) this.toEnd();
+    else {
+      byId("announcer").textContent = `${nameOf(message.author)}: ${summary(message, this.app.context)}`;
+      if (!this.#stuck) this.#fresh += 1;
+    }
+    this.#showPill();
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.frame;
+    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (this.#stuck) this.#fresh = 0;
+    this.#showPill();
+    const session = this.app.session;
+    if (!session) return;
+    this.#read(session);
+    if (scrollTop < NEAR && session.log(this.#channel)) session.load(this.#channel, { older: true }).catch(() => {});
+  }
+
+  #keep() {
+    if (this.#stuck) this.frame.scrollTop = this.frame.scrollHeight;
+  }
+
+  #read(session) {
+    if (this.#stuck && document.visibilityState === "visible" && session.log(this.#channel)) session.markRead(this.#channel);
+  }
+
+  #showPill() {
+    this.pill.hidden = this.#stuck;
+    const text = this.#fresh === 0 ? "To the newest" : this.#fresh === 1 ? "1 new message" : `${this.#fresh} new messages`;
+    this.pill.classList.toggle("fresh", this.#fresh > 0);
+    if (this.pill.textContent !== text) this.pill.replaceChildren(icon("down"), text);
+  }
+
+  /** Without a pointer that hovers, a press on a message shows its tools. */
+  #pick(event) {
+    if (event.target.closest("button, a, textarea, .select")) return;
+    const message = event.target.closest(".message");
+    for (const other of this.rows.querySelectorAll(".picked")) if (other !== message) other.classList.remove("picked");
+    message?.classList.toggle("picked");
+  }
+}
+
+function noticeRow({ text, failed }, dismiss) {
+  return el("div", { class: failed ? "notice failed" : "notice", role: failed ? "alert" : "status" }, failed ? icon("alert") : el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), el("span", {}, text), failed && el("button", { class: "text-button", type: "button", on: { click: dismiss } }, "Dismiss"));
+}

@@ -1,0 +1,149 @@
+/** One message of the log. */
+
+import { renderComponents } from "./components.js";
+import { avatar, byId, el, icon, nameOf } from "./dom.js";
+import { attachmentsOf, embed } from "./embeds.js";
+import { markdown } from "./markdown.js";
+import { EPHEMERAL, LOADING } from "./session.js";
+import { clockAt, sentAt } from "./time.js";
+
+const GROUPED_WITHIN = 7 * 60 * 1000;
+const SPOKEN = new Set([0, 19, 20, 23]);
+
+/** What happened, for the kinds of message that nobody wrote. */
+const SYSTEM = {
+  1: "added somebody.", 2: "removed somebody.", 4: "changed the channel’s name.", 6: "pinned a message.", 7: "joined the server.", 18: "started a thread.", 21: "started this thread.",
+};
+
+/** Whether a message stands under its author's earlier one without a head of its own. */
+export function isCompact(message, earlier) {
+  return Boolean(earlier) && SPOKEN.has(message.type ?? 0) && SPOKEN.has(earlier.type ?? 0)
+    && message.author?.id === earlier.author?.id && !message.message_reference && !invoker(message)
+    && (message.flags & EPHEMERAL) === (earlier.flags & EPHEMERAL)
+    && Date.parse(message.timestamp) - Date.parse(earlier.timestamp) < GROUPED_WITHIN;
+}
+
+/** Whether a message calls the person who sits here. */
+export function mentionsMe(message, me) {
+  return Boolean(me) && message.author?.id !== me.id && ((message.mentions ?? []).some(({ id }) => id === me.id) || message.mention_everyone === true);
+}
+
+/** What a screen reader and a quoting line say of a message. */
+export function summary(message, context) {
+  const texts = [message.content, ...(message.embeds ?? []).map((each) => each.title ?? each.description), ...textsOf(message.components ?? [])].filter(Boolean);
+  const words = markdown(texts.join(" ").slice(0, 400), context).textContent.replace(/\s+/gu, " ").trim();
+  return words || ((message.attachments ?? []).length ? "A picture or file" : "A message");
+}
+
+function textsOf(components) {
+  return components.flatMap((each) => [each.content, ...textsOf(each.components ?? [])]).filter(Boolean);
+}
+
+/** Who used which command or component to bring a message about, unless it merely answers a click on another. */
+function invoker(message) {
+  const used = message.interaction ?? message.interaction_metadata;
+  return used && used.type === 2 && used.user ? { user: used.user, name: message.interaction?.name ?? used.name } : null;
+}
+
+/** A message as a list item. */
+export function renderMessage(message, { app, session, compact, editing }) {
+  const context = app.context;
+  const ephemeral = Boolean(message.flags & EPHEMERAL);
+  const author = message.author ?? {};
+  const own = author.id === session.me?.id;
+  const node = el("div", {
+    class: ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe(message, session.me) && "calls-me"].filter(Boolean).join(" "),
+    role: "listitem", data: { id: message.id }, "aria-label": `${nameOf(author)}, ${new Date(message.timestamp).toLocaleTimeString(undefined, { timeStyle: "short" })}`,
+  });
+  if (!SPOKEN.has(message.type ?? 0)) {
+    node.classList.add("system");
+    node.append(el("div", { class: "gutter" }, icon("chevron")), el("div", { class: "body" }, el("strong", {}, nameOf(author)), " ", SYSTEM[message.type] ?? "did something.", " ", message.content && markdown(message.content, context), sentAt(message.timestamp)));
+    return node;
+  }
+  const body = el("div", { class: "body" }, !compact && head(author, message), content(message, { app, session, editing }));
+  const failure = session.failures.get(message.id);
+  if (failure) body.append(el("p", { class: "failed", role: "alert" }, icon("alert"), failure));
+  if (ephemeral) body.append(privacy(message, session, app));
+  node.append(...[above(message, context), el("div", { class: "gutter" }, compact ? clockAt(message.timestamp) : avatar(author)), body].filter(Boolean));
+  if (!editing && !(message.flags & LOADING)) node.append(tools(message, { app, own, ephemeral }));
+  return node;
+}
+
+function head(author, message) {
+  return el("div", { class: "head" }, el("span", { class: "author" }, nameOf(author)), author.bot && el("span", { class: "badge" }, "APP"), sentAt(message.timestamp));
+}
+
+/** The line over a message: which one it answers, or which command brought it. */
+function above(message, context) {
+  const command = invoker(message);
+  if (command) {
+    return el("div", { class: "above" }, avatar(command.user, { size: "tiny" }), el("span", { class: "above-name" }, nameOf(command.user)), command.name ? [" used ", el("code", {}, `/${command.name}`)] : " used a command");
+  }
+  const reference = message.message_reference;
+  if (!reference?.message_id || (message.type ?? 0) !== 19) return null;
+  const quoted = message.referenced_message;
+  if (!quoted) return el("div", { class: "above" }, icon("reply"), el("em", {}, "The message was deleted."));
+  return el("button", { class: "above", type: "button", "aria-label": `In reply to ${nameOf(quoted.author)}: ${summary(quoted, context)}. Go there`, on: { click: () => flash(quoted.id) } },
+    icon("reply"), avatar(quoted.author, { size: "tiny" }), el("span", { class: "above-name" }, nameOf(quoted.author)), el("span", { class: "above-words" }, summary(quoted, context)));
+}
+
+/** Brings a message into view and marks it for a moment. */
+export function flash(id) {
+  const node = byId("rows").querySelector(`[data-id="${CSS.escape(id)}"]`);
+  if (!node) return;
+  node.scrollIntoView({ block: "center" });
+  node.classList.remove("flash");
+  requestAnimationFrame(() => node.classList.add("flash"));
+}
+
+function content(message, { app, session, editing }) {
+  const context = app.context;
+  if (editing) return editor(message, app);
+  if (message.flags & LOADING) {
+    return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), `${nameOf(message.author)} is thinking …`);
+  }
+  const act = async (component, values, node) => {
+    session.fail(message, "");
+    node.setAttribute("aria-busy", "true");
+    try {
+      const outcome = await session.interact("click", { channel: message.channel_id, message: message.id, custom_id: component.custom_id, component_type: component.type, ...(values && { values }) });
+      if (outcome.kind === "failed") session.fail(message, outcome.message || "This interaction failed.");
+    } catch (refusal) {
+      app.toast(refusal.message);
+    } finally {
+      node.removeAttribute("aria-busy");
+    }
+  };
+  const text = message.content && markdown(message.content, context);
+  if (text && message.edited_timestamp) text.append(el("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)"));
+  return [text, attachmentsOf(message), (message.embeds ?? []).map((each) => embed(each, message, context)), renderComponents(message.components ?? [], context, message, act)];
+}
+
+function privacy(message, session, app) {
+  const dismiss = () => session.dismiss(message).catch((refusal) => app.toast(refusal.message));
+  return el("p", { class: "privacy" }, icon("eye"), "Only you can see this", el("span", { "aria-hidden": "true" }, "·"), el("button", { class: "text-button", type: "button", on: { click: dismiss } }, "Dismiss message"));
+}
+
+function editor(message, app) {
+  const area = el("textarea", { class: "edit-area", rows: "1", maxlength: "2000", "aria-label": "Edit your message", value: message.content });
+  const save = () => app.saveEdit(message, area.value.trim());
+  area.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "Escape") app.edit(null);
+    else if (event.key === "Enter" && !event.shiftKey) save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return el("div", { class: "editor" }, area, el("p", { class: "hint" }, "Escape to ", el("button", { class: "text-button", type: "button", on: { click: () => app.edit(null) } }, "cancel"), " · Enter to ", el("button", { class: "text-button", type: "button", on: { click: save } }, "save")));
+}
+
+function tools(message, { app, own, ephemeral }) {
+  const tool = (name, label, click) => el("button", { class: "icon-button", type: "button", "aria-label": label, title: label, on: { click } }, icon(name));
+  const made = [
+    !ephemeral && tool("reply", "Reply", () => app.reply(message)),
+    own && tool("edit", "Edit", () => app.edit(message)),
+    own && tool("trash", "Delete", () => app.remove(message)),
+  ].filter(Boolean);
+  return made.length ? el("div", { class: "tools" }, made) : "";
+}

@@ -1,0 +1,147 @@
+/** The window that a bot opens over the page to ask something. */
+
+import { isSelect, selectOptions } from "./components.js";
+import { byId, el, freshId, icon } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { Select } from "./select.js";
+
+const ROW = 1, TEXT_INPUT = 4, TEXT = 10, LABEL = 18, RADIO = 21, CHECKBOXES = 22, CHECKBOX = 23;
+const PARAGRAPH = 2;
+
+/** Closes the open modal, if there is one. */
+export function closeModal() {
+  byId("modal")?.close();
+}
+
+/** Opens a modal; it stays until it is submitted with success or cancelled. */
+export function openModal(modal, app) {
+  closeModal();
+  const session = app.session;
+  const inputs = [];
+  const problem = el("p", { class: "failed", role: "alert", hidden: true });
+  const submit = el("button", { class: "button primary", type: "submit" }, "Submit");
+  const title = freshId("modal-title");
+  const form = el("form", { class: "sheet", novalidate: true },
+    el("header", { class: "sheet-head" }, el("h2", { id: title }, modal.title), el("button", { class: "icon-button", type: "button", "aria-label": "Close", on: { click: () => box.close() } }, icon("close"))),
+    el("div", { class: "sheet-body" }, (modal.components ?? []).map((component) => part(component, app.context, inputs)), problem),
+    el("footer", { class: "sheet-foot" }, el("button", { class: "button secondary", type: "button", on: { click: () => box.close() } }, "Cancel"), submit));
+  const box = el("dialog", { id: "modal", class: "dialog", "aria-labelledby": title }, form);
+  const say = (text) => {
+    problem.hidden = !text;
+    problem.replaceChildren(...(text ? [icon("alert"), text] : []));
+  };
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!inputs.map((input) => input.check()).every(Boolean)) {
+      box.querySelector("[aria-invalid=true]")?.focus();
+      return;
+    }
+    say("");
+    submit.setAttribute("aria-busy", "true");
+    submit.disabled = true;
+    try {
+      const outcome = await session.interact("submit", { modal: modal.id, values: Object.fromEntries(inputs.map(({ key, value }) => [key, value()])) });
+      if (outcome.kind === "failed") say(outcome.message || "Something went wrong. Try again.");
+      else box.close();
+    } catch (refusal) {
+      say(refusal.message);
+    }
+    submit.removeAttribute("aria-busy");
+    submit.disabled = false;
+  });
+  box.addEventListener("close", () => {
+    box.remove();
+    // The browser gives the focus back to what opened the modal, if that is still there.
+    if (document.activeElement === document.body) app.focusEntry();
+  });
+  document.body.append(box);
+  box.showModal();
+  box.querySelector(".sheet-body input, .sheet-body textarea, .sheet-body button")?.focus();
+}
+
+function part(component, context, inputs) {
+  switch (component.type) {
+    case ROW: return component.components.map((inner) => field({ component: inner, label: inner.label, description: "" }, context, inputs));
+    case LABEL: return field({ component: component.component, label: component.label, description: component.description }, context, inputs);
+    case TEXT: return el("div", { class: "sheet-text" }, markdown(component.content ?? "", context));
+    default: return el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
+  }
+}
+
+/** A labelled input; it joins `inputs` as `{key, value(), check()}`. */
+function field({ component, label, description }, context, inputs) {
+  const id = freshId("input");
+  const required = component.required ?? true;
+  const made = control(component, { id, label, context, required });
+  const problem = el("p", { class: "field-problem", id: `${id}-problem`, hidden: true });
+  const complain = (text) => {
+    problem.hidden = !text;
+    problem.textContent = text;
+    made.focusable.setAttribute("aria-invalid", String(Boolean(text)));
+  };
+  made.focusable.setAttribute("aria-describedby", [description && `${id}-about`, problem.id].filter(Boolean).join(" "));
+  inputs.push({
+    key: component.custom_id,
+    value: made.value,
+    check() {
+      const text = made.problem();
+      complain(text);
+      return !text;
+    },
+  });
+  made.node.addEventListener("input", () => complain(""));
+  return el("div", { class: "field-block" },
+    label && el("label", { class: "field-label", for: id }, label, required && el("span", { class: "needed", title: "Required" }, " *")),
+    description && el("p", { class: "field-about", id: `${id}-about` }, description),
+    made.node, problem);
+}
+
+function control(component, { id, label, context, required }) {
+  if (component.type === TEXT_INPUT) return textInput(component, { id, required });
+  if (isSelect(component.type)) {
+    const min = component.min_values ?? 1;
+    const menu = new Select({ options: selectOptions(component, context), min: required ? min : 0, max: component.max_values ?? 1, placeholder: component.placeholder, label, disabled: component.disabled });
+    menu.button.id = id;
+    menu.commit = () => menu.node.dispatchEvent(new Event("input", { bubbles: true }));
+    return { node: menu.node, focusable: menu.button, value: () => menu.values, problem: () => (required && menu.values.length < Math.max(min, 1) ? "Choose here first." : "") };
+  }
+  if (component.type === RADIO || component.type === CHECKBOXES) return choices(component, { id, required });
+  if (component.type === CHECKBOX) {
+    const input = el("input", { id, type: "checkbox", checked: component.default });
+    return { node: input, focusable: input, value: () => input.checked, problem: () => "" };
+  }
+  const node = el("p", { class: "unknown" }, `(An input of type ${component.type}, which this page does not show.)`);
+  return { node, focusable: node, value: () => "", problem: () => "" };
+}
+
+function textInput(component, { id, required }) {
+  const long = component.style === PARAGRAPH;
+  const least = component.min_length ?? 0;
+  const most = component.max_length ?? 4000;
+  const input = el(long ? "textarea" : "input", { id, class: "field-input", rows: long ? "5" : null, type: long ? null : "text", maxlength: most, placeholder: component.placeholder, autocomplete: "off", "aria-required": String(required), value: component.value });
+  const count = el("span", { class: "field-count" });
+  const tally = () => { count.textContent = component.max_length ? `${input.value.length} / ${most}` : ""; };
+  input.addEventListener("input", tally);
+  tally();
+  const problem = () => {
+    if (required && !input.value.trim()) return "This is required.";
+    return input.value && input.value.length < least ? `At least ${least} characters, please.` : "";
+  };
+  return { node: el("div", { class: "field-frame" }, input, count), focusable: input, value: () => input.value, problem };
+}
+
+function choices(component, { id, required }) {
+  const several = component.type === CHECKBOXES;
+  const lines = (component.options ?? []).map((option, index) => {
+    const input = el("input", { id: index === 0 ? id : null, type: several ? "checkbox" : "radio", name: id, value: option.value, checked: option.default });
+    return { input, node: el("label", { class: "field-choice" }, input, el("span", {}, option.label, option.description && el("small", {}, option.description))) };
+  });
+  const chosen = () => lines.filter(({ input }) => input.checked).map(({ input }) => input.value);
+  const least = several ? (component.min_values ?? 1) : 1;
+  const problem = () => {
+    if (required && chosen().length < least) return least === 1 ? "Choose here first." : `Choose at least ${least}.`;
+    return several && component.max_values && chosen().length > component.max_values ? `Choose at most ${component.max_values}.` : "";
+  };
+  const node = el("div", { class: "field-choices", role: several ? "group" : "radiogroup" }, lines.map((line) => line.node));
+  return { node, focusable: lines[0]?.input ?? node, value: () => (several ? chosen() : (chosen()[0] ?? "")), problem };
+}

@@ -1,0 +1,179 @@
+/** A menu to choose one or several options from, by pointer or keyboard. */
+
+import { el, freshId, icon } from "./dom.js";
+
+const TYPED_WORD = 700;
+
+/** What an option looks like in the list and, chosen, in the button. */
+export function emojiText(emoji) {
+  if (!emoji?.name) return null;
+  return el("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
+}
+
+/** A select: `commit(values)` hears a changed choice, once the menu is closed; `values` reads it. */
+export class Select {
+  #chosen;
+  #committed;
+  #active = 0;
+  #word = "";
+  #wordAt = 0;
+
+  constructor({ options, min = 1, max = 1, placeholder = "", label = "", disabled = false, key = "", commit }) {
+    Object.assign(this, { options, min, max: Math.min(max, Math.max(options.length, 1)), placeholder: placeholder || (max > 1 ? "Choose some" : "Choose one"), commit });
+    this.#chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
+    this.#committed = [...this.#chosen];
+    const id = freshId("menu");
+    this.shown = el("span", { class: "select-shown" });
+    this.button = el("button", {
+      class: "select-button", type: "button", role: "combobox", disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": id, "aria-label": label || this.placeholder, data: key ? { key } : {},
+      on: { click: () => this.toggle(), keydown: (event) => this.#key(event), blur: (event) => this.#left(event) },
+    }, this.shown, icon("chevron"));
+    this.list = el("ul", { id, class: "select-list", role: "listbox", popover: "manual", "aria-label": label || this.placeholder, "aria-multiselectable": this.max > 1 ? "true" : null });
+    this.node = el("div", { class: "select" }, this.button, this.list);
+    this.outside = (event) => {
+      if (!this.node.contains(event.target)) this.close();
+    };
+    this.place = () => this.#place();
+    this.#show();
+  }
+
+  /** The chosen values, in the order of the options. */
+  get values() {
+    return this.options.map(({ value }) => value).filter((value) => this.#chosen.has(value));
+  }
+
+  get open() {
+    return this.list.matches(":popover-open");
+  }
+
+  toggle() {
+    if (this.open) this.close();
+    else this.#unfold();
+  }
+
+  /** Folds the menu; a changed choice that has enough values is committed, one with too few is taken back. */
+  close() {
+    if (!this.open) return;
+    this.list.hidePopover();
+    this.button.setAttribute("aria-expanded", "false");
+    this.button.removeAttribute("aria-activedescendant");
+    document.removeEventListener("pointerdown", this.outside);
+    removeEventListener("resize", this.place);
+    removeEventListener("scroll", this.place, true);
+    const values = this.values;
+    if (values.length < this.min) this.#chosen = new Set(this.#committed);
+    else if (values.join("\n") !== this.#committed.join("\n")) {
+      this.#committed = values;
+      this.commit?.(values);
+    }
+    this.#show();
+  }
+
+  #unfold() {
+    if (this.button.disabled || this.node.querySelector("[aria-busy]")) return;
+    this.#fill();
+    this.list.showPopover();
+    this.#place();
+    this.button.focus();
+    this.button.setAttribute("aria-expanded", "true");
+    const first = this.options.findIndex(({ value }) => this.#chosen.has(value));
+    this.#move(Math.max(first, 0));
+    document.addEventListener("pointerdown", this.outside);
+    addEventListener("resize", this.place);
+    addEventListener("scroll", this.place, true);
+  }
+
+  #fill() {
+    const several = this.max > 1;
+    const lines = this.options.map((option, index) => el("li", {
+      id: `${this.list.id}-${index}`, class: "select-option", role: "option", "aria-selected": String(this.#chosen.has(option.value)),
+      on: { pointerdown: (event) => event.preventDefault(), click: () => this.#choose(index), pointermove: () => this.#move(index, { scroll: false }) },
+    }, emojiText(option.emoji), el("span", { class: "select-words" }, el("span", {}, option.label), option.description && el("small", {}, option.description)), el("span", { class: several ? "box" : "dot", "aria-hidden": "true" }, icon("check"))));
+    const done = several && el("li", { class: "select-foot", role: "presentation" }, el("span", {}, this.#counted()), el("button", { class: "button small primary", type: "button", tabindex: "-1", on: { pointerdown: (event) => event.preventDefault(), click: () => this.close() } }, "Done"));
+    this.list.replaceChildren(...[lines.length ? lines : el("li", { class: "select-none", role: "presentation" }, "Nothing to choose from."), done].flat().filter(Boolean));
+  }
+
+  #counted() {
+    const range = this.min === this.max ? `${this.max}` : `${this.min} to ${this.max}`;
+    return `${this.#chosen.size} chosen, ${range} needed`;
+  }
+
+  #choose(index) {
+    const option = this.options[index];
+    if (!option) return;
+    if (this.max === 1) {
+      const again = this.#chosen.has(option.value);
+      this.#chosen = new Set(again && this.min === 0 ? [] : [option.value]);
+      this.close();
+      return;
+    }
+    if (this.#chosen.has(option.value)) this.#chosen.delete(option.value);
+    else if (this.#chosen.size < this.max) this.#chosen.add(option.value);
+    const line = this.list.children[index];
+    line.setAttribute("aria-selected", String(this.#chosen.has(option.value)));
+    this.list.querySelector(".select-foot span").textContent = this.#counted();
+    this.#show();
+  }
+
+  #move(index, { scroll = true } = {}) {
+    this.list.children[this.#active]?.classList.remove("active");
+    this.#active = Math.max(0, Math.min(index, this.options.length - 1));
+    const line = this.list.children[this.#active];
+    line?.classList.add("active");
+    if (scroll) line?.scrollIntoView({ block: "nearest" });
+    if (line?.id) this.button.setAttribute("aria-activedescendant", line.id);
+  }
+
+  #key(event) {
+    const { key } = event;
+    if (!this.open) {
+      if (key === "ArrowDown" || key === "ArrowUp") {
+        event.preventDefault();
+        this.#unfold();
+      }
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }[key];
+    if (step) this.#move(this.#active + step);
+    else if (key === "Enter" || (key === " " && !this.#word)) this.#choose(this.#active);
+    else if (key === "Escape" || key === "Tab") {
+      this.close();
+      if (key === "Tab") return;
+    } else if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.#spell(key, event.timeStamp);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #spell(sign, now) {
+    this.#word = now - this.#wordAt < TYPED_WORD ? this.#word + sign.toLowerCase() : sign.toLowerCase();
+    this.#wordAt = now;
+    setTimeout(() => { if (performance.now() - this.#wordAt >= TYPED_WORD) this.#word = ""; }, TYPED_WORD + 20);
+    const found = this.options.findIndex(({ label }) => label.toLowerCase().startsWith(this.#word));
+    if (found >= 0) this.#move(found);
+  }
+
+  #left(event) {
+    if (!this.node.contains(event.relatedTarget)) this.close();
+  }
+
+  #show() {
+    const chosen = this.options.filter(({ value }) => this.#chosen.has(value));
+    this.shown.classList.toggle("empty", chosen.length === 0);
+    const chips = chosen.map((option) => el("span", { class: this.max > 1 ? "chip" : "one" }, emojiText(option.emoji), option.label));
+    this.shown.replaceChildren(...(chips.length ? chips : [this.placeholder]));
+    this.button.setAttribute("aria-description", chosen.length ? `Chosen: ${chosen.map(({ label }) => label).join(", ")}` : "Nothing chosen");
+  }
+
+  #place() {
+    const box = this.button.getBoundingClientRect();
+    const below = innerHeight - box.bottom - 12;
+    const above = box.top - 12;
+    const upwards = below < 240 && above > below;
+    this.list.style.setProperty("left", `${Math.max(8, Math.min(box.left, innerWidth - box.width - 8))}px`);
+    this.list.style.setProperty("width", `${Math.min(box.width, innerWidth - 16)}px`);
+    this.list.style.setProperty("max-height", `${Math.max(120, Math.min(360, upwards ? above : below))}px`);
+    this.list.style.setProperty("top", upwards ? "auto" : `${box.bottom + 4}px`);
+    this.list.style.setProperty("bottom", upwards ? `${innerHeight - box.top + 4}px` : "auto");
+  }
+}

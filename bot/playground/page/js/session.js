@@ -1,0 +1,231 @@
+/** What one person sees of the server: kept up to date by the stand-in's events, asked for by the views. */
+
+import { nameOf } from "./dom.js";
+import { Interactions } from "./interactions.js";
+import { Wire } from "./socket.js";
+
+export const EPHEMERAL = 1 << 6;
+export const LOADING = 1 << 7;
+const TYPING_LASTS = 10000;
+const PAGE_SIZE = 50;
+const THREADS = new Set([10, 11, 12]);
+
+/** Orders ids by age: they are numbers too large for a double. */
+export function compareIds(a, b) {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Whether a channel is a private conversation. */
+export function isDm(channel) {
+  return channel?.type === 1 || channel?.type === 3;
+}
+
+/** Whether a channel hangs under another. */
+export function isThread(channel) {
+  return THREADS.has(channel?.type);
+}
+
+/** One person's seat at the chat, or nobody's when `person` is null. */
+export class Session {
+  me = null;
+  people = [];
+  bots = [];
+  guild = null;
+  commands = [];
+  channels = new Map();
+  unread = new Map();
+  drafts = new Map();
+  failures = new Map();
+  notices = new Map();
+  lastChannel = null;
+  takesDms = true;
+  state = "connecting";
+  #logs = new Map();
+  #typing = new Map();
+
+  /** `tell(session, kind, detail)` hears of every change. */
+  constructor(person, tell) {
+    this.person = person;
+    this.tell = (kind, detail) => tell(this, kind, detail);
+    this.interactions = new Interactions({ modal: (modal) => this.tell("modal", modal) });
+    this.wire = new Wire({
+      opened: () => this.#sit(),
+      heard: (t, d) => this.#heard(t, d),
+      status: (text) => this.tell("status", text),
+    });
+  }
+
+  /** Asks the stand-in something. */
+  ask(op, fields) {
+    return this.wire.ask(op, fields);
+  }
+
+  /** Begins an interaction and waits for how it comes out. */
+  interact(op, fields) {
+    return this.interactions.begin(this.ask(op, fields));
+  }
+
+  /** Everybody whose name is known, people first. */
+  get users() {
+    return [...this.people, ...this.bots];
+  }
+
+  /** The user with this id, as far as known. */
+  user(id) {
+    return this.users.find((user) => user.id === id);
+  }
+
+  /** What a channel is called: its own name, or with whom one talks. */
+  channelName(channel) {
+    if (!isDm(channel)) return channel?.name ?? "unknown";
+    const others = (channel.recipients ?? []).filter((user) => user.id !== this.me?.id);
+    return others.map(nameOf).join(", ") || "Direct message";
+  }
+
+  /** How many messages wait for this person, in all channels. */
+  get unreadTotal() {
+    return [...this.unread.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The messages of a channel that are loaded, oldest first; undefined when none were asked for yet. */
+  log(channel) {
+    return this.#logs.get(channel);
+  }
+
+  /** Loads the newest messages of a channel, or older ones than those at hand. */
+  async load(channel, { older = false } = {}) {
+    const log = this.#logs.get(channel) ?? { messages: [], complete: false, loading: false };
+    if (log.loading || (older && log.complete)) return;
+    this.#logs.set(channel, log);
+    log.loading = true;
+    try {
+      const before = older ? log.messages[0]?.id : undefined;
+      const { messages } = await this.ask("history", { channel, limit: PAGE_SIZE, ...(before && { before }) });
+      const known = new Map([...log.messages, ...messages].map((message) => [message.id, message]));
+      if (!older) for (const { id } of log.messages) if (!messages.some((message) => message.id === id)) known.delete(id);
+      log.messages = [...known.values()].sort((a, b) => compareIds(a.id, b.id));
+      if (!older) log.complete = false;
+      log.complete ||= messages.filter((message) => !(message.flags & EPHEMERAL)).length < PAGE_SIZE;
+    } finally {
+      log.loading = false;
+    }
+    this.tell("log", { channel });
+  }
+
+  /** The users who type in a channel right now. */
+  typing(channel) {
+    const now = Date.now();
+    return [...(this.#typing.get(channel) ?? [])].filter(([id, until]) => until > now && id !== this.me?.id).map(([id]) => this.user(id)).filter(Boolean);
+  }
+
+  /** Marks a channel read, here at once and at the stand-in. */
+  markRead(channel) {
+    if (!this.unread.get(channel)) return;
+    this.unread.set(channel, 0);
+    this.tell("unread", { channel });
+    this.ask("read", { channel }).catch(() => {});
+  }
+
+  /** Takes an ephemeral message away for good. */
+  async dismiss(message) {
+    await this.ask("dismiss", { message: message.id });
+    this.#drop(message.channel_id, message.id);
+  }
+
+  /** Says beneath a message that what was tried with it failed; an empty text takes that back. */
+  fail(message, text) {
+    if (text) this.failures.set(message.id, text);
+    else if (!this.failures.delete(message.id)) return;
+    this.tell("log", { channel: message.channel_id });
+  }
+
+  /** Shows a line at a channel's end that only this page knows of: a command on its way, or one that failed. */
+  notice(channel, notice) {
+    if (notice) this.notices.set(channel, notice);
+    else this.notices.delete(channel);
+    this.tell("log", { channel });
+  }
+
+  /** Leaves for good. */
+  end() {
+    this.wire.end();
+  }
+
+  async #sit() {
+    try {
+      const answer = await this.ask("sit", this.person ? { person: this.person } : {});
+      this.me = answer.me ?? null;
+      this.people = answer.people ?? [];
+      this.bots = answer.bots ?? [];
+      this.guild = answer.guild ?? null;
+      this.commands = answer.commands ?? [];
+      this.channels = new Map((answer.channels ?? []).map((channel) => [channel.id, channel]));
+      this.unread = new Map(Object.entries(answer.unread ?? {}));
+      this.state = "ready";
+      this.tell("ready");
+      for (const channel of this.#logs.keys()) this.load(channel).catch(() => {});
+    } catch (refusal) {
+      this.state = "refused";
+      this.tell("refused", refusal.message);
+    }
+  }
+
+  #heard(t, d) {
+    if (t.startsWith("INTERACTION_") || t === "MODAL") {
+      if (t === "INTERACTION_THINKING" && typeof d.message === "object") this.#put(d.message, { created: true });
+      this.interactions.heard(t, d);
+      return;
+    }
+    switch (t) {
+      case "MESSAGE_CREATE":
+        this.#typing.get(d.channel_id)?.delete(d.author?.id);
+        this.#put(d, { created: true });
+        this.tell("typing", { channel: d.channel_id });
+        break;
+      case "MESSAGE_UPDATE": this.#put(d, { created: false }); break;
+      case "MESSAGE_DELETE": this.#drop(d.channel_id, d.id); break;
+      case "CHANNEL_CREATE": case "CHANNEL_UPDATE": case "THREAD_CREATE": case "THREAD_UPDATE":
+        this.channels.set(d.id, { ...this.channels.get(d.id), ...d });
+        this.tell("channels");
+        break;
+      case "CHANNEL_DELETE": case "THREAD_DELETE":
+        this.channels.delete(d.id);
+        this.unread.delete(d.id);
+        this.tell("channels");
+        break;
+      case "TYPING_START": this.#types(d.channel_id, d.user_id); break;
+      case "READ": this.unread.set(d.channel, 0); this.tell("unread", d); break;
+      case "UNREAD": this.unread.set(d.channel, d.count); this.tell("unread", d); break;
+      case "PEOPLE": this.people = d.people; this.tell("people"); break;
+      case "COMMANDS": this.commands = d.commands; this.tell("commands"); break;
+      default: // A newer stand-in may tell more than this page shows.
+    }
+  }
+
+  #put(message, { created }) {
+    const log = this.#logs.get(message.channel_id);
+    if (!log) return;
+    const index = log.messages.findIndex(({ id }) => id === message.id);
+    if (index >= 0) log.messages[index] = { ...log.messages[index], ...message };
+    else if (created) log.messages = [...log.messages, message].sort((a, b) => compareIds(a.id, b.id));
+    else return;
+    if (!created) this.failures.delete(message.id);
+    this.tell("log", { channel: message.channel_id, ...(created && index < 0 && { created: message }) });
+  }
+
+  #drop(channel, message) {
+    const log = this.#logs.get(channel);
+    if (!log) return;
+    log.messages = log.messages.filter(({ id }) => id !== message);
+    this.failures.delete(message);
+    this.tell("log", { channel });
+  }
+
+  #types(channel, user) {
+    const users = this.#typing.get(channel) ?? new Map();
+    users.set(user, Date.now() + TYPING_LASTS);
+    this.#typing.set(channel, users);
+    this.tell("typing", { channel });
+    setTimeout(() => this.tell("typing", { channel }), TYPING_LASTS + 50);
+  }
+}

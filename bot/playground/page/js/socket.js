@@ -1,0 +1,85 @@
+/** The wire to the stand-in: questions with answers, events, and coming back after a cut. */
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+
+/** What the stand-in refused, with its sentence for a person. */
+export class Refusal extends Error {}
+
+/** One WebSocket that is opened again, ever more patiently, whenever it closes. */
+export class Wire {
+  #socket = null;
+  #serial = 0;
+  #waiting = new Map();
+  #pause = FIRST_PAUSE;
+  #timer = 0;
+  #ended = false;
+
+  /** `opened()` after each (re)connection, `heard(t, d)` for each event, `status(text or "")` for what a person should know. */
+  constructor({ opened, heard, status }) {
+    this.opened = opened;
+    this.heard = heard;
+    this.status = status;
+    this.#connect();
+  }
+
+  /** Asks the stand-in; resolves with its answer, or rejects with a Refusal. */
+  ask(op, fields = {}) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal("Not connected right now. Try again in a moment."));
+    this.#serial += 1;
+    const id = this.#serial;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#socket.send(JSON.stringify({ op, id, ...fields }));
+    });
+  }
+
+  /** Tries to connect at once instead of waiting on. */
+  hurry() {
+    clearTimeout(this.#timer);
+    if (!this.#socket) this.#connect();
+  }
+
+  /** Closes for good. */
+  end() {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect() {
+    const address = new URL("people", document.baseURI);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    address.search = "";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#pause = FIRST_PAUSE;
+      this.status("");
+      this.opened();
+    });
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.#lost());
+  }
+
+  #receive(frame) {
+    if (frame.op === "event") {
+      this.heard(frame.t, frame.d);
+      return;
+    }
+    const asked = this.#waiting.get(frame.id);
+    this.#waiting.delete(frame.id);
+    if (frame.op === "error") asked?.reject(new Refusal(frame.message));
+    else asked?.resolve(frame);
+  }
+
+  #lost() {
+    this.#socket = null;
+    for (const { reject } of this.#waiting.values()) reject(new Refusal("The connection was cut before an answer came."));
+    this.#waiting.clear();
+    if (this.#ended) return;
+    this.status("The connection to the playground is lost. Trying again …");
+    this.#timer = setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+}

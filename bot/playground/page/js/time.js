@@ -1,0 +1,68 @@
+/** Times as a person reads them, kept true while they are on the page. */
+
+import { el } from "./dom.js";
+
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+const UNITS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+
+const formats = new Map(Object.entries(STYLES).map(([style, options]) => [style, new Intl.DateTimeFormat(undefined, options)]));
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
+const clock = formats.get("t");
+
+/** An instant (seconds since 1970) as words relative to now. */
+export function fromNow(unix) {
+  const seconds = Math.round(unix - Date.now() / 1000);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
+  return relative.format(Math.trunc(seconds / size), unit);
+}
+
+/** A timestamp mark of a message (`<t:unix:style>`) as an element; relative ones tick. */
+export function timestamp(unix, style = "f") {
+  const date = new Date(unix * 1000);
+  if (Number.isNaN(date.getTime())) return el("span", {}, "Invalid date");
+  const full = formats.get("F").format(date);
+  const text = style === "R" ? fromNow(unix) : formats.get(style).format(date);
+  return el("time", { class: "stamp", datetime: date.toISOString(), title: full, data: style === "R" ? { ticks: unix } : {} }, text);
+}
+
+/** When a message was sent, as short as it can be said. */
+export function sentAt(iso) {
+  const date = new Date(iso);
+  const days = Math.round((startOfDay(new Date()) - startOfDay(date)) / 86400000);
+  const time = clock.format(date);
+  const text = days === 0 ? time : days === 1 ? `Yesterday ${time}` : `${formats.get("d").format(date)} ${time}`;
+  return el("time", { class: "sent", datetime: iso, title: formats.get("F").format(date) }, text);
+}
+
+/** The time of day alone, for the margin of grouped messages. */
+export function clockAt(iso) {
+  return el("time", { class: "sent", datetime: iso, title: formats.get("F").format(new Date(iso)) }, clock.format(new Date(iso)));
+}
+
+/** The day of an instant, as a heading between messages. */
+export function dayOf(iso) {
+  return formats.get("D").format(new Date(iso));
+}
+
+/** Whether two instants fall on one day here. */
+export function sameDay(a, b) {
+  return startOfDay(new Date(a)) === startOfDay(new Date(b));
+}
+
+function startOfDay(date) {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+setInterval(() => {
+  for (const node of document.querySelectorAll("time[data-ticks]")) {
+    const text = fromNow(Number(node.dataset.ticks));
+    if (node.textContent !== text) node.textContent = text;
+  }
+}, 1000);
