@@ -102,65 +102,96 @@ def _squares(board: Squares) -> Layout:
 TITLE_HEIGHT = 52
 CARD_GAP = 8
 CARD_PADDING = 12
-CARD_HEIGHTS = (132, 170)  # the least and the most
-POOL_WIDTHS = {Size.SMALL: 22, Size.MEDIUM: 27, Size.LARGE: 32}
-PROGRAM_LENGTH = 5  # as many as are shown at their full size; longer ones draw together
+SHARES = {Size.SMALL: 0.27, Size.MEDIUM: 0.33, Size.LARGE: 0.40}
+"""How the pieces of one colour share the width of their group in a pool."""
+GROUP = 81 / 36  # the width of such a group for pyramids of unit 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a card of a certain height is divided: heights are of the middles of rows, from the top of the card."""
+
+    height: int
+    name: int
+    goals: int
+    program: int
+    pools: tuple[int, ...]  # four colours in one row, or two and two
+    unit: int  # of the pyramids in goals and program
+    step: int
+    pool_unit: int
+
+    @property
+    def stacked(self) -> bool:
+        """Whether goals and program have a row each."""
+        return self.goals != self.program
+
+    @property
+    def inset(self) -> int:
+        """Half the height of the dark rows of goals and program."""
+        return round(self.unit * 0.56)
+
+
+PLANS = {
+    2: Plan(height=278, name=30, goals=84, program=244, pools=(141, 190), unit=46, step=47, pool_unit=48),
+    3: Plan(height=182, name=26, goals=68, program=68, pools=(111, 152), unit=36, step=34, pool_unit=42),
+    4: Plan(height=132, name=23, goals=62, program=62, pools=(102,), unit=36, step=34, pool_unit=36),
+}
+"""By the number of cards; more than four draw the fourth's way and reach over the edge, fewer the second's."""
+
+GOALS_SHOWN, PROGRAM_SHOWN = 4, 5  # what the dark rows have room for at full size; longer programs draw together
 
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Where a player's card has its rows; rows are given by the height of their middle."""
+    """Where a player's card has its rows."""
 
     box: Box
-    unit: int
+    plan: Plan
     name: Point  # left end, on the middle of the line
-    goals: tuple[Box, Point]  # the inset, and the middle of the first piece
+    goals: tuple[Box, Point]  # the dark row, and the middle of the first piece
     program: tuple[Box, Point]
-    step: int  # from one piece of goals or program to the next
-    pool: Mapping[tuple[Size, int], Point]  # by size and place of the colour among those shown
+    pool: Mapping[tuple[Size, int], Point]  # by size and place of the colour
 
 
 @lru_cache(maxsize=64)
 def cards(count: int) -> tuple[CardLayout, ...]:
     """The cards of so many players, from the top down."""
-    left, top, right, bottom = PANEL_BOX
-    top += TITLE_HEIGHT
-    height = (bottom - top - CARD_GAP * (count - 1)) // max(1, count)
-    height = max(CARD_HEIGHTS[0], min(CARD_HEIGHTS[1], height))
-    return tuple(
-        _card((left, top + at * (height + CARD_GAP), right, top + at * (height + CARD_GAP) + height))
-        for at in range(count)
-    )
+    left, top, right, _ = PANEL_BOX
+    plan = PLANS[min(4, max(2, count))]
+    tops = [top + TITLE_HEIGHT + at * (plan.height + CARD_GAP) for at in range(count)]
+    return tuple(_card((left, own, right, own + plan.height), plan) for own in tops)
 
 
-def _card(box: Box) -> CardLayout:
-    left, top, right, bottom = box
+def _card(box: Box, plan: Plan) -> CardLayout:
+    left, top, right, _ = box
     inner_left, inner_right = left + CARD_PADDING, right - CARD_PADDING
-    slack = (bottom - top - CARD_HEIGHTS[0]) / 3
-    name_y, row_y, pool_y = top + 23 + slack * 0.5, top + 62 + slack * 1.5, bottom - 30 - slack * 0.5
-    unit, step = 36, 34
-    half = 20
-    goals_right = inner_left + 4 * step + 8
-    program_left = inner_right - (PROGRAM_LENGTH * step + 8)
-    group = (inner_right - inner_left) / 4
-    pool: dict[tuple[Size, int], Point] = {}
-    for place in range(4):
-        x = inner_left + place * group
-        for size, width in POOL_WIDTHS.items():
-            pool[size, place] = (x + width / 2, pool_y)
-            x += width
+    program_left = inner_right - (PROGRAM_SHOWN * plan.step + 8) if not plan.stacked else inner_left
     return CardLayout(
         box=box,
-        unit=unit,
-        name=(inner_left, name_y),
-        goals=((inner_left, round(row_y - half), goals_right, round(row_y + half)), (inner_left + 4 + step / 2, row_y)),
-        program=(
-            (program_left, round(row_y - half), inner_right, round(row_y + half)),
-            (program_left + 4 + step / 2, row_y),
-        ),
-        step=step,
-        pool=pool,
+        plan=plan,
+        name=(inner_left, top + plan.name),
+        goals=_dark_row(inner_left, top + plan.goals, plan, GOALS_SHOWN),
+        program=_dark_row(program_left, top + plan.program, plan, PROGRAM_SHOWN),
+        pool=_pool(inner_left, top, inner_right - inner_left, plan),
     )
+
+
+def _dark_row(left: int, middle: int, plan: Plan, places: int) -> tuple[Box, Point]:
+    box = (left, middle - plan.inset, left + places * plan.step + 8, middle + plan.inset)
+    return box, (left + 4 + plan.step / 2, middle)
+
+
+def _pool(left: int, top: int, width: int, plan: Plan) -> dict[tuple[Size, int], Point]:
+    in_a_row = 4 // len(plan.pools)
+    group = GROUP * plan.pool_unit if in_a_row == 4 else width / in_a_row - 34
+    apart = (width - group) / (in_a_row - 1)
+    places: dict[tuple[Size, int], Point] = {}
+    for colour in range(4):
+        x = left + colour % in_a_row * apart
+        for size, share in SHARES.items():
+            places[size, colour] = (x + group * share / 2, top + plan.pools[colour // in_a_row])
+            x += group * share
+    return places
 
 
 def spot(panel: Panel, *, player: int, row: Row, size: Size, colour: Colour) -> Point:
@@ -171,6 +202,6 @@ def spot(panel: Panel, *, player: int, row: Row, size: Size, colour: Colour) -> 
             return card.pool[size, list(theme.TONES).index(colour)]
         case Row.GOALS:
             x, y = card.goals[1]
-            return x + card.step * min(3, panel.players[player].won), y
+            return x + card.plan.step * min(3, panel.players[player].won), y
         case Row.PROGRAM:
             return card.program[1]

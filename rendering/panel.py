@@ -93,7 +93,7 @@ def _card_picture(player: Player, count: int) -> Image.Image:
     _name(sheet, player, card, paper)
     _goals(sheet, draw, player, card, paper)
     if player.program is not None:
-        _program(sheet, draw, player, card)
+        _program(sheet, draw, player, card, paper)
     _pool(sheet, draw, player, card, paper)
     return sheet.crop(card.box)
 
@@ -123,46 +123,54 @@ def _goals(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: 
     draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
     for place in range(player.won):
         tick = lettering("✓", size=22, ink=theme.SOFT, paper=theme.INSET, bold=True)
-        tick.stamp(sheet, (x + place * card.step, y))
+        tick.stamp(sheet, (x + place * card.plan.step, y))
     if player.goals is None:
         for place in range(4):
-            dot(draw, (x + place * card.step, y), 3, theme.FAINT)
+            dot(draw, (x + place * card.plan.step, y), 3, theme.FAINT)
     else:
         for place, goal in enumerate(player.goals):
-            at = (x + (player.won + place) * card.step, y - 1)
+            at = (x + (player.won + place) * card.plan.step, y - 1)
             strength = 1.0 if place == 0 else 0.62
             icon = pyramid(
-                colour=goal.colour, size=goal.size, heading=None, unit=card.unit, paper=theme.INSET, strength=strength
+                colour=goal.colour,
+                size=goal.size,
+                heading=None,
+                unit=card.plan.unit,
+                paper=theme.INSET,
+                strength=strength,
             )
             icon.stamp(sheet, at)
             if place == 0:
                 bar = (round(at[0]) - 12, box[3] - 5, round(at[0]) + 11, box[3] - 3)
                 draw.rectangle(bar, fill=theme.index(theme.INK))
-    if player.program is None:
+    if player.program is None or card.plan.stacked:
         ink = theme.FAINT if paper == theme.CARD else theme.SOFT
         write(sheet, "goals", at=(box[2] + 10, y), size=NOTE_SIZE, ink=ink, paper=paper)
 
 
-def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout) -> None:
+def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
     box, (x, y) = card.program
     draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
     program = player.program or ()
-    step = min(card.step, (box[2] - box[0] - 8) / max(1, len(program)))
+    if card.plan.stacked:
+        ink = theme.FAINT if paper == theme.CARD else theme.SOFT
+        write(sheet, "program", at=(box[2] + 10, y), size=NOTE_SIZE, ink=ink, paper=paper)
+    step = min(card.plan.step, (box[2] - box[0] - 8) / max(1, len(program)))
     for place, instruction in enumerate(program):
         at = (box[0] + 4 + step * (place + 0.5), y)
-        paper, strength = theme.INSET, 1.0
+        ground, strength = theme.INSET, 1.0
         if instruction.progress is Progress.DONE:
             strength = 0.3
         if instruction.progress is Progress.RUNNING:
-            paper = theme.CARD_LIT
+            ground = theme.CARD_LIT
             frame = (round(at[0] - step / 2), box[1], round(at[0] + step / 2) - 1, box[3] - 1)
-            draw.rounded_rectangle(frame, radius=7, fill=theme.index(paper), outline=theme.index(theme.INK), width=3)
+            draw.rounded_rectangle(frame, radius=7, fill=theme.index(ground), outline=theme.index(theme.INK), width=3)
         icon = pyramid(
             colour=instruction.colour,
             size=instruction.size,
             heading=instruction.heading,
-            unit=32,
-            paper=paper,
+            unit=card.plan.unit - 4,
+            paper=ground,
             strength=strength,
         )
         icon.stamp(sheet, at)
@@ -179,9 +187,9 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: C
             if count < 1:
                 dot(draw, at, 2, theme.EDGE)
                 continue
-            pyramid(colour=colour, size=size, heading=None, unit=card.unit, paper=paper).stamp(sheet, at)
+            pyramid(colour=colour, size=size, heading=None, unit=card.plan.pool_unit, paper=paper).stamp(sheet, at)
             if count > 1:
-                _count(sheet, draw, count, at=at)
+                _count(sheet, draw, count, at=(at[0] + 4, at[1] + card.plan.pool_unit * 0.39))
 
 
 def _count(sheet: Image.Image, draw: ImageDraw.ImageDraw, count: int, *, at: tuple[float, float]) -> None:
@@ -189,7 +197,7 @@ def _count(sheet: Image.Image, draw: ImageDraw.ImageDraw, count: int, *, at: tup
     tab = theme.INK
     line = lettering(str(count), size=COUNT_SIZE, ink=theme.BLACK, paper=tab, bold=True)
     half = max(7, line.size[0] / 2)
-    x, y = round(at[0] + 4), round(at[1] + 14)
+    x, y = round(at[0]), round(at[1])
     draw.rounded_rectangle((x - half, y - 8, x + half, y + 8), radius=5, fill=theme.index(tab))
     cut = line.image.crop((0, 5, line.size[0], line.size[1] - 5))
     sheet.paste(cut, (round(x - cut.width / 2), round(y - cut.height / 2)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.games.shared.grid import Facing
     from rendering.scene import Scene
 
-NAMES = ("You", "Rival")
+NAMES = ("Ada", "Max")
 YOU = 0
 
 
@@ -24,11 +24,14 @@ YOU = 0
 class Lesson:
     """A position, a program of yours to try on it, and what it shows."""
 
+    title: str
     text: str
     places: tuple[tuple[str, Facing], ...]
     """You, the rival, then the red, yellow, green and blue beacons."""
     program: str = ""
     goals: str = "SR MY LG SB"
+    rival: str = ""
+    """The rival's program, if the picture is to show both as they are revealed."""
 
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
@@ -36,13 +39,15 @@ START: tuple[tuple[str, Facing], ...] = (("a1", None), ("h8", None), ("c3", N), 
 
 LESSONS = (
     Lesson(
-        "**The aim.** The big pyramids with the bright rim are the RAMbots; yours is the one on the lit square. "
-        "The small ones are beacons. On your card lies a stack of four goals: knock over something upright of the"
-        " colour on top (it is underlined) and that goal is tagged. Tag all four before anybody else does.",
+        "The aim",
+        "The big pyramids with the bright rim are the RAMbots; yours is the one on the lit square. "
+        "The small ones are beacons. On your card lies a stack of four goals: knock over something upright of the "
+        "colour on top (it is underlined) and that goal is tagged. Tag all four before anybody else does.",
         START,
     ),
     Lesson(
-        "**Programming.** Everybody secretly lays out up to five pieces of their own pool. A lying piece means: "
+        "Programming",
+        "Everybody secretly lays out up to five pieces of their own pool. A lying piece means: "
         "point that way, and go. Small is 1 unit, medium 2, large 3, and a turn costs the first of them. Here a "
         "large yellow to the north (1) turns and goes two squares, then a medium blue to the east (2) turns and "
         "goes one.",
@@ -50,54 +55,61 @@ LESSONS = (
         "LYN MBE",
     ),
     Lesson(
-        "**Backing up.** An upright piece means: go backwards, and keep your facing. Here a large green sends you"
-        " three squares back. An upright RAMbot does not move by it.",
+        "Backing up",
+        "An upright piece means: go backwards, and keep your facing. Here a large green sends you "
+        "three squares back. An upright RAMbot does not move by it.",
         (("f4", E), ("h8", None), ("c2", N), ("c7", N), ("f6", N), ("g2", N)),
         "LGU",
     ),
     Lesson(
-        "**RAM!** Touch something with your nose while you go forward and you RAM it: what is upright falls over,"
-        " and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
+        "RAM!",
+        "Touch something with your nose while you go forward and you RAM it: what is upright falls over, "
+        "and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
         "RAM another RAMbot and you steal a piece from its player.",
         (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
         "LGE",
+        goals="MG SR MY SB",
     ),
     Lesson(
-        "**Beams.** After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what "
+        "Beams",
+        "After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what "
         "it hits away. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it "
         "sideways, towards the middle of the board. The bigger the piece, the farther.",
         (("d4", S), ("h8", None), ("b4", N), ("d1", N), ("f4", N), ("d6", N)),
         "SBN SGE SYS SRW",
     ),
     Lesson(
-        "**Who goes first?** When all are ready, the programs are shown and run. Of everybody's next pieces the "
-        "smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's"
-        " next piece comes up. So small pieces are quick, and large ones may find the board changed.",
+        "Who goes first?",
+        "When all are ready, the programs are shown and run. Of everybody's next pieces the "
+        "smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's "
+        "next piece comes up. So small pieces are quick, and large ones may find the board changed.",
         START,
-        "SRN MGE LBN",
+        "SRN MBE LGN",
+        rival="SYS MBW LRS",
     ),
 )
 
 
 def lessons(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
-    """Every lesson's text with its picture; the last one shows the programs as they are revealed."""
+    """Every lesson's text with its picture."""
     rules = RamBots()
     taught: list[tuple[str, Scene]] = []
     for lesson in LESSONS:
         table, draft = _table(lesson), _draft(lesson.program)
         if not draft:
             scene = stage.still(table, NAMES, seat=YOU)
-        elif lesson is LESSONS[-1]:
-            scene = _revealed(stage, table, draft)
+        elif lesson.rival:
+            scene = _revealed(stage, table, draft, _draft(lesson.rival))
         else:
             steps = [step.seen for step in rules.preview(table, Hand(), YOU, draft)]
-            scene = replace(stage.preview(table, Hand(), YOU, draft, steps, NAMES), caption="")
-        taught.append((lesson.text, replace(scene, caption="", speaker=None)))
+            scene = stage.preview(table, Hand(), YOU, draft, steps, NAMES)
+        title = lesson.title if lesson.title[-1] in "!?" else f"{lesson.title}."
+        taught.append((f"**{title}** {lesson.text}", replace(scene, caption=lesson.title, speaker=None)))
     return tuple(taught)
 
 
-def _revealed(stage: RamStage, table: Table, draft: tuple[str, ...]) -> Scene:
-    programs = (program_of(draft), program_of(_draft("SYS MBW")))
+def _revealed(stage: RamStage, table: Table, *drafts: tuple[str, ...]) -> Scene:
+    programs = [program_of(draft) for draft in drafts]
     players = tuple(
         replace(player, program=program, pool=without(player.pool, (instruction.piece for instruction in program)))
         for player, program in zip(table.players, programs, strict=True)
@@ -124,7 +136,7 @@ def _table(lesson: Lesson) -> Table:
             raise ValueError(f"a lesson stands on {square}")
         placed.append(Placed(thing, cell, facing))
     goals = tuple(BY_KEY[key] for key in lesson.goals.split())
-    away = tuple(BY_KEY[key] for key in ("MR", "SY", "SG", "LB"))
+    away = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
     return Table(
         round=1,
         phase=Phase.PROGRAMMING,
