@@ -1,1 +1,6 @@
-"""A Discord stand-in and its page."""
+"""A Discord stand-in and its page: the real bot, production addresses, no network and no account."""
+
+from bot.playground.serve import Playground, Seed
+from bot.playground.server import Options, StandIn
+
+__all__ = ["Options", "Playground", "Seed", "StandIn"]

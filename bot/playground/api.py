@@ -1,0 +1,263 @@
+"""The HTTP API's frame: from an aiohttp request to a handler's answer, with identity, limits, faults and records."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from aiohttp import web
+
+from bot.playground import errors
+from bot.playground.compose import Request, Upload
+from bot.playground.errors import ApiError
+from bot.playground.faults import Fail, Gate, Refuse, Reset, When
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.playground.faults import Faults
+    from bot.playground.interactions import Interactions
+    from bot.playground.rates import Rates, Verdict
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+
+PREFIX = "/api/v10"
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """The application whose bot is the stand-in's client; `token` is its bot's. `privileged` are the intents that are
+    switched on for it."""
+
+    id: int
+    name: str
+    token: str
+    owner: int
+    privileged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One HTTP request and its answer, as they went over the wire; `path` is without the query and the prefix.
+    `status` is 0 if the connection was reset."""
+
+    method: str
+    path: str
+    query: str
+    request_type: str
+    request: bytes
+    status: int
+    response_type: str
+    response: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What the handlers work with."""
+
+    world: World
+    application: Application
+    interactions: Interactions
+    rates: Rates
+    faults: Faults
+    record: Callable[[Exchange], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request to a handler."""
+
+    service: Service
+    request: Request
+    path: dict[str, str]
+    query: dict[str, str]
+
+    @property
+    def world(self) -> World:
+        """The world."""
+        return self.service.world
+
+    @property
+    def me(self) -> int:
+        """The bot user's id."""
+        return self.service.application.id
+
+    def number(self, name: str) -> int:
+        """An id in the path. Raises ApiError 50035."""
+        text = self.path[name]
+        if text == "@me":
+            return self.me
+        if not text.isdecimal():
+            errors.invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+        return int(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer with a status of its own."""
+
+    status: int
+    body: object
+
+
+Handler: TypeAlias = "Callable[[Call], Awaitable[object]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A method and a path under the prefix. `sends` marks a channel's writes, `open` what needs no bot token."""
+
+    method: str
+    path: str
+    handler: Handler
+    sends: bool = False
+    open: bool = False
+
+
+def install(app: web.Application, service: Service, routes: tuple[Route, ...]) -> None:
+    """Adds the routes to an aiohttp application."""
+    for route in routes:
+        app.router.add_route(route.method, PREFIX + route.path, _serve(service, route))
+    app.router.add_route("*", PREFIX + "/{rest:.*}", _serve(service, Route("*", "/{rest}", _nowhere, open=True)))
+
+
+async def _nowhere(_: Call) -> object:
+    raise errors.not_found()
+
+
+def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        body = await request.read()
+        path = request.path.removeprefix(PREFIX)
+        response = await _handle(service, route, request, path, body)
+        service.record(
+            Exchange(
+                method=request.method,
+                path=path,
+                query=request.query_string,
+                request_type=request.headers.get("Content-Type", ""),
+                request=body,
+                status=0 if response is None else response.status,
+                response_type="" if response is None else response.headers.get("Content-Type", ""),
+                response=b"" if response is None or not isinstance(response.body, bytes) else response.body,
+            )
+        )
+        if response is None:
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response(status=500)
+        return response
+
+    return serve
+
+
+async def _handle(service: Service, route: Route, request: web.Request, path: str, body: bytes) -> web.Response | None:
+    trouble = service.faults.find(request.method, path, When.BEFORE)
+    if trouble is not None and not isinstance(trouble, Gate):
+        return _troubled(trouble)
+    if isinstance(trouble, Gate):
+        await _wait(trouble)
+    try:
+        verdict = _admit(service, route, request)
+    except ApiError as error:
+        return _json(error.status, error.body())
+    if verdict.body is not None:
+        return _json(429, verdict.body, verdict.headers)
+    response = await _call(service, route, request, body, verdict)
+    trouble = service.faults.find(request.method, path, When.AFTER)
+    if trouble is not None and not isinstance(trouble, Gate):
+        return _troubled(trouble)
+    if isinstance(trouble, Gate):
+        await _wait(trouble)
+    return response
+
+
+async def _wait(gate: Gate) -> None:
+    gate.reached.set()
+    await gate.opened.wait()
+
+
+def _troubled(trouble: Fail | Refuse | Reset) -> web.Response | None:
+    match trouble:
+        case Fail(status):
+            return web.Response(status=status, text="upstream connect error", headers={"Via": "1.1 google"})
+        case Refuse(error):
+            return _json(error.status, error.body())
+        case Reset():
+            return None
+        case _:
+            assert_never(trouble)
+
+
+def _admit(service: Service, route: Route, request: web.Request) -> Verdict:
+    if not route.open and request.headers.get("Authorization") != f"Bot {service.application.token}":
+        raise errors.unauthorized()
+    info = request.match_info
+    major = "/".join(info[key] for key in ("channel", "guild", "webhook", "token") if key in info)
+    return service.rates.take(f"{route.method} {route.path}", major, sends=route.sends, counted=not route.open)
+
+
+async def _call(service: Service, route: Route, request: web.Request, body: bytes, verdict: Verdict) -> web.Response:
+    try:
+        parsed = parse(request.headers.get("Content-Type", ""), body)
+        answer = await route.handler(Call(service, parsed, dict(request.match_info), dict(request.query)))
+    except ApiError as error:
+        return _json(error.status, error.body(), verdict.headers)
+    if answer is None:
+        return web.Response(status=204, headers=_headers(verdict.headers))
+    if isinstance(answer, Reply):
+        return _json(answer.status, answer.body, verdict.headers)
+    return _json(200, answer, verdict.headers)
+
+
+def _headers(more: dict[str, str] | None = None) -> dict[str, str]:
+    return {"Via": "1.1 google", **(more or {})}
+
+
+def _json(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
+    # clients read a body only under exactly this type, without a charset
+    told = _headers(headers) | {"Content-Type": "application/json"}
+    return web.Response(status=status, body=json.dumps(body).encode(), headers=told)
+
+
+def parse(content_type: str, body: bytes) -> Request:
+    """A request's JSON and files. Raises ApiError 50109, 50035."""
+    if not body:
+        return Request({})
+    if not content_type.startswith("multipart/form-data"):
+        return Request(_read(body))
+    boundary = re.search(r'boundary="?([^";]+)"?', content_type)
+    if boundary is None:
+        raise errors.bad_json()
+    payload: Obj = {}
+    uploads: list[Upload] = []
+    for name, filename, content in _parts(body, boundary[1].encode()):
+        indexed = re.fullmatch(r"files\[(\d+)\]", name)
+        if name == "payload_json":
+            payload = _read(content)
+        elif indexed is not None and filename is not None:
+            uploads.append(Upload(indexed[1], filename, content))
+    return Request(payload, tuple(uploads))
+
+
+def _read(body: bytes) -> Obj:
+    try:
+        value = json.loads(body)
+    except ValueError:
+        raise errors.bad_json() from None
+    # a list is the body of a bulk overwrite alone; its handler takes it from here
+    return value if isinstance(value, dict) else {"": value}
+
+
+def _parts(body: bytes, boundary: bytes) -> list[tuple[str, str | None, bytes]]:
+    found: list[tuple[str, str | None, bytes]] = []
+    for part in body.split(b"--" + boundary)[1:-1]:
+        head, _, content = part.partition(b"\r\n\r\n")
+        text = head.decode("utf-8", "replace")
+        name = re.search(r'name="([^"]*)"', text)
+        filename = re.search(r'filename="([^"]*)"', text)
+        if name is not None:
+            found.append((name[1], None if filename is None else filename[1], content.removesuffix(b"\r\n")))
+    return found

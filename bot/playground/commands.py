@@ -1,0 +1,187 @@
+"""Application commands: checked as Discord checks them, and filled in as Discord gives them back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bot.playground.errors import ApiError, Form
+from bot.playground.model import Command
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+
+CHAT_INPUT: Final = 1
+MAX_COMMANDS: Final = {CHAT_INPUT: 100, 2: 15, 3: 15}
+SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+_NAME = re.compile(r"[-_'\w]{1,32}")
+_KINDS: Final = frozenset(range(1, 12))
+
+Path = tuple[str | int, ...]
+
+
+def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
+    """All commands of a scope at once; a name that was there keeps its id. Raises ApiError 50035, 30032."""
+    form = Form()
+    if not isinstance(bodies, list):
+        form.complain((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form.check()
+        return []
+    filled = [check(form, (index,), body) for index, body in enumerate(bodies)]
+    names = [(each["type"], each["name"]) for each in filled]
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            said = "Application command names must be unique"
+            form.complain((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", said)
+    form.check()
+    for kind, most in MAX_COMMANDS.items():
+        _count(sum(1 for each in filled if each["type"] == kind), most)
+    gone = [each for each in scope(world, guild) if (each.kind, each.name) not in names]
+    for each in gone:
+        world.drop_command(each)
+    return [keep(world, body, guild=guild) for body in filled]
+
+
+def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
+    """One command, and whether its name is new. Raises ApiError 50035, 30032."""
+    form = Form()
+    filled = check(form, (), body)
+    form.check()
+    same = [each for each in scope(world, guild) if each.kind == filled["type"]]
+    new = filled["name"] not in {each.name for each in same}
+    _count(len(same) + new, MAX_COMMANDS[filled["type"]])
+    return keep(world, filled, guild=guild), new
+
+
+def _count(number: int, most: int) -> None:
+    if number > most:
+        raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
+
+
+def scope(world: World, guild: int | None) -> list[Command]:
+    """The commands of a guild, or the global ones."""
+    return [each for each in world.commands.values() if each.guild == guild]
+
+
+def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
+    """Stores a command that `check` has filled in; the same as before stays at its version."""
+    kind, name = filled["type"], filled["name"]
+    data = {key: value for key, value in filled.items() if key not in {"type", "name"}}
+    old = next((each for each in scope(world, guild) if (each.kind, each.name) == (kind, name)), None)
+    if old is not None and old.data == data:
+        return old
+    number = world.ids.next()
+    return world.set_command(Command(number if old is None else old.id, number, name, kind, guild, data))
+
+
+def check(form: Form, path: Path, body: Obj) -> Obj:
+    """The command filled in; complaints go to the form."""
+    kind = body.get("type") or CHAT_INPUT
+    if kind not in MAX_COMMANDS:
+        form.complain((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
+        kind = CHAT_INPUT
+    filled: Obj = {
+        "type": kind,
+        "name": _name(form, path, body, chat=kind == CHAT_INPUT),
+        "description": "",
+        "default_member_permissions": None,
+        "dm_permission": True,
+        "contexts": body.get("contexts"),
+        "integration_types": body.get("integration_types") or [0],
+        "nsfw": bool(body.get("nsfw")),
+    }
+    if body.get("default_member_permissions") is not None:
+        filled["default_member_permissions"] = str(body["default_member_permissions"])
+    if body.get("dm_permission") is False:
+        filled["dm_permission"] = False
+    if kind == CHAT_INPUT:
+        filled["description"] = form.length((*path, "description"), body.get("description"), low=1, high=100)
+        filled |= _options(form, path, body, depth=0)
+        if _size(filled) > 8000:
+            said = "Command exceeds maximum size (8000)"
+            form.complain(path, "APPLICATION_COMMAND_TOO_LARGE", said)
+    return filled | {key: body[key] for key in ("name_localizations", "description_localizations") if body.get(key)}
+
+
+def _name(form: Form, path: Path, body: Obj, *, chat: bool) -> str:
+    name = form.length((*path, "name"), body.get("name"), low=1, high=32)
+    if chat and name and (not _NAME.fullmatch(name) or name != name.lower()):
+        form.complain((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    return name
+
+
+def _options(form: Form, path: Path, body: Obj, *, depth: int) -> Obj:
+    options = body.get("options") or []
+    if len(options) > 25:
+        form.complain((*path, "options"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    filled: list[Obj] = []
+    for index, option in enumerate(options):
+        filled.append(_option(form, (*path, "options", index), option, depth=depth))
+    _order(form, path, filled)
+    return {"options": filled} if filled else {}
+
+
+def _order(form: Form, path: Path, options: list[Obj]) -> None:
+    for index, option in enumerate(options):
+        earlier = options[:index]
+        here = (*path, "options", index)
+        if option["name"] in {each["name"] for each in earlier}:
+            said = "Option names must be unique"
+            form.complain((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", said)
+        if option.get("required") and any(not each.get("required") for each in earlier):
+            said = "Required options must be placed before non-required options"
+            form.complain(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", said)
+        if earlier and (option["type"] in {SUBCOMMAND, GROUP}) != (earlier[0]["type"] in {SUBCOMMAND, GROUP}):
+            said = "Sub-command and sub-command group option types are mutually exclusive to all other types"
+            form.complain(here, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", said)
+
+
+def _option(form: Form, path: Path, option: Obj, *, depth: int) -> Obj:
+    kind = option.get("type")
+    if kind not in _KINDS or (kind == GROUP and depth > 0) or (kind == SUBCOMMAND and depth > 1):
+        form.complain((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Option type is invalid")
+    filled: Obj = {
+        "type": kind,
+        "name": _name(form, path, option, chat=True),
+        "description": form.length((*path, "description"), option.get("description"), low=1, high=100),
+    }
+    if kind in {SUBCOMMAND, GROUP}:
+        if kind == GROUP and not option.get("options"):
+            form.complain((*path, "options"), "BASE_TYPE_REQUIRED", "This field is required")
+        below = _options(form, path, option, depth=1 if kind == GROUP else 2)
+        return filled | below
+    if option.get("required"):
+        filled["required"] = True
+    if option.get("autocomplete"):
+        filled["autocomplete"] = True
+        if option.get("choices"):
+            said = "Choices and autocomplete are mutually exclusive"
+            form.complain(path, "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE_INVALID", said)
+    if option.get("choices"):
+        filled["choices"] = _choices(form, path, option["choices"], text=kind == STRING)
+    limits = ("min_value", "max_value", "min_length", "max_length", "channel_types")
+    return filled | {key: option[key] for key in limits if option.get(key) is not None}
+
+
+def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[Obj]:
+    if len(choices) > 25:
+        form.complain((*path, "choices"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    filled: list[Obj] = []
+    for index, choice in enumerate(choices):
+        here = (*path, "choices", index)
+        name = form.length((*here, "name"), choice.get("name"), low=1, high=100)
+        value = choice.get("value")
+        if text:
+            form.length((*here, "value"), value, high=100)
+        if name in {each["name"] for each in filled}:
+            said = "Choice names must be unique"
+            form.complain(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", said)
+        filled.append({"name": name, "value": value})
+    return filled
+
+
+def _size(body: Obj) -> int:
+    size = len(str(body.get("name", ""))) + len(str(body.get("description", "")))
+    size += sum(len(each["name"]) + len(str(each["value"])) for each in body.get("choices", ()))
+    return size + sum(_size(each) for each in body.get("options", ()))

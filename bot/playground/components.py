@@ -1,0 +1,332 @@
+"""A message's and a modal's components: checked as Discord checks them, and filled in as Discord gives them back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.playground.wire import SELECTS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.playground.errors import Form
+    from bot.playground.wire import Obj
+
+Path = tuple[str | int, ...]
+
+MAX_COMPONENTS: Final = 40
+MAX_TEXT: Final = 4000
+MAX_ROWS: Final = 5
+CLASSIC: Final = frozenset({Component.ROW})
+TOP: Final = frozenset(
+    {
+        Component.ROW,
+        Component.SECTION,
+        Component.TEXT,
+        Component.GALLERY,
+        Component.FILE,
+        Component.SEPARATOR,
+        Component.CONTAINER,
+    }
+)
+IN_CONTAINER: Final = TOP - {Component.CONTAINER}
+IN_ROW: Final = SELECTS | {Component.BUTTON}
+IN_MODAL: Final = frozenset({Component.ROW, Component.LABEL, Component.TEXT})
+IN_LABEL: Final = SELECTS | {
+    Component.TEXT_INPUT,
+    Component.FILE_UPLOAD,
+    Component.RADIO_GROUP,
+    Component.CHECKBOX_GROUP,
+    Component.CHECKBOX,
+}
+
+
+class Checker:
+    """Checks one message's or one modal's components; complaints go to the form.
+
+    `v2` is whether the message has the flag of Components V2, `files` are the names of its attachments.
+    """
+
+    def __init__(
+        self, form: Form, *, v2: bool = False, modal: bool = False, files: frozenset[str] = frozenset()
+    ) -> None:
+        self._form = form
+        self._v2 = v2
+        self._modal = modal
+        self._files = files
+        self._count = 0
+        self._text = 0
+        self._customs: set[str] = set()
+        self._ids: set[int] = set()
+        self._next = 1
+        self._kinds: dict[Component, Callable[[Path, Obj], Obj]] = {
+            Component.ROW: self._row,
+            Component.BUTTON: self._button,
+            Component.TEXT_INPUT: self._text_input,
+            Component.SECTION: self._section,
+            Component.TEXT: self._text_display,
+            Component.THUMBNAIL: self._thumbnail,
+            Component.GALLERY: self._gallery,
+            Component.FILE: self._file,
+            Component.SEPARATOR: self._separator,
+            Component.CONTAINER: self._container,
+            Component.LABEL: self._label,
+            Component.FILE_UPLOAD: self._input,
+            Component.RADIO_GROUP: self._input,
+            Component.CHECKBOX_GROUP: self._input,
+            Component.CHECKBOX: self._input,
+        }
+        self._kinds |= dict.fromkeys(SELECTS, self._select)
+
+    def message(self, components: object) -> tuple[Obj, ...]:
+        """The components of a message."""
+        path: Path = ("components",)
+        if not isinstance(components, list):
+            self._form.complain(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return ()
+        if not self._v2 and len(components) > MAX_ROWS:
+            self._form.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MAX_ROWS} in length.")
+        filled = self._all(path, components, TOP if self._v2 else CLASSIC)
+        if self._count > MAX_COMPONENTS:
+            said = f"The total number of components exceeds the maximum size of {MAX_COMPONENTS}"
+            self._form.complain(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", said)
+        if self._text > MAX_TEXT:
+            said = f"The displayable text size exceeds maximum size of {MAX_TEXT}"
+            self._form.complain(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", said)
+        return filled
+
+    def modal(self, components: object) -> tuple[Obj, ...]:
+        """The components of a modal."""
+        path: Path = ("data", "components")
+        if not isinstance(components, list) or not 1 <= len(components) <= MAX_ROWS:
+            self._form.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MAX_ROWS} in length.")
+            return ()
+        return self._all(path, components, IN_MODAL)
+
+    def _all(self, path: Path, items: list[object], allowed: frozenset[Component]) -> tuple[Obj, ...]:
+        # explicit ids are taken before any is given, so that none is given twice
+        filled = [self._one((*path, index), item, allowed) for index, item in enumerate(items)]
+        return tuple(each for each in filled if each is not None)
+
+    def _one(self, path: Path, item: object, allowed: frozenset[Component]) -> Obj | None:
+        self._count += 1
+        if not isinstance(item, dict):
+            self._form.complain(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+            return None
+        try:
+            kind = Component(item.get("type", 0))
+        except ValueError:
+            kind = None
+        if kind is None or kind not in allowed:
+            choices = ", ".join(str(int(each)) for each in sorted(allowed))
+            self._form.complain(
+                (*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices}).'
+            )
+            return None
+        return {"type": int(kind), "id": self._id(path, item)} | self._kinds[kind](path, item)
+
+    def _id(self, path: Path, item: Obj) -> int:
+        number = item.get("id")
+        if isinstance(number, int) and number > 0:
+            if number in self._ids:
+                self._form.complain((*path, "id"), "COMPONENT_DUPLICATED_ID", "Component id cannot be duplicated")
+            self._ids.add(number)
+            return number
+        while self._next in self._ids:
+            self._next += 1
+        self._ids.add(self._next)
+        return self._next
+
+    def _custom(self, path: Path, item: Obj) -> str:
+        custom = self._form.length((*path, "custom_id"), item.get("custom_id"), low=1, high=100)
+        if custom and custom in self._customs:
+            said = "Component custom id cannot be duplicated"
+            self._form.complain((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", said)
+        self._customs.add(custom)
+        return custom
+
+    def _optional(self, path: Path, item: Obj, **limits: int) -> Obj:
+        found: Obj = {}
+        for key, high in limits.items():
+            if item.get(key) is not None:
+                found[key] = self._form.length((*path, key), item[key], high=high)
+        return found
+
+    def _children(self, path: Path, item: Obj, *, allowed: frozenset[Component], high: int) -> list[Obj]:
+        children = item.get("components")
+        if not isinstance(children, list) or not 1 <= len(children) <= high:
+            said = f"Must be between 1 and {high} in length."
+            self._form.complain((*path, "components"), "BASE_TYPE_BAD_LENGTH", said)
+            return []
+        return list(self._all((*path, "components"), children, allowed))
+
+    def _row(self, path: Path, item: Obj) -> Obj:
+        allowed = frozenset({Component.TEXT_INPUT}) if self._modal else IN_ROW
+        children = self._children(path, item, allowed=allowed, high=5)
+        wide = [each for each in children if each["type"] != Component.BUTTON]
+        if wide and len(children) > 1:
+            said = "Only one select or text input fits into a row"
+            self._form.complain((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", said)
+        return {"components": children}
+
+    def _button(self, path: Path, item: Obj) -> Obj:
+        style = item.get("style")
+        if style not in {1, 2, 3, 4, 5}:
+            self._form.complain((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5}.")
+        filled: Obj = {"style": style, "disabled": bool(item.get("disabled"))}
+        filled |= self._optional(path, item, label=80)
+        if isinstance(item.get("emoji"), dict):
+            filled["emoji"] = {"id": None, **item["emoji"]}
+        if not item.get("label") and "emoji" not in filled:
+            self._form.complain(
+                (*path, "label"), "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", "A button needs a label or an emoji"
+            )
+        if style == 5:
+            filled["url"] = self._form.length((*path, "url"), item.get("url"), low=1, high=512)
+            if item.get("custom_id") is not None:
+                said = "A custom id and url cannot both be specified"
+                self._form.complain((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_EXCLUSIVE", said)
+            return filled
+        return filled | {"custom_id": self._custom(path, item)}
+
+    def _select(self, path: Path, item: Obj) -> Obj:
+        filled: Obj = {"custom_id": self._custom(path, item)}
+        filled |= self._optional(path, item, placeholder=150)
+        low = item.get("min_values")
+        low = 1 if low is None else low
+        high = item.get("max_values")
+        high = 1 if high is None else high
+        if not 0 <= low <= 25:
+            self._form.complain((*path, "min_values"), "NUMBER_TYPE_RANGE", "int value should be between 0 and 25.")
+        if not max(1, low) <= high <= 25:
+            self._form.complain((*path, "max_values"), "NUMBER_TYPE_RANGE", "int value should be between 1 and 25.")
+        filled |= {"min_values": low, "max_values": high, "disabled": bool(item.get("disabled"))}
+        if self._modal:
+            filled["required"] = item.get("required", True)
+        elif item.get("type") != Component.STRING_SELECT and item.get("default_values"):
+            filled["default_values"] = item["default_values"]
+        if item.get("type") == Component.CHANNEL_SELECT:
+            filled["channel_types"] = item.get("channel_types") or []
+        if item.get("type") == Component.STRING_SELECT:
+            filled["options"] = self._options(path, item, most=high)
+        return filled
+
+    def _options(self, path: Path, item: Obj, *, most: int) -> list[Obj]:
+        options = item.get("options")
+        if not isinstance(options, list) or not 1 <= len(options) <= 25:
+            self._form.complain((*path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
+            return []
+        filled: list[Obj] = []
+        values: set[str] = set()
+        for index, option in enumerate(options):
+            here = (*path, "options", index)
+            label = self._form.length((*here, "label"), option.get("label"), low=1, high=100)
+            value = self._form.length((*here, "value"), option.get("value"), low=1, high=100)
+            if value in values:
+                said = "The specified option value is already used"
+                self._form.complain((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", said)
+            values.add(value)
+            one: Obj = {"label": label, "value": value, "default": bool(option.get("default"))}
+            one |= self._optional(here, option, description=100)
+            if isinstance(option.get("emoji"), dict):
+                one["emoji"] = {"id": None, **option["emoji"]}
+            filled.append(one)
+        if sum(each["default"] for each in filled) > most or most > len(filled):
+            said = "There are more values asked for than there can be"
+            self._form.complain((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", said)
+        return filled
+
+    def _text_display(self, path: Path, item: Obj) -> Obj:
+        content = self._form.length((*path, "content"), item.get("content"), low=1, high=MAX_TEXT)
+        self._text += len(content)
+        return {"content": content}
+
+    def _media(self, path: Path, media: object) -> Obj:
+        url = media.get("url") if isinstance(media, dict) else None
+        if not isinstance(url, str) or not url.startswith(("attachment://", "https://", "http://")):
+            said = "Not a well formed URL."
+            self._form.complain((*path, "url"), "URL_TYPE_INVALID_SCHEME", said)
+        elif url.startswith("attachment://") and url.removeprefix("attachment://") not in self._files:
+            said = "The referenced attachment was not found in the message"
+            self._form.complain((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", said)
+        return {"url": url}
+
+    def _described(self, path: Path, item: Obj) -> Obj:
+        description = item.get("description")
+        if description is not None:
+            self._form.length((*path, "description"), description, low=1, high=1024)
+        return {"description": description, "spoiler": bool(item.get("spoiler"))}
+
+    def _thumbnail(self, path: Path, item: Obj) -> Obj:
+        return {"media": self._media((*path, "media"), item.get("media"))} | self._described(path, item)
+
+    def _gallery(self, path: Path, item: Obj) -> Obj:
+        items = item.get("items")
+        if not isinstance(items, list) or not 1 <= len(items) <= 10:
+            self._form.complain((*path, "items"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
+            return {"items": []}
+        return {"items": [self._thumbnail((*path, "items", index), each) for index, each in enumerate(items)]}
+
+    def _file(self, path: Path, item: Obj) -> Obj:
+        media = self._media((*path, "file"), item.get("file"))
+        if not str(media["url"]).startswith("attachment://"):
+            self._form.complain((*path, "file", "url"), "URL_TYPE_INVALID_SCHEME", "Only attachment:// can be a file.")
+        return {"file": media, "spoiler": bool(item.get("spoiler"))}
+
+    def _separator(self, path: Path, item: Obj) -> Obj:
+        spacing = item.get("spacing") or 1
+        if spacing not in {1, 2}:
+            self._form.complain((*path, "spacing"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
+        return {"spacing": spacing, "divider": item.get("divider", True) is not False}
+
+    def _section(self, path: Path, item: Obj) -> Obj:
+        children = self._children(path, item, allowed=frozenset({Component.TEXT}), high=3)
+        allowed = frozenset({Component.BUTTON, Component.THUMBNAIL})
+        accessory = self._one((*path, "accessory"), item.get("accessory"), allowed)
+        return {"components": children, "accessory": accessory}
+
+    def _container(self, path: Path, item: Obj) -> Obj:
+        color = item.get("accent_color")
+        if color is not None and not 0 <= color <= 0xFFFFFF:
+            self._form.complain((*path, "accent_color"), "NUMBER_TYPE_MAX", "int value should be at most 16777215.")
+        children = self._children(path, item, allowed=IN_CONTAINER, high=MAX_COMPONENTS)
+        return {"accent_color": color, "spoiler": bool(item.get("spoiler")), "components": children}
+
+    # what only modals have
+
+    def _label(self, path: Path, item: Obj) -> Obj:
+        label = self._form.length((*path, "label"), item.get("label"), low=1, high=45)
+        inner = self._one((*path, "component"), item.get("component"), IN_LABEL)
+        return {"label": label, "component": inner} | self._optional(path, item, description=100)
+
+    def _text_input(self, path: Path, item: Obj) -> Obj:
+        filled: Obj = {"custom_id": self._custom(path, item), "style": item.get("style")}
+        if item.get("style") not in {1, 2}:
+            self._form.complain((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
+        filled |= self._optional(path, item, label=45, placeholder=100, value=4000)
+        if path[-1] != "component" and not item.get("label"):
+            self._form.complain((*path, "label"), "BASE_TYPE_REQUIRED", "This field is required")
+        low, high = item.get("min_length"), item.get("max_length")
+        if low is not None and not 0 <= low <= 4000:
+            self._form.complain((*path, "min_length"), "NUMBER_TYPE_RANGE", "int value should be between 0 and 4000.")
+        if high is not None and not max(1, low or 0) <= high <= 4000:
+            self._form.complain((*path, "max_length"), "NUMBER_TYPE_RANGE", "int value should be between 1 and 4000.")
+        value = filled.get("value")
+        if value and high is not None and len(value) > high:
+            self._form.complain((*path, "value"), "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+        filled["required"] = item.get("required") is not False
+        return filled | {key: item[key] for key in ("min_length", "max_length") if item.get(key) is not None}
+
+    def _input(self, path: Path, item: Obj) -> Obj:
+        kept = {key: value for key, value in item.items() if key not in {"type", "id", "custom_id"}}
+        return kept | {"custom_id": self._custom(path, item)}
+
+
+def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
+    """Every component in components, outer ones first."""
+    found: list[Obj] = []
+    for component in components:
+        found.append(component)
+        found += walk(component.get("components") or [])
+        found += walk([component[key] for key in ("accessory", "component") if component.get(key)])
+    return found

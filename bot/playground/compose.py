@@ -1,0 +1,264 @@
+"""From a request's body to a message: limits, attachments, mentions, flags."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.playground import errors
+from bot.playground.components import Checker
+from bot.playground.errors import Form
+from bot.playground.mentions import mentioned, read_allowed, texts
+from bot.playground.model import Attachment, Message
+from bot.playground.permissions import Permission
+from bot.playground.sniff import sniff
+from bot.playground.wire import MAX_FILE, Flags, MessageKind
+
+if TYPE_CHECKING:
+    from bot.playground.model import Channel
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+
+MAX_CONTENT = 2000
+MAX_ATTACHMENTS = 10
+SETTABLE = Flags.SUPPRESS_EMBEDS | Flags.SILENT | Flags.COMPONENTS_V2
+_EMBED_TEXTS = {"title": 256, "description": 4096}
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A part `files[n]` of a multipart request: `number` is n."""
+
+    number: str
+    filename: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A parsed request body."""
+
+    payload: Obj
+    uploads: tuple[Upload, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A message that is ready to be posted, and the bytes of its new attachments."""
+
+    message: Message
+    files: dict[int, bytes]
+
+
+def create(
+    world: World,
+    request: Request,
+    *,
+    channel: Channel,
+    author: int,
+    ephemeral_for: int | None = None,
+    application: int | None = None,
+    kind: MessageKind = MessageKind.DEFAULT,
+    reply_to: int | None = None,
+    interaction: Obj | None = None,
+) -> Composed:
+    """A new message. Raises ApiError for what Discord does not take."""
+    form = Form()
+    payload = request.payload
+    flags = _flags(form, payload, ephemeral=ephemeral_for is not None)
+    reference = payload.get("message_reference")
+    if isinstance(reference, dict) and application is None:
+        reply_to, kind = _reference(world, form, reference, channel), MessageKind.REPLY
+    attachments, files = _attachments(world, form, request, old=())
+    draft = Message(
+        id=world.ids.next(),
+        channel=channel.id,
+        author=author,
+        kind=kind,
+        tts=bool(payload.get("tts")),
+        nonce=_nonce(form, payload) if application is None else None,
+        attachments=attachments,
+        reply_to=reply_to,
+        application=application,
+        interaction=interaction or {},
+        shown_to=ephemeral_for,
+    )
+    message = _fill(world, form, payload, replace(draft, flags=flags))
+    return Composed(message, files)
+
+
+def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
+    """The message after an edit: what the body does not name stays. Raises ApiError for what Discord does not take."""
+    form = Form()
+    payload = request.payload
+    flags = old.flags
+    if payload.get("flags") is not None:
+        keep = flags & ~int(Flags.SUPPRESS_EMBEDS)
+        flags = keep | (int(payload["flags"]) & int(Flags.SUPPRESS_EMBEDS | Flags.COMPONENTS_V2))
+        if old.flags & Flags.COMPONENTS_V2 and not int(payload["flags"]) & Flags.COMPONENTS_V2:
+            said = "The components v2 flag cannot be removed"
+            form.complain(("flags",), "MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2", said)
+    attachments, files = _attachments(world, form, request, old=old.attachments)
+    edited = None if old.flags & Flags.LOADING else now
+    message = replace(old, flags=flags & ~int(Flags.LOADING), attachments=attachments, edited=edited)
+    return Composed(_fill(world, form, payload, message), files)
+
+
+def _fill(world: World, form: Form, payload: Obj, message: Message) -> Message:
+    v2 = bool(message.flags & Flags.COMPONENTS_V2)
+    content, embeds, components = message.content, message.embeds, message.components
+    if "content" in payload:
+        content = form.length(("content",), payload["content"] or "", high=MAX_CONTENT).strip()
+    if "embeds" in payload:
+        embeds = _embeds(form, payload["embeds"] or [])
+    if "components" in payload:
+        names = frozenset(each.filename for each in message.attachments)
+        components = Checker(form, v2=v2, files=names).message(payload["components"] or [])
+    if v2 and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
+        for key in ("content", "embeds", "poll", "sticker_ids"):
+            if payload.get(key):
+                said = f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                form.complain((key,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", said)
+        content, embeds = "", ()
+    allowed = read_allowed(form, payload)
+    form.check()
+    _not_empty(v2=v2, content=content, embeds=embeds, components=components, attachments=message.attachments)
+    channel = world.channel(message.channel)
+    answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
+    found = mentioned(
+        world,
+        text="\n".join((content, *texts(components))),
+        channel=channel,
+        author=message.author,
+        allowed=allowed,
+        replied=None if answered is None or message.application is not None else answered.author,
+    )
+    return replace(
+        message,
+        content=content,
+        embeds=embeds,
+        components=components,
+        mentions=found.users,
+        mention_roles=found.roles,
+        mention_everyone=found.everyone,
+    )
+
+
+def _not_empty(
+    *,
+    v2: bool,
+    content: str,
+    embeds: tuple[Obj, ...],
+    components: tuple[Obj, ...],
+    attachments: tuple[Attachment, ...],
+) -> None:
+    if not (components if v2 else content or embeds or components or attachments):
+        raise errors.empty_message()
+
+
+def _flags(form: Form, payload: Obj, *, ephemeral: bool) -> int:
+    flags = payload.get("flags") or 0
+    if not isinstance(flags, int):
+        form.complain(("flags",), "NUMBER_TYPE_COERCE", f'Value "{flags}" is not int.')
+        return 0
+    return flags & int(SETTABLE) | (int(Flags.EPHEMERAL) if ephemeral else 0)
+
+
+def _nonce(form: Form, payload: Obj) -> str | None:
+    nonce = payload.get("nonce")
+    if nonce is None:
+        return None
+    if len(str(nonce)) > 25:
+        form.complain(("nonce",), "NONCE_TYPE_TOO_LONG", "Must be 25 or fewer in length.")
+    return str(nonce)
+
+
+def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> int | None:
+    number = int(reference.get("message_id") or 0)
+    found = world.messages[channel.id].get(number)
+    if found is not None and found.shown_to is None:
+        return number
+    if reference.get("fail_if_not_exists", True):
+        form.complain(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+    return None
+
+
+def _attachments(
+    world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
+) -> tuple[tuple[Attachment, ...], dict[int, bytes]]:
+    listed = request.payload.get("attachments")
+    parts = {upload.number: upload for upload in request.uploads}
+    if any(len(upload.body) > MAX_FILE for upload in request.uploads):
+        raise errors.too_large()
+    kept: list[Attachment] = []
+    files: dict[int, bytes] = {}
+    if listed is None:
+        kept, listed = list(old), [{"id": number} for number in parts]
+    before = {str(each.id): each for each in old}
+    for index, entry in enumerate(listed):
+        number = str(entry.get("id"))
+        description = entry.get("description")
+        if description is not None:
+            form.length(("attachments", index, "description"), description, high=1024)
+        if number in before:
+            same = before[number]
+            kept.append(replace(same, description=description) if "description" in entry else same)
+        elif number in parts:
+            upload = parts[number]
+            made = _attachment(world, upload, str(entry.get("filename") or upload.filename), description)
+            kept.append(made)
+            files[made.id] = upload.body
+        else:
+            said = "The attachment is neither in the message nor in the request"
+            form.complain(("attachments", index, "id"), "MESSAGE_ATTACHMENT_NOT_FOUND", said)
+    if len(kept) > MAX_ATTACHMENTS:
+        said = f"Must be {MAX_ATTACHMENTS} or fewer in length."
+        form.complain(("attachments",), "BASE_TYPE_MAX_LENGTH", said)
+    return tuple(kept), files
+
+
+def _attachment(world: World, upload: Upload, filename: str, description: str | None) -> Attachment:
+    name = re.sub(r"[^\w.\-]", "", filename.replace(" ", "_")) or "unknown"
+    looks = sniff(upload.body, name)
+    return Attachment(
+        id=world.ids.next(),
+        filename=name,
+        size=len(upload.body),
+        content_type=looks.content_type,
+        width=looks.width,
+        height=looks.height,
+        description=description,
+        spoiler=name.startswith("SPOILER_"),
+    )
+
+
+def _embeds(form: Form, embeds: list[Obj]) -> tuple[Obj, ...]:
+    if len(embeds) > 10:
+        form.complain(("embeds",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+    total = 0
+    filled: list[Obj] = []
+    for index, embed in enumerate(embeds):
+        path = ("embeds", index)
+        for key, high in _EMBED_TEXTS.items():
+            if embed.get(key) is not None:
+                total += len(form.length((*path, key), embed[key], high=high))
+        fields = embed.get("fields") or []
+        if len(fields) > 25:
+            form.complain((*path, "fields"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+        for place, each in enumerate(fields):
+            total += len(form.length((*path, "fields", place, "name"), each.get("name"), low=1, high=256))
+            total += len(form.length((*path, "fields", place, "value"), each.get("value"), low=1, high=1024))
+        if isinstance(embed.get("footer"), dict):
+            total += len(form.length((*path, "footer", "text"), embed["footer"].get("text"), low=1, high=2048))
+        filled.append({"type": "rich"} | {key: value for key, value in embed.items() if key != "flags"})
+    if total > 6000:
+        said = "Embed size exceeds maximum size of 6000"
+        form.complain(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", said)
+    return tuple(filled)
+
+
+def may_attach(world: World, request: Request, *, channel: Channel, author: int) -> None:
+    """Raises ApiError 50013 if there are files and the author may not attach any."""
+    if request.uploads:
+        world.require(author, channel, Permission.ATTACH_FILES)

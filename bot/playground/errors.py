@@ -1,0 +1,181 @@
+"""Discord's errors, as a bot reads them, and the refusals that a person reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+
+
+class ApiError(Exception):
+    """An error answer of the HTTP API: status, Discord's own code, its message and, for a bad form, where it is bad."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Obj | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> Obj:
+        """The JSON body of the answer."""
+        body: Obj = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+class RefusedError(Exception):
+    """Something a person cannot do here. Its text is a sentence for that person."""
+
+
+class Form:
+    """Collects what is wrong with a request, each complaint at its path."""
+
+    def __init__(self) -> None:
+        self._errors: Obj = {}
+
+    def complain(self, path: tuple[str | int, ...], code: str, message: str) -> None:
+        """Notes one complaint."""
+        node = self._errors
+        for key in path:
+            node = node.setdefault(str(key), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int) -> str:
+        """The text, complained about unless it is one of `low` to `high` characters."""
+        if not isinstance(text, str):
+            self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
+            return ""
+        if len(text) < max(low, 0) or (low > 0 and not text.strip()):
+            code = "BASE_TYPE_REQUIRED" if not text else "BASE_TYPE_BAD_LENGTH"
+            self.complain(path, code, f"Must be between {low} and {high} in length.")
+        elif len(text) > high:
+            code = "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH"
+            said = f"Must be between {low} and {high} in length." if low else f"Must be {high} or fewer in length."
+            self.complain(path, code, said)
+        return text
+
+    def check(self) -> None:
+        """Raises ApiError 50035 if anything was complained about."""
+        if self._errors:
+            raise ApiError(400, 50035, "Invalid Form Body", self._errors)
+
+
+def invalid(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
+    """Raises ApiError 50035 with one complaint."""
+    form = Form()
+    form.complain(path, code, message)
+    form.check()
+    raise AssertionError("a form with a complaint raises")
+
+
+def unauthorized() -> ApiError:
+    """The token is not that of this application."""
+    return ApiError(401, 0, "401: Unauthorized")
+
+
+def not_found() -> ApiError:
+    """No such route."""
+    return ApiError(404, 0, "404: Not Found")
+
+
+def method_not_allowed() -> ApiError:
+    """The route exists, but not for this method."""
+    return ApiError(405, 0, "405: Method Not Allowed")
+
+
+def unknown_channel() -> ApiError:
+    """No such channel."""
+    return ApiError(404, 10003, "Unknown Channel")
+
+
+def unknown_guild() -> ApiError:
+    """No such guild."""
+    return ApiError(404, 10004, "Unknown Guild")
+
+
+def unknown_member() -> ApiError:
+    """No such member."""
+    return ApiError(404, 10007, "Unknown Member")
+
+
+def unknown_message() -> ApiError:
+    """No such message."""
+    return ApiError(404, 10008, "Unknown Message")
+
+
+def unknown_user() -> ApiError:
+    """No such user."""
+    return ApiError(404, 10013, "Unknown User")
+
+
+def unknown_webhook() -> ApiError:
+    """No such webhook: an interaction's token that is unknown."""
+    return ApiError(404, 10015, "Unknown Webhook")
+
+
+def unknown_interaction() -> ApiError:
+    """The interaction is unknown, or was not acknowledged in time."""
+    return ApiError(404, 10062, "Unknown interaction")
+
+
+def unknown_command() -> ApiError:
+    """No such application command."""
+    return ApiError(404, 10063, "Unknown application command")
+
+
+def already_acknowledged() -> ApiError:
+    """A second first answer."""
+    return ApiError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def too_large() -> ApiError:
+    """An attachment over the limit."""
+    return ApiError(413, 40005, "Request entity too large")
+
+
+def thread_exists() -> ApiError:
+    """A message can start one thread."""
+    return ApiError(400, 160004, "A thread has already been created for this message")
+
+
+def missing_access() -> ApiError:
+    """The channel cannot be seen."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def dm_closed() -> ApiError:
+    """The person takes no private messages."""
+    return ApiError(403, 50007, "Cannot send messages to this user")
+
+
+def missing_permissions() -> ApiError:
+    """A permission is lacking."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def not_the_author() -> ApiError:
+    """Only one's own messages can be edited."""
+    return ApiError(403, 50005, "Cannot edit a message authored by another user")
+
+
+def empty_message() -> ApiError:
+    """A message needs something in it."""
+    return ApiError(400, 50006, "Cannot send an empty message")
+
+
+def token_expired() -> ApiError:
+    """An interaction's token older than 15 minutes."""
+    return ApiError(401, 50027, "Invalid Webhook Token")
+
+
+def archived() -> ApiError:
+    """The thread is archived, and locked or out of reach."""
+    return ApiError(400, 50083, "Thread is archived")
+
+
+def bad_json() -> ApiError:
+    """The body is no JSON."""
+    return ApiError(400, 50109, "The request body contains invalid JSON.")

@@ -1,0 +1,354 @@
+"""The gateway: sessions over WebSockets, what they hear, and how they are resumed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from bot.playground.wire import PRIVILEGED, ChannelKind, Intents
+
+if TYPE_CHECKING:
+    from bot.playground.api import Application
+    from bot.playground.faults import Faults
+    from bot.playground.wire import Obj
+    from bot.playground.world import Event, World
+
+HEARTBEAT_MS: Final = 41_250
+RESUME_URL: Final = "wss://gateway.discord.gg"
+BUFFER: Final = 1000
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
+    0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
+)  # fmt: skip
+_TAIL = b"\x00\x00\xff\xff"
+
+_GUILD_MEMBERS = frozenset({"GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE"})
+_MESSAGES = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"})
+_GUILDS = frozenset(
+    f"{thing}_{what}" for thing in ("GUILD", "CHANNEL", "THREAD") for what in ("CREATE", "UPDATE", "DELETE")
+) | {"THREAD_MEMBERS_UPDATE"}
+
+
+class _Closed(Exception):  # noqa: N818 - it is no error: the socket is to be closed with this code
+    """The socket is to be closed."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+@dataclass(slots=True)
+class Socket:
+    """One WebSocket. With `compressor` everything is one zlib stream."""
+
+    ws: web.WebSocketResponse
+    compressor: zlib._Compress | None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def send(self, payload: Obj) -> None:
+        """Sends one payload; a socket that is gone takes it silently."""
+        text = json.dumps(payload, separators=(",", ":"))
+        with suppress(ConnectionError, RuntimeError):
+            async with self.lock:
+                if self.compressor is None:
+                    await self.ws.send_str(text)
+                else:
+                    packed = self.compressor.compress(text.encode()) + self.compressor.flush(zlib.Z_SYNC_FLUSH)
+                    await self.ws.send_bytes(packed)
+
+
+@dataclass(slots=True)
+class Session:
+    """A session: what it asked for, what it was told, and the socket it is told through, if there is one."""
+
+    id: str
+    intents: Intents
+    shard: int
+    shards: int
+    sent: list[Obj] = field(default_factory=list)
+    sequence: int = 0
+    socket: Socket | None = None
+    queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
+
+    def tell(self, name: str, data: object) -> None:
+        """Keeps an event for a resume, and sends it soon."""
+        self.sequence += 1
+        payload: Obj = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
+        self.sent = [*self.sent[-(BUFFER - 1) :], payload]
+        if self.socket is not None:
+            self.queue.put_nowait(payload)
+
+
+class Gateway:
+    """All sessions of the application's bot."""
+
+    def __init__(self, world: World, application: Application, faults: Faults) -> None:
+        self.sessions: dict[str, Session] = {}
+        self.identifies = 0
+        self.resumes = 0
+        self._world = world
+        self._application = application
+        self._faults = faults
+        self._held: list[Event] = []
+        self._ready = asyncio.Event()
+        world.listen(self.hear)
+
+    def reachable(self) -> bool:
+        """Whether there is a session, connected or still to be resumed."""
+        return bool(self.sessions)
+
+    async def ready(self) -> None:
+        """Waits until a bot has been told that it is ready."""
+        await self._ready.wait()
+
+    # what sessions hear
+
+    def hear(self, event: Event) -> None:
+        """Tells every session that may hear of an event and asked to."""
+        copies = self._faults.copies(event.name)
+        if copies == 0:
+            self._held.append(event)
+        for _ in range(copies):
+            self._deliver(event)
+
+    def release(self) -> None:
+        """Tells what was held, late."""
+        self._faults.let_go()
+        held, self._held = self._held, []
+        for event in held:
+            self._deliver(event)
+
+    def _deliver(self, event: Event) -> None:
+        me = self._application.id
+        if not self._world.hears(event, me):
+            return
+        for session in self.sessions.values():
+            if self._wants(session, event):
+                session.tell(event.name, self._redacted(session, event))
+
+    def _wants(self, session: Session, event: Event) -> bool:
+        data = event.data
+        home = data.get("guild_id") or (data.get("id") if event.name.startswith("GUILD_") else None)
+        if (0 if home is None else (int(home) >> 22) % session.shards) != session.shard:
+            return False
+        if event.name == "INTERACTION_CREATE":
+            return True
+        if event.name in _MESSAGES:
+            return bool(session.intents & (Intents.DIRECT_MESSAGES if home is None else Intents.GUILD_MESSAGES))
+        if event.name == "TYPING_START":
+            wanted = Intents.DIRECT_MESSAGE_TYPING if home is None else Intents.GUILD_MESSAGE_TYPING
+            return bool(session.intents & wanted)
+        if event.name in _GUILD_MEMBERS:
+            return bool(session.intents & Intents.GUILD_MEMBERS)
+        if event.name in _GUILDS and data.get("type") != ChannelKind.DM:
+            return bool(session.intents & Intents.GUILDS)
+        return False
+
+    def _redacted(self, session: Session, event: Event) -> Obj:
+        data, message, me = event.data, event.message, self._application.id
+        if message is None or event.name == "MESSAGE_DELETE" or session.intents & Intents.MESSAGE_CONTENT:
+            return data
+        if "guild_id" not in data or message.author == me or me in message.mentions:
+            return data
+        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+    # faults
+
+    async def drop(self, code: int = 1006) -> None:
+        """Drops every socket; sessions stay to be resumed. 1006 is a connection that just breaks."""
+        for session in list(self.sessions.values()):
+            socket, session.socket = session.socket, None
+            if socket is None:
+                continue
+            if code == 1006:
+                await _break(socket.ws)
+            else:
+                await socket.ws.close(code=code)
+
+    async def reconnect(self) -> None:
+        """Asks every socket to reconnect and resume (op 7)."""
+        for session in list(self.sessions.values()):
+            if session.socket is not None:
+                await session.socket.send({"op": RECONNECT, "d": None})
+
+    async def invalidate(self, *, resumable: bool = False) -> None:
+        """Ends every session (op 9), or lets it be resumed."""
+        for session in list(self.sessions.values()):
+            if not resumable:
+                del self.sessions[session.id]
+            if session.socket is not None:
+                await session.socket.send({"op": INVALID, "d": resumable})
+
+    async def close(self) -> None:
+        """Closes every socket, going away."""
+        for session in list(self.sessions.values()):
+            if session.socket is not None:
+                await session.socket.ws.close(code=WSCloseCode.GOING_AWAY)
+        self.sessions.clear()
+
+    # the socket
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """One socket's whole life."""
+        ws = web.WebSocketResponse(max_msg_size=1 << 20)
+        await ws.prepare(request)
+        stream = request.query.get("compress") == "zlib-stream"
+        socket = Socket(ws, zlib.compressobj() if stream else None)
+        if request.query.get("v") not in {None, "10"}:
+            await ws.close(code=4012, message=b"Invalid API version.")
+            return ws
+        try:
+            await socket.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}})
+            await self._talk(socket)
+        except _Closed as closed:
+            await ws.close(code=closed.code, message=closed.reason.encode())
+        return ws
+
+    async def _talk(self, socket: Socket) -> None:
+        session: Session | None = None
+        pump: asyncio.Task[None] | None = None
+        try:
+            async for frame in socket.ws:
+                if frame.type is not WSMsgType.TEXT:
+                    raise _Closed(4002, "Error while decoding payload.")
+                payload = _decode(frame.data)
+                op = payload.get("op")
+                if op == HEARTBEAT:
+                    await socket.send({"op": ACK, "d": None})
+                elif op in {IDENTIFY, RESUME}:
+                    if session is not None:
+                        raise _Closed(4005, "Already authenticated.")
+                    session = await self._enter(socket, int(op), payload.get("d") or {})
+                    if session is not None:
+                        pump = asyncio.create_task(_pump(session, socket))
+                elif session is None:
+                    raise _Closed(4003, "Not authenticated.")
+                elif op == MEMBERS:
+                    self._chunk(session, payload.get("d") or {})
+                elif op not in {PRESENCE, VOICE}:
+                    raise _Closed(4001, "Unknown opcode.")
+        finally:
+            if pump is not None:
+                pump.cancel()
+            self._left(session, socket)
+
+    def _left(self, session: Session | None, socket: Socket) -> None:
+        if session is None or session.socket is not socket:
+            return
+        session.socket = None
+        # a client that says goodbye with 1000 or 1001 does not come back to its session
+        if socket.ws.close_code in {1000, 1001}:
+            self.sessions.pop(session.id, None)
+
+    async def _enter(self, socket: Socket, op: int, data: Obj) -> Session | None:
+        if data.get("token") not in {self._application.token, f"Bot {self._application.token}"}:
+            raise _Closed(4004, "Authentication failed.")
+        return self._identify(socket, data) if op == IDENTIFY else await self._resume(socket, data)
+
+    def _identify(self, socket: Socket, data: Obj) -> Session:
+        self.identifies += 1
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents < 0:
+            raise _Closed(4013, "Invalid intent(s).")
+        if intents & PRIVILEGED & ~self._application.privileged:
+            raise _Closed(4014, "Disallowed intent(s).")
+        shard, shards = data.get("shard") or (0, 1)
+        if not 0 <= shard < shards:
+            raise _Closed(4010, "Invalid shard.")
+        session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
+        # one bot at a time: whoever identifies anew in this world has left the sessions that nobody listens to
+        for old in [each for each in self.sessions.values() if each.socket is None and each.shard == shard]:
+            del self.sessions[old.id]
+        self.sessions[session.id] = session
+        self._welcome(session)
+        return session
+
+    def _welcome(self, session: Session) -> None:
+        me, views = self._application.id, self._world.views
+        joined = [guild for guild in self._world.guilds.values() if guild.member(me)]
+        mine = [guild for guild in joined if (guild.id >> 22) % session.shards == session.shard]
+        ready: Obj = {
+            "v": 10,
+            "user": views.user(me) | {"mfa_enabled": False, "verified": True, "email": None},
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": RESUME_URL,
+            "application": {"id": str(me), "flags": 0},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in mine],
+            "private_channels": [],
+            "shard": [session.shard, session.shards],
+        }
+        session.tell("READY", ready)
+        if session.intents & Intents.GUILDS:
+            everybody = bool(session.intents & Intents.GUILD_MEMBERS)
+            for guild in mine:
+                session.tell("GUILD_CREATE", views.joined_guild(guild, me, everybody=everybody))
+        self._ready.set()
+
+    async def _resume(self, socket: Socket, data: Obj) -> Session | None:
+        session = self.sessions.get(str(data.get("session_id")))
+        sequence = int(data.get("seq") or 0)
+        oldest = session.sent[0]["s"] if session is not None and session.sent else 0
+        if session is None or sequence > session.sequence or sequence + 1 < oldest:
+            await socket.send({"op": INVALID, "d": False})
+            return None
+        self.resumes += 1
+        session.socket, session.queue = socket, asyncio.Queue()
+        for payload in session.sent:
+            if payload["s"] > sequence:
+                session.queue.put_nowait(payload)
+        session.tell("RESUMED", {"_trace": []})
+        return session
+
+    def _chunk(self, session: Session, data: Obj) -> None:
+        guild = self._world.guilds.get(int(data.get("guild_id") or 0))
+        if guild is None:
+            return
+        asked = data.get("user_ids")
+        asked = [asked] if isinstance(asked, (str, int)) else asked
+        query = str(data.get("query") or "").lower()
+        if not asked and not query and not session.intents & Intents.GUILD_MEMBERS:
+            return
+        found = [each.user for each in guild.members if not asked or each.user in {int(one) for one in asked}]
+        found = [number for number in found if self._world.users[number].name.startswith(query)]
+        session.tell(
+            "GUILD_MEMBERS_CHUNK",
+            {
+                "guild_id": str(guild.id),
+                "members": [self._world.views.member(guild, number) for number in found],
+                "chunk_index": 0,
+                "chunk_count": 1,
+                "not_found": [],
+                "nonce": data.get("nonce"),
+            },
+        )
+
+
+def _decode(text: str) -> Obj:
+    try:
+        payload = json.loads(text)
+    except ValueError:
+        payload = None
+    if not isinstance(payload, dict):
+        raise _Closed(4002, "Error while decoding payload.")
+    return payload
+
+
+async def _pump(session: Session, socket: Socket) -> None:
+    while session.socket is socket:
+        await socket.send(await session.queue.get())
+
+
+async def _break(ws: web.WebSocketResponse) -> None:
+    transport = ws.get_extra_info("transport")
+    if isinstance(transport, asyncio.Transport):
+        transport.abort()
+        return
+    await ws.close(code=4000)

@@ -1,0 +1,333 @@
+"""HTTP: the application, users, guilds, channels and threads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.playground import errors
+from bot.playground.api import Call, Reply, Route
+from bot.playground.errors import Form
+from bot.playground.permissions import Permission
+from bot.playground.wire import ChannelKind, Flags
+from bot.playground.world import Event
+
+if TYPE_CHECKING:
+    from bot.playground.model import Channel, Guild
+    from bot.playground.wire import Obj
+
+GATEWAY: Final = "wss://gateway.discord.gg"
+ARCHIVE_MINUTES: Final = frozenset({60, 1440, 4320, 10080})
+
+
+async def get_me(call: Call) -> object:
+    """The bot's own user."""
+    extra = {"mfa_enabled": False, "locale": "en-US", "verified": True, "email": None, "premium_type": 0, "bio": ""}
+    return call.world.views.user(call.me) | extra
+
+
+async def get_application(call: Call) -> object:
+    """The application."""
+    application = call.service.application
+    return {
+        "id": str(application.id),
+        "name": application.name,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot": call.world.views.user(call.me),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": call.world.views.user(application.owner),
+        "approximate_guild_count": len(call.world.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "team": None,
+        "eligible_oauth2_scopes": [],
+    }
+
+
+async def get_gateway(_: Call) -> object:
+    """Where the gateway is."""
+    return {"url": GATEWAY}
+
+
+async def get_gateway_bot(_: Call) -> object:
+    """Where the gateway is, and how often it may be entered."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    return {"url": GATEWAY, "shards": 1, "session_start_limit": limit}
+
+
+async def get_user(call: Call) -> object:
+    """Any user."""
+    number = call.number("user")
+    if number not in call.world.users:
+        raise errors.unknown_user()
+    return call.world.views.user(number)
+
+
+async def open_dm(call: Call) -> object:
+    """The private channel with a user; that they take no messages shows only when one is sent."""
+    number = int(call.request.payload.get("recipient_id") or 0)
+    if number not in call.world.users or number == call.me:
+        raise errors.unknown_user()
+    channel = call.world.private(call.me, number)
+    return call.world.views.channel(channel, call.me)
+
+
+def _guild(call: Call) -> Guild:
+    guild = call.world.guilds.get(call.number("guild"))
+    if guild is None or guild.member(call.me) is None:
+        raise errors.unknown_guild()
+    return guild
+
+
+async def get_guild(call: Call) -> object:
+    """A guild the bot is in."""
+    guild = _guild(call)
+    counts: Obj = {}
+    if call.query.get("with_counts", "").lower() in {"1", "true"}:
+        counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
+    return call.world.views.guild(guild) | counts
+
+
+async def get_guild_channels(call: Call) -> object:
+    """A guild's channels, without threads."""
+    guild = _guild(call)
+    found = [each for each in call.world.channels.values() if each.guild == guild.id and each.thread is None]
+    return [call.world.views.channel(each, call.me) for each in found]
+
+
+async def get_roles(call: Call) -> object:
+    """A guild's roles."""
+    return [call.world.views.role(role) for role in _guild(call).roles]
+
+
+async def get_member(call: Call) -> object:
+    """A member of a guild."""
+    guild, number = _guild(call), call.number("user")
+    if number not in call.world.users:
+        raise errors.unknown_user()
+    if guild.member(number) is None:
+        raise errors.unknown_member()
+    return call.world.views.member(guild, number)
+
+
+async def get_active_threads(call: Call) -> object:
+    """A guild's threads that are not archived, as far as the bot sees them."""
+    guild = _guild(call)
+    found = [each for each in call.world.channels.values() if each.guild == guild.id and each.thread is not None]
+    seen = [each for each in found if call.world.sees(call.me, each.id) and each.thread and not each.thread.archived]
+    members = [call.world.views.thread_member(each, call.me) for each in seen if call.me in _members(each)]
+    shown = [call.world.views.channel(each, call.me) for each in seen]
+    return {"threads": shown, "members": members, "has_more": False}
+
+
+def _members(channel: Channel) -> tuple[int, ...]:
+    return () if channel.thread is None else channel.thread.members
+
+
+def _visible(call: Call, *needed: Permission) -> Channel:
+    channel = call.world.channel(call.number("channel"))
+    call.world.require(call.me, channel, *needed)
+    return channel
+
+
+async def get_channel(call: Call) -> object:
+    """A channel, a thread or a private channel."""
+    return call.world.views.channel(_visible(call), call.me)
+
+
+async def patch_channel(call: Call) -> object:
+    """Changes a channel's name and topic, or a thread's name and whether it is archived or locked."""
+    channel, payload = _visible(call), call.request.payload
+    if channel.guild is None:
+        raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
+    form = Form()
+    if payload.get("name") is not None:
+        channel = replace(channel, name=form.length(("name",), payload["name"], low=1, high=100))
+    if channel.thread is None:
+        call.world.require(call.me, channel, Permission.MANAGE_CHANNELS)
+        if "topic" in payload:
+            channel = replace(channel, topic=form.length(("topic",), payload["topic"] or "", high=1024) or None)
+    else:
+        channel = _patch_thread(call, channel, form)
+    form.check()
+    return call.world.views.channel(call.world.change_channel(channel), call.me)
+
+
+def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
+    payload, thread = call.request.payload, channel.thread
+    if thread is None:
+        return channel
+    manages = bool(call.world.may(call.me, channel) & Permission.MANAGE_THREADS)
+    locks = "locked" in payload and payload["locked"] != thread.locked
+    if not manages and (thread.owner != call.me or locks or thread.locked):
+        raise errors.missing_permissions()
+    archived_now = payload.get("archived", thread.archived)
+    if thread.archived and archived_now and set(payload) - {"archived", "locked"}:
+        raise errors.archived()
+    after = payload.get("auto_archive_duration") or thread.archive_after
+    if after not in ARCHIVE_MINUTES:
+        said = "Value must be one of {60, 1440, 4320, 10080}."
+        form.complain(("auto_archive_duration",), "BASE_TYPE_CHOICES", said)
+    changed = call.world.clock() if archived_now != thread.archived else thread.archive_changed
+    new = replace(
+        thread,
+        archived=bool(archived_now),
+        locked=bool(payload.get("locked", thread.locked)),
+        archive_after=after,
+        archive_changed=changed,
+    )
+    return replace(channel, thread=new)
+
+
+async def delete_channel(call: Call) -> object:
+    """Takes a channel or a thread away; closes a private channel, which loses nothing."""
+    channel = _visible(call)
+    shown = call.world.views.channel(channel, call.me)
+    if channel.guild is not None:
+        kind = Permission.MANAGE_CHANNELS if channel.thread is None else Permission.MANAGE_THREADS
+        call.world.require(call.me, channel, kind)
+        call.world.delete_channel(channel)
+    return shown
+
+
+async def post_typing(call: Call) -> object:
+    """The bot is typing."""
+    channel = _visible(call)
+    typing(call, channel)
+    return None
+
+
+def typing(call: Call, channel: Channel) -> None:
+    """Tells a channel that the bot is typing."""
+    now = int(call.world.clock())
+    data: Obj = {"channel_id": str(channel.id), "user_id": str(call.me), "timestamp": now}
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild)
+        data["member"] = call.world.views.member(call.world.guilds[channel.guild], call.me)
+    call.world.tell(Event("TYPING_START", data, channel=channel.id))
+
+
+# threads
+
+
+def _thread_form(call: Call) -> tuple[str, int]:
+    form, payload = Form(), call.request.payload
+    name = form.length(("name",), payload.get("name"), low=1, high=100)
+    after = payload.get("auto_archive_duration") or 1440
+    if after not in ARCHIVE_MINUTES:
+        said = "Value must be one of {60, 1440, 4320, 10080}."
+        form.complain(("auto_archive_duration",), "BASE_TYPE_CHOICES", said)
+    form.check()
+    return name, after
+
+
+def _start(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None) -> Reply:
+    if parent.guild is None or parent.thread is not None:
+        raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
+    name, after = _thread_form(call)
+    thread = call.world.add_thread(parent, name=name, owner=call.me, kind=kind, number=number)
+    if thread.thread is not None and after != thread.thread.archive_after:
+        thread = call.world.keep_channel(replace(thread, thread=replace(thread.thread, archive_after=after)))
+    return Reply(201, call.world.views.channel(thread, call.me))
+
+
+async def start_thread(call: Call) -> object:
+    """A thread that hangs on no message; private unless the type says otherwise."""
+    kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)
+    public = kind == ChannelKind.PUBLIC_THREAD
+    needed = Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS
+    parent = _visible(call, needed)
+    if kind not in {ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}:
+        errors.invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
+    return _start(call, parent, kind=ChannelKind(kind), number=None)
+
+
+async def start_thread_from_message(call: Call) -> object:
+    """A public thread on a message; it takes the message's id."""
+    parent = _visible(call, Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
+    message = call.world.message(parent.id, call.number("message"))
+    if message.shown_to is not None:
+        raise errors.unknown_message()
+    if message.id in call.world.channels:
+        raise errors.thread_exists()
+    reply = _start(call, parent, kind=ChannelKind.PUBLIC_THREAD, number=message.id)
+    call.world.change(replace(message, flags=message.flags | int(Flags.HAS_THREAD)))
+    return reply
+
+
+def _thread(call: Call) -> Channel:
+    channel = _visible(call)
+    if channel.thread is None:
+        raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
+    return channel
+
+
+async def list_thread_members(call: Call) -> object:
+    """Who is in a thread."""
+    channel = _thread(call)
+    return [call.world.views.thread_member(channel, number) for number in _members(channel)]
+
+
+async def get_thread_member(call: Call) -> object:
+    """One member of a thread."""
+    channel, number = _thread(call), call.number("user")
+    if number not in _members(channel):
+        raise errors.unknown_member()
+    return call.world.views.thread_member(channel, number)
+
+
+async def put_thread_member(call: Call) -> object:
+    """Adds somebody to a thread, or joins it."""
+    channel, number = _thread(call), call.number("user")
+    if number != call.me:
+        call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
+    if number not in call.world.users or not call.world.sees(number, channel.parent or 0):
+        raise errors.unknown_user()
+    call.world.thread_member(channel, number, joins=True)
+    return None
+
+
+async def delete_thread_member(call: Call) -> object:
+    """Takes somebody out of a thread, or leaves it."""
+    channel, number = _thread(call), call.number("user")
+    if number != call.me and channel.thread and channel.thread.owner != call.me:
+        call.world.require(call.me, channel, Permission.MANAGE_THREADS)
+    call.world.thread_member(channel, number, joins=False)
+    return None
+
+
+CHANNELS: Final = (
+    Route("GET", "/users/@me", get_me),
+    Route("GET", "/oauth2/applications/@me", get_application),
+    Route("GET", "/applications/@me", get_application),
+    Route("GET", "/gateway", get_gateway, open=True),
+    Route("GET", "/gateway/bot", get_gateway_bot),
+    Route("POST", "/users/@me/channels", open_dm),
+    Route("GET", "/users/{user}", get_user),
+    Route("GET", "/guilds/{guild}", get_guild),
+    Route("GET", "/guilds/{guild}/channels", get_guild_channels),
+    Route("GET", "/guilds/{guild}/roles", get_roles),
+    Route("GET", "/guilds/{guild}/threads/active", get_active_threads),
+    Route("GET", "/guilds/{guild}/members/{user}", get_member),
+    Route("GET", "/channels/{channel}", get_channel),
+    Route("PATCH", "/channels/{channel}", patch_channel, sends=True),
+    Route("DELETE", "/channels/{channel}", delete_channel, sends=True),
+    Route("POST", "/channels/{channel}/typing", post_typing, sends=True),
+    Route("POST", "/channels/{channel}/threads", start_thread, sends=True),
+    Route("POST", "/channels/{channel}/messages/{message}/threads", start_thread_from_message, sends=True),
+    Route("GET", "/channels/{channel}/thread-members", list_thread_members),
+    Route("GET", "/channels/{channel}/thread-members/{user}", get_thread_member),
+    Route("PUT", "/channels/{channel}/thread-members/{user}", put_thread_member),
+    Route("DELETE", "/channels/{channel}/thread-members/{user}", delete_thread_member),
+)

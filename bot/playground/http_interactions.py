@@ -1,0 +1,146 @@
+"""HTTP: application commands, the answers to interactions, and what is said to them later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.playground import commands, errors
+from bot.playground.api import Call, Reply, Route
+from bot.playground.world import Event
+
+if TYPE_CHECKING:
+    from bot.playground.model import Command
+    from bot.playground.wire import Obj
+
+
+def _scope(call: Call) -> int | None:
+    if call.number("application") != call.me:
+        raise errors.ApiError(403, 20012, "You are not authorized to perform this action on this application")
+    if "guild" not in call.path:
+        return None
+    guild = call.number("guild")
+    if guild not in call.world.guilds:
+        raise errors.missing_access()
+    return guild
+
+
+def _changed(call: Call) -> None:
+    shown = [call.world.views.command(each, call.me) for each in call.world.commands.values()]
+    call.world.tell(Event("COMMANDS", {"commands": shown}))
+
+
+def _show(call: Call, command: Command) -> Obj:
+    return call.world.views.command(command, call.me)
+
+
+async def list_commands(call: Call) -> object:
+    """The commands of a scope."""
+    return [_show(call, each) for each in commands.scope(call.world, _scope(call))]
+
+
+async def put_commands(call: Call) -> object:
+    """Overwrites the commands of a scope."""
+    made = commands.overwrite(call.world, call.request.payload.get("", call.request.payload), guild=_scope(call))
+    _changed(call)
+    return [_show(call, each) for each in made]
+
+
+async def post_command(call: Call) -> object:
+    """One command more, or another one under its name."""
+    command, new = commands.create(call.world, call.request.payload, guild=_scope(call))
+    _changed(call)
+    return Reply(201 if new else 200, _show(call, command))
+
+
+def _command(call: Call) -> Command:
+    guild, found = _scope(call), call.world.commands.get(call.number("command"))
+    if found is None or found.guild != guild:
+        raise errors.unknown_command()
+    return found
+
+
+async def get_command(call: Call) -> object:
+    """One command."""
+    return _show(call, _command(call))
+
+
+async def patch_command(call: Call) -> object:
+    """Changes one command."""
+    old, form = _command(call), errors.Form()
+    whole = old.data | {"name": old.name, "type": old.kind} | call.request.payload
+    filled = commands.check(form, (), whole)
+    form.check()
+    if filled["name"] != old.name:
+        call.world.drop_command(old)
+    made = commands.keep(call.world, filled, guild=old.guild)
+    _changed(call)
+    return _show(call, made)
+
+
+async def delete_command(call: Call) -> object:
+    """Takes one command away."""
+    call.world.drop_command(_command(call))
+    _changed(call)
+    return None
+
+
+async def post_callback(call: Call) -> object:
+    """The first answer to an interaction."""
+    told = call.service.interactions.answer(call.number("interaction"), call.path["token"], call.request)
+    return told if call.query.get("with_response", "").lower() in {"1", "true"} else None
+
+
+async def post_webhook(call: Call) -> object:
+    """One message more to an interaction."""
+    interactions = call.service.interactions
+    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
+    message = interactions.follow_up(interaction, call.request)
+    return call.world.views.message(message)
+
+
+async def get_webhook_message(call: Call) -> object:
+    """A message of an interaction."""
+    interactions = call.service.interactions
+    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
+    return call.world.views.message(interactions.find(interaction, call.path["message"]))
+
+
+async def patch_webhook_message(call: Call) -> object:
+    """Changes a message of an interaction."""
+    interactions = call.service.interactions
+    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
+    message = interactions.find(interaction, call.path["message"])
+    return call.world.views.message(interactions.edit(message, call.request))
+
+
+async def delete_webhook_message(call: Call) -> object:
+    """Takes a message of an interaction away."""
+    interactions = call.service.interactions
+    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
+    call.world.delete(interactions.find(interaction, call.path["message"]))
+    return None
+
+
+def _scoped(base: str) -> tuple[Route, ...]:
+    one = base + "/{command}"
+    return (
+        Route("GET", base, list_commands),
+        Route("PUT", base, put_commands),
+        Route("POST", base, post_command),
+        Route("GET", one, get_command),
+        Route("PATCH", one, patch_command),
+        Route("DELETE", one, delete_command),
+    )
+
+
+_MESSAGE: Final = "/webhooks/{webhook}/{token}/messages/{message}"
+
+INTERACTIONS: Final = (
+    *_scoped("/applications/{application}/commands"),
+    *_scoped("/applications/{application}/guilds/{guild}/commands"),
+    Route("POST", "/interactions/{interaction}/{token}/callback", post_callback, open=True),
+    Route("POST", "/webhooks/{webhook}/{token}", post_webhook, open=True, sends=True),
+    Route("GET", _MESSAGE, get_webhook_message, open=True),
+    Route("PATCH", _MESSAGE, patch_webhook_message, open=True, sends=True),
+    Route("DELETE", _MESSAGE, delete_webhook_message, open=True, sends=True),
+)

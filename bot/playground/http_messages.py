@@ -1,0 +1,145 @@
+"""HTTP: a channel's messages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.playground import compose, errors
+from bot.playground.api import Call, Route
+from bot.playground.ids import made_at
+from bot.playground.permissions import Permission
+from bot.playground.wire import ChannelKind
+
+if TYPE_CHECKING:
+    from bot.playground.model import Channel, Message
+    from bot.playground.world import World
+
+NONCE_SECONDS: Final = 300.0
+
+
+def _visible(call: Call) -> Channel:
+    channel = call.world.channel(call.number("channel"))
+    call.world.require(call.me, channel)
+    return channel
+
+
+def _found(call: Call, channel: Channel) -> Message:
+    message = call.world.message(channel.id, call.number("message"))
+    if message.shown_to is not None:
+        raise errors.unknown_message()
+    return message
+
+
+async def list_messages(call: Call) -> object:
+    """Up to 100 messages, newest first, before, after or around an id."""
+    channel = _visible(call)
+    limit = int(call.query.get("limit", 50))
+    if not 1 <= limit <= 100:
+        errors.invalid(("limit",), "NUMBER_TYPE_RANGE", "int value should be between 1 and 100.")
+    if not call.world.may(call.me, channel) & Permission.READ_MESSAGE_HISTORY:
+        return []
+    found = [message for message in call.world.history(channel.id, call.me) if message.shown_to is None]
+    if "after" in call.query:
+        chosen = [message for message in found if message.id > int(call.query["after"])][:limit]
+    elif "around" in call.query:
+        middle = int(call.query["around"])
+        older = [message for message in found if message.id < middle][-(limit // 2) :]
+        chosen = older + [message for message in found if message.id >= middle][: limit - len(older)]
+    else:
+        before = int(call.query.get("before", 1 << 63))
+        chosen = [message for message in found if message.id < before][-limit:]
+    return [call.world.views.message(message) for message in reversed(chosen)]
+
+
+async def get_message(call: Call) -> object:
+    """One message."""
+    channel = _visible(call)
+    call.world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)
+    return call.world.views.message(_found(call, channel))
+
+
+async def post_message(call: Call) -> object:
+    """A new message; one with the nonce of a recent one is that one again."""
+    world, channel = call.world, _visible(call)
+    check_may_send(world, channel, call.me)
+    nonce = call.request.payload.get("nonce")
+    if nonce is not None and call.request.payload.get("enforce_nonce"):
+        earlier = _with_nonce(world, channel, author=call.me, nonce=str(nonce))
+        if earlier is not None:
+            return world.views.told(earlier)
+    compose.may_attach(world, call.request, channel=channel, author=call.me)
+    if call.request.payload.get("message_reference"):
+        world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)
+    composed = compose.create(world, call.request, channel=channel, author=call.me)
+    unarchive(world, channel)
+    message = world.post(composed.message, composed.files)
+    data = world.views.message(message)
+    return data if message.nonce is None else data | {"nonce": message.nonce}
+
+
+def check_may_send(world: World, channel: Channel, author: int) -> None:
+    """Raises ApiError 50001, 50013, 50007, 50278 or 50083 if the author cannot write here."""
+    if channel.kind == ChannelKind.DM:
+        other = next(number for number in channel.recipients if number != author)
+        if not world.users[other].dms_open:
+            raise errors.dm_closed()
+        if not world.shared_guild(author, other):
+            said = "Cannot send messages to this user due to having no mutual guilds"
+            raise errors.ApiError(403, 50278, said)
+        return
+    needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
+    world.require(author, channel, needed)
+    locked = channel.thread is not None and channel.thread.locked and channel.thread.archived
+    if locked and not world.may(author, channel) & Permission.MANAGE_THREADS:
+        raise errors.archived()
+
+
+def unarchive(world: World, channel: Channel) -> None:
+    """A message into an archived thread opens it again."""
+    thread = channel.thread
+    if thread is not None and thread.archived:
+        opened = replace(thread, archived=False, archive_changed=world.clock())
+        world.change_channel(replace(channel, thread=opened))
+
+
+def _with_nonce(world: World, channel: Channel, *, author: int, nonce: str) -> Message | None:
+    since = world.clock() - NONCE_SECONDS
+    for message in reversed(world.messages[channel.id].values()):
+        if made_at(message.id) < since:
+            return None
+        if message.author == author and message.nonce == nonce:
+            return message
+    return None
+
+
+async def patch_message(call: Call) -> object:
+    """An edit of one's own message."""
+    channel = _visible(call)
+    message = _found(call, channel)
+    if message.author != call.me:
+        raise errors.not_the_author()
+    compose.may_attach(call.world, call.request, channel=channel, author=call.me)
+    composed = compose.edit(call.world, call.request, message, now=call.world.clock())
+    return call.world.views.message(call.world.change(composed.message, composed.files))
+
+
+async def delete_message(call: Call) -> object:
+    """Takes a message away: one's own, or anybody's for who manages messages."""
+    channel = _visible(call)
+    message = _found(call, channel)
+    if message.author != call.me:
+        call.world.require(call.me, channel, Permission.MANAGE_MESSAGES)
+        if channel.guild is None:
+            raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
+    call.world.delete(message)
+    return None
+
+
+MESSAGES: Final = (
+    Route("GET", "/channels/{channel}/messages", list_messages),
+    Route("POST", "/channels/{channel}/messages", post_message, sends=True),
+    Route("GET", "/channels/{channel}/messages/{message}", get_message),
+    Route("PATCH", "/channels/{channel}/messages/{message}", patch_message, sends=True),
+    Route("DELETE", "/channels/{channel}/messages/{message}", delete_message, sends=True),
+)

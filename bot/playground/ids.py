@@ -1,0 +1,36 @@
+"""Snowflakes: Discord's ids, which tell when they were made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Clock: TypeAlias = "Callable[[], float]"  # Unix time in seconds
+
+EPOCH_MS = 1_420_070_400_000
+_SHIFT = 22
+
+
+def made_at(snowflake: int) -> float:
+    """The Unix time in seconds, to the millisecond, at which an id was made."""
+    return ((snowflake >> _SHIFT) + EPOCH_MS) / 1000
+
+
+class Snowflakes:
+    """A source of ids that only grow, whatever the clock does."""
+
+    def __init__(self, clock: Clock, *, after: int = 0) -> None:
+        self._clock = clock
+        self._last = after
+
+    def seen(self, snowflake: int) -> None:
+        """No id up to `snowflake` will be given again."""
+        self._last = max(self._last, snowflake)
+
+    def next(self) -> int:
+        """A new id, larger than every id before it."""
+        now = (int(self._clock() * 1000) - EPOCH_MS) << _SHIFT
+        self._last = max(now, self._last + 1)
+        return self._last

@@ -1,0 +1,392 @@
+"""Interactions: what people do with the application, and the application's answers with their rules and deadlines."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, assert_never
+
+from bot.playground import compose, errors
+from bot.playground.components import Checker
+from bot.playground.errors import Form, invalid
+from bot.playground.model import Message
+from bot.playground.permissions import DIRECT
+from bot.playground.wire import MAX_FILE, Answer, Flags, InteractionKind, MessageKind
+from bot.playground.world import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.playground.compose import Request
+    from bot.playground.model import Channel
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+
+TOKEN_SECONDS: Final = 15 * 60.0
+
+
+@dataclass(slots=True)
+class Interaction:
+    """One interaction and what became of it. `source` is the message whose component was used, `original` the message
+    that the first answer made or changed, `metadata` what its messages tell of it."""
+
+    id: int
+    token: str
+    kind: InteractionKind
+    user: int
+    channel: int
+    made: float
+    source: int | None
+    metadata: Obj
+    answered: Answer | None = None
+    original: int | None = None
+    failed: bool = False
+    choices: asyncio.Future[list[Obj]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """A modal that a person has open."""
+
+    id: int
+    interaction: int
+    user: int
+    data: Obj
+    components: tuple[Obj, ...]
+
+
+@dataclass(slots=True)
+class Deadlines:
+    """How long an application has to acknowledge, in seconds, and to follow up."""
+
+    acknowledge: float = 3.0
+    follow_up: float = TOKEN_SECONDS
+
+
+@dataclass(slots=True)
+class Interactions:
+    """All interactions with one application, whose bot user has the id `bot`."""
+
+    world: World
+    bot: int
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    reachable: Callable[[], bool] = lambda: False
+    _by_token: dict[str, Interaction] = field(default_factory=dict)
+    _modals: dict[int, Modal] = field(default_factory=dict)
+    _timers: set[asyncio.TimerHandle] = field(default_factory=set)
+
+    # what people do
+
+    def start(
+        self,
+        kind: InteractionKind,
+        *,
+        user: int,
+        channel: Channel,
+        data: Obj,
+        source: Message | None = None,
+        parent: Interaction | None = None,
+        choices: asyncio.Future[list[Obj]] | None = None,
+    ) -> Interaction:
+        """Tells the application of an interaction; it fails at once when no session of its bot is there."""
+        number = self.world.ids.next()
+        interaction = Interaction(
+            id=number,
+            token=secrets.token_urlsafe(48),
+            kind=kind,
+            user=user,
+            channel=channel.id,
+            made=self.world.clock(),
+            source=None if source is None else source.id,
+            metadata=self._metadata(number, kind, user, channel, data, source, parent),
+            choices=choices,
+        )
+        self._by_token[interaction.token] = interaction
+        loop = asyncio.get_running_loop()
+        if not self.reachable():
+            loop.call_soon(self._expire, interaction)
+            return interaction
+        payload = self._payload(interaction, channel, data, source)
+        self.world.tell(Event("INTERACTION_CREATE", payload, only=self.bot))
+        self._timers.add(loop.call_later(self.deadlines.acknowledge, self._expire, interaction))
+        return interaction
+
+    def modal(self, number: int, user: int) -> Modal:
+        """A modal that a person has open. Raises RefusedError."""
+        found = self._modals.get(number)
+        if found is None or found.user != user:
+            raise errors.RefusedError("That form is not open any more.")
+        return found
+
+    def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
+        """Sends a modal back, filled in."""
+        opener = next(each for each in self._by_token.values() if each.id == modal.interaction)
+        channel = self.world.channels.get(opener.channel)
+        if channel is None:
+            raise errors.RefusedError("This channel is gone.")
+        source = self.world.messages[channel.id].get(opener.source or 0)
+        del self._modals[modal.id]
+        data: Obj = {"custom_id": modal.data["custom_id"], "components": components, "id": str(modal.id)}
+        if resolved:
+            data["resolved"] = resolved
+        return self.start(
+            InteractionKind.MODAL, user=modal.user, channel=channel, data=data, source=source, parent=opener
+        )
+
+    def stop(self) -> None:
+        """Lets every deadline go."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+    def _expire(self, interaction: Interaction) -> None:
+        if interaction.answered is None and not interaction.failed:
+            interaction.failed = True
+            if interaction.choices is not None and not interaction.choices.done():
+                interaction.choices.set_result([])
+            self._tell(interaction, "INTERACTION_FAILED", message="The application did not respond.")
+
+    def _tell(self, interaction: Interaction, name: str, **more: object) -> None:
+        data: Obj = {"interaction": str(interaction.id), **more}
+        self.world.tell(Event(name, data, only=interaction.user))
+
+    def _metadata(
+        self,
+        number: int,
+        kind: InteractionKind,
+        user: int,
+        channel: Channel,
+        data: Obj,
+        source: Message | None,
+        parent: Interaction | None,
+    ) -> Obj:
+        owner = {"0": "0" if channel.guild is None else str(channel.guild)}
+        told: Obj = {
+            "id": str(number),
+            "type": int(kind),
+            "user": self.world.views.user(user),
+            "authorizing_integration_owners": owner,
+        }
+        if kind is InteractionKind.COMMAND:
+            told |= {"name": data["name"], "command_type": 1}
+        if kind is InteractionKind.COMPONENT and source is not None:
+            told["interacted_message_id"] = str(source.id)
+        if parent is not None:
+            told["triggering_interaction_metadata"] = parent.metadata
+        return told
+
+    def _payload(self, interaction: Interaction, channel: Channel, data: Obj, source: Message | None) -> Obj:
+        views = self.world.views
+        payload: Obj = {
+            "id": str(interaction.id),
+            "application_id": str(self.bot),
+            "type": int(interaction.kind),
+            "token": interaction.token,
+            "version": 1,
+            "data": data,
+            "channel_id": str(channel.id),
+            "channel": views.channel(channel, self.bot),
+            "locale": "en-US",
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": interaction.metadata["authorizing_integration_owners"],
+            "context": 1 if channel.guild is None else 0,
+            "attachment_size_limit": MAX_FILE,
+        }
+        if source is not None:
+            payload["message"] = views.message(source)
+        if channel.guild is None:
+            return payload | {"user": views.user(interaction.user), "app_permissions": str(int(DIRECT))}
+        guild = self.world.guilds[channel.guild]
+        permissions = str(self.world.may(interaction.user, channel))
+        payload["channel"]["permissions"] = permissions
+        return payload | {
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
+            "guild_locale": "en-US",
+            "member": views.member(guild, interaction.user) | {"permissions": permissions},
+            "app_permissions": str(self.world.may(self.bot, channel)),
+        }
+
+    # what the application answers
+
+    def answer(self, number: int, token: str, request: Request) -> Obj:
+        """The first answer to an interaction. Raises ApiError 10062, 40060, 50035."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.id != number or interaction.failed:
+            raise errors.unknown_interaction()
+        if interaction.answered is not None:
+            raise errors.already_acknowledged()
+        if self.world.clock() - interaction.made > self.deadlines.acknowledge:
+            raise errors.unknown_interaction()
+        kind = self._kind(interaction, request)
+        data = request.payload.get("data") or {}
+        message = self._answer(interaction, kind, replace(request, payload=data))
+        interaction.answered = kind
+        if message is not None:
+            interaction.original = message.id
+        elif kind is Answer.DEFERRED_UPDATE:
+            interaction.original = interaction.source
+        if kind is Answer.DEFERRED_MESSAGE and message is not None:
+            self._tell(interaction, "INTERACTION_THINKING", message=self.world.views.message(message))
+        self._tell(interaction, "INTERACTION_DONE")
+        return self._response(interaction, kind, message)
+
+    def _kind(self, interaction: Interaction, request: Request) -> Answer:
+        try:
+            kind = Answer(request.payload.get("type", 0))
+        except ValueError:
+            invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of {4, 5, 6, 7, 8, 9}.")
+        completing = interaction.kind is InteractionKind.AUTOCOMPLETE
+        no_message = interaction.source is None
+        wrong = {
+            Answer.CHOICES: not completing,
+            Answer.MODAL: interaction.kind is InteractionKind.MODAL,
+            Answer.UPDATE: no_message,
+            Answer.DEFERRED_UPDATE: no_message,
+        }.get(kind, False)
+        if wrong or (completing and kind is not Answer.CHOICES):
+            invalid(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", "This answer does not fit the interaction.")
+        return kind
+
+    def _answer(self, interaction: Interaction, kind: Answer, request: Request) -> Message | None:
+        match kind:
+            case Answer.MESSAGE:
+                return self._create(interaction, request)
+            case Answer.DEFERRED_MESSAGE:
+                return self._thinking(interaction, request)
+            case Answer.DEFERRED_UPDATE:
+                return None
+            case Answer.UPDATE:
+                found = self.world.message(interaction.channel, interaction.source or 0)
+                return self.edit(found, request)
+            case Answer.CHOICES:
+                self._complete(interaction, request.payload.get("choices") or [])
+                return None
+            case Answer.MODAL:
+                self._open(interaction, request.payload)
+                return None
+            case _:
+                assert_never(kind)
+
+    def _create(self, interaction: Interaction, request: Request, *, followup: bool = False) -> Message:
+        flags = request.payload.get("flags") or 0
+        hidden = bool(int(flags) & Flags.EPHEMERAL)
+        kind, reply_to = MessageKind.DEFAULT, None
+        if interaction.kind is InteractionKind.COMMAND and not followup:
+            kind = MessageKind.CHAT_INPUT_COMMAND
+        elif followup or interaction.source is not None:
+            reply_to = interaction.original if followup else interaction.source
+            kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
+        metadata = dict(interaction.metadata)
+        if followup and interaction.original is not None:
+            metadata["original_response_message_id"] = str(interaction.original)
+        composed = compose.create(
+            self.world,
+            request,
+            channel=self.world.channel(interaction.channel),
+            author=self.bot,
+            ephemeral_for=interaction.user if hidden else None,
+            application=self.bot,
+            kind=kind,
+            reply_to=reply_to,
+            interaction=metadata,
+        )
+        return self.world.post(composed.message, composed.files)
+
+    def _thinking(self, interaction: Interaction, request: Request) -> Message:
+        hidden = bool(int(request.payload.get("flags") or 0) & Flags.EPHEMERAL)
+        command = interaction.kind is InteractionKind.COMMAND
+        replies = not command and interaction.source is not None
+        message = Message(
+            id=self.world.ids.next(),
+            channel=self.world.channel(interaction.channel).id,
+            author=self.bot,
+            kind=MessageKind.CHAT_INPUT_COMMAND if command else MessageKind.REPLY if replies else MessageKind.DEFAULT,
+            flags=int(Flags.LOADING | (Flags.EPHEMERAL if hidden else Flags(0))),
+            reply_to=interaction.source if replies else None,
+            application=self.bot,
+            interaction=interaction.metadata,
+            shown_to=interaction.user if hidden else None,
+        )
+        return self.world.post(message)
+
+    def _complete(self, interaction: Interaction, choices: list[Obj]) -> None:
+        form = Form()
+        if len(choices) > 25:
+            form.complain(("data", "choices"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+        for index, choice in enumerate(choices):
+            form.length(("data", "choices", index, "name"), choice.get("name"), low=1, high=100)
+            if isinstance(choice.get("value"), str):
+                form.length(("data", "choices", index, "value"), choice["value"], high=100)
+        form.check()
+        if interaction.choices is not None and not interaction.choices.done():
+            interaction.choices.set_result(choices)
+
+    def _open(self, interaction: Interaction, data: Obj) -> None:
+        form = Form()
+        form.length(("data", "custom_id"), data.get("custom_id"), low=1, high=100)
+        form.length(("data", "title"), data.get("title"), low=1, high=45)
+        components = Checker(form, modal=True).modal(data.get("components"))
+        form.check()
+        modal = Modal(self.world.ids.next(), interaction.id, interaction.user, data, components)
+        self._modals[modal.id] = modal
+        shown: Obj = {
+            "id": str(modal.id),
+            "title": data["title"],
+            "custom_id": data["custom_id"],
+            "components": list(components),
+        }
+        self._tell(interaction, "MODAL", modal=shown)
+
+    def _response(self, interaction: Interaction, kind: Answer, message: Message | None) -> Obj:
+        told: Obj = {"id": str(interaction.id), "type": int(interaction.kind), "channel_id": str(interaction.channel)}
+        guild = self.world.channels[interaction.channel].guild
+        if guild is not None:
+            told["guild_id"] = str(guild)
+        if message is None:
+            return {"interaction": told}
+        told |= {
+            "response_message_id": str(message.id),
+            "response_message_loading": bool(message.flags & Flags.LOADING),
+            "response_message_ephemeral": message.ephemeral,
+        }
+        if kind is Answer.DEFERRED_MESSAGE:
+            return {"interaction": told}
+        return {"interaction": told, "resource": {"type": int(kind), "message": self.world.views.message(message)}}
+
+    # what the application says later
+
+    def webhook(self, application: int, token: str) -> Interaction:
+        """The interaction behind a webhook's token. Raises ApiError 10015, or 50027 after 15 minutes."""
+        found = self._by_token.get(token)
+        if found is None or application != self.bot:
+            raise errors.unknown_webhook()
+        if self.world.clock() - found.made > self.deadlines.follow_up:
+            raise errors.token_expired()
+        return found
+
+    def follow_up(self, interaction: Interaction, request: Request) -> Message:
+        """One more message; the first one after a deferral takes the place of the message that was waiting."""
+        if interaction.answered is None:
+            raise errors.unknown_webhook()
+        waiting = self.world.messages[interaction.channel].get(interaction.original or 0)
+        if waiting is not None and waiting.flags & Flags.LOADING:
+            return self.edit(waiting, request)
+        return self._create(interaction, request, followup=True)
+
+    def find(self, interaction: Interaction, name: str) -> Message:
+        """A message of an interaction: `@original` or one by its id. Raises ApiError 10008, 10015."""
+        if interaction.answered is None:
+            raise errors.unknown_webhook()
+        number = interaction.original if name == "@original" else int(name) if name.isdecimal() else None
+        message = self.world.message(interaction.channel, number or 0)
+        if message.author != self.bot or message.shown_to not in {None, interaction.user}:
+            raise errors.unknown_message()
+        return message
+
+    def edit(self, message: Message, request: Request) -> Message:
+        """Changes a message of an interaction."""
+        composed = compose.edit(self.world, request, message, now=self.world.clock())
+        return self.world.change(composed.message, composed.files)

@@ -1,0 +1,88 @@
+"""Whom a message mentions, as far as its sender allowed it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.playground.permissions import Permission
+from bot.playground.wire import Component
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.playground.errors import Form
+    from bot.playground.model import Channel
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+
+_USER = re.compile(r"<@!?(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
+_EVERYBODY = re.compile(r"@(everyone|here)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """Who is pinged: users and roles by id, in the order of the text."""
+
+    users: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+    everyone: bool = False
+
+
+def texts(components: Iterable[Obj]) -> Iterator[str]:
+    """The text displays in components, in order."""
+    for component in components:
+        if component.get("type") == Component.TEXT:
+            yield str(component.get("content", ""))
+        yield from texts(component.get("components") or ())
+
+
+def read_allowed(form: Form, payload: Obj) -> Obj | None:
+    """The sender's `allowed_mentions`, checked; None lets everything ping."""
+    allowed = payload.get("allowed_mentions")
+    if not isinstance(allowed, dict):
+        return None
+    parse = allowed.get("parse")
+    for index, word in enumerate(parse or ()):
+        if word not in {"users", "roles", "everyone"}:
+            path = ("allowed_mentions", "parse", index)
+            form.complain(path, "BASE_TYPE_CHOICES", "Value must be one of ('everyone', 'roles', 'users').")
+    for word in ("users", "roles"):
+        named = allowed.get(word) or ()
+        if named and parse and word in parse:
+            form.complain(
+                ("allowed_mentions",),
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{word}"] and {word}: [ids...] are mutually exclusive.',
+            )
+        if len(named) > 100:
+            form.complain(("allowed_mentions", word), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
+    return allowed
+
+
+def mentioned(
+    world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
+) -> Mentions:
+    """Whom `text` pings. `replied` is the author of the message replied to."""
+    users = [int(number) for number in _USER.findall(text)]
+    roles = [int(number) for number in _ROLE.findall(text)]
+    everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)
+    ping_replied = True
+    if allowed is not None:
+        parse = allowed.get("parse") or ()
+        named_users = {int(number) for number in allowed.get("users") or ()}
+        named_roles = {int(number) for number in allowed.get("roles") or ()}
+        users = [number for number in users if "users" in parse or number in named_users]
+        roles = [number for number in roles if "roles" in parse or number in named_roles]
+        everyone = everyone and "everyone" in parse
+        ping_replied = bool(allowed.get("replied_user"))
+    if replied is not None and ping_replied:
+        users.append(replied)
+    known = {role.id for role in world.guilds[channel.guild].roles} if channel.guild is not None else set()
+    return Mentions(
+        users=tuple(dict.fromkeys(number for number in users if number in world.users)),
+        roles=tuple(dict.fromkeys(number for number in roles if number in known)),
+        everyone=everyone,
+    )

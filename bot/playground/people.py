@@ -1,0 +1,303 @@
+"""People: what a person in front of a Discord client can do, and what they see."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.playground import forms
+from bot.playground.components import walk
+from bot.playground.errors import ApiError, RefusedError
+from bot.playground.http_messages import check_may_send, unarchive
+from bot.playground.mentions import mentioned
+from bot.playground.model import Message, User
+from bot.playground.permissions import Permission
+from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind, MessageKind
+from bot.playground.world import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.playground.model import Channel
+    from bot.playground.server import StandIn
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+
+MAX_CONTENT = 2000
+_OWN = frozenset({"INTERACTION_DONE", "INTERACTION_THINKING", "INTERACTION_FAILED", "MODAL", "READ"})
+_SEEN = frozenset(
+    f"{thing}_{what}" for thing in ("MESSAGE", "CHANNEL", "THREAD") for what in ("CREATE", "UPDATE", "DELETE")
+) | {"TYPING_START", "PEOPLE", "COMMANDS"}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One person at the stand-in. What cannot be done raises RefusedError, with a sentence."""
+
+    stand_in: StandIn
+    id: int
+
+    @property
+    def world(self) -> World:
+        """The world."""
+        return self.stand_in.world
+
+    @property
+    def user(self) -> User:
+        """The account."""
+        return self.world.users[self.id]
+
+    def listen(self, listener: Callable[[str, Obj], None]) -> Callable[[], None]:
+        """Calls `listener` with name and data of whatever this person gets to know; the answer stops that."""
+
+        def hear(event: Event) -> None:
+            own = event.name in _OWN and event.only == self.id
+            if own or (event.name in _SEEN and self.world.hears(event, self.id)):
+                listener(event.name, event.data)
+
+        return self.world.listen(hear)
+
+    # what they see
+
+    def channels(self) -> list[Obj]:
+        """Every channel this person sees."""
+        seen = [each for each in self.world.channels.values() if self.world.sees(self.id, each.id)]
+        return [self.world.views.channel(each, self.id) for each in seen]
+
+    def history(self, channel: int, *, before: int | None = None, limit: int = 50) -> list[Obj]:
+        """A channel's last messages, oldest first, this person's ephemeral ones among them."""
+        self._channel(channel)
+        found = [each for each in self.world.history(channel, self.id) if before is None or each.id < before]
+        return [self.world.views.message(each) for each in found[-max(1, min(limit, 100)) :]]
+
+    def unread(self) -> dict[str, int]:
+        """How many messages of others are unread, per channel."""
+        seen = [each for each in self.world.channels if self.world.sees(self.id, each)]
+        counts = {str(each): self.world.unread(self.id, each) for each in seen}
+        return {channel: count for channel, count in counts.items() if count}
+
+    def read(self, channel: int) -> None:
+        """Reads a channel to its end."""
+        self._channel(channel)
+        self.world.mark_read(self.id, channel)
+        self.world.tell(Event("READ", {"channel": str(channel)}, only=self.id))
+
+    def commands(self) -> list[Obj]:
+        """Every slash command."""
+        application = self.stand_in.application.id
+        return [self.world.views.command(each, application) for each in self.world.commands.values()]
+
+    # what they write
+
+    def send(self, channel: int, content: str, *, reply_to: int | None = None) -> Obj:
+        """Writes a message."""
+        found = self._channel(channel)
+        text = content.strip()
+        if not text:
+            raise RefusedError("There is nothing to send.")
+        if len(text) > MAX_CONTENT:
+            raise RefusedError(f"A message has at most {MAX_CONTENT} characters, this one {len(text)}.")
+        try:
+            check_may_send(self.world, found, self.id)
+        except ApiError as error:
+            raise RefusedError(_refusal(error)) from error
+        answered = None if reply_to is None else self._message(channel, reply_to)
+        draft = Message(
+            id=self.world.ids.next(),
+            channel=channel,
+            author=self.id,
+            kind=MessageKind.DEFAULT if answered is None else MessageKind.REPLY,
+            reply_to=reply_to,
+        )
+        unarchive(self.world, found)
+        message = self.world.post(self._with_text(draft, text))
+        self.world.mark_read(self.id, channel)
+        return self.world.views.message(message)
+
+    def edit(self, channel: int, message: int, content: str) -> Obj:
+        """Changes one's own message."""
+        old = self._own(channel, message)
+        if not content.strip() or len(content.strip()) > MAX_CONTENT:
+            raise RefusedError(f"A message has 1 to {MAX_CONTENT} characters.")
+        new = replace(self._with_text(old, content.strip()), edited=self.world.clock())
+        return self.world.views.message(self.world.change(new))
+
+    def delete(self, channel: int, message: int) -> None:
+        """Takes one's own message away."""
+        self.world.delete(self._own(channel, message))
+
+    def dismiss(self, message: int) -> None:
+        """Hides an ephemeral message for good."""
+        for messages in self.world.messages.values():
+            found = messages.get(message)
+            if found is not None and found.shown_to == self.id:
+                self.world.delete(found)
+                return
+        raise RefusedError("That message is not one only you see.")
+
+    def dm(self, user: int) -> Obj:
+        """The private channel with somebody."""
+        if user not in self.world.users or user == self.id:
+            raise RefusedError("There is nobody to write to.")
+        return self.world.views.channel(self.world.private(self.id, user), self.id)
+
+    def close_dms(self, *, closed: bool) -> None:
+        """Takes no private messages any more, or takes them again."""
+        self.world.add_user(replace(self.user, dms_open=not closed))
+
+    def _with_text(self, message: Message, text: str) -> Message:
+        answered = self.world.messages[message.channel].get(message.reply_to or 0)
+        found = mentioned(
+            self.world,
+            text=text,
+            channel=self._channel(message.channel),
+            author=self.id,
+            allowed=None,
+            replied=None if answered is None else answered.author,
+        )
+        return replace(
+            message,
+            content=text,
+            mentions=found.users,
+            mention_roles=found.roles,
+            mention_everyone=found.everyone,
+        )
+
+    # what they do with the application
+
+    def click(self, channel: int, message: int, custom_id: str, values: list[str] | None = None) -> str:
+        """Presses a button, or chooses `values` in a select. The answer is the interaction's id."""
+        found, source = self._channel(channel), self._message(channel, message)
+        component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
+        if component is None:
+            raise RefusedError("That button is not there any more.")
+        if component.get("disabled"):
+            raise RefusedError("That is switched off.")
+        data: Obj = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
+        if component["type"] in SELECTS:
+            chosen = values or []
+            if not component["min_values"] <= len(chosen) <= component["max_values"]:
+                raise RefusedError(f"Choose {component['min_values']} to {component['max_values']}.")
+            self._check_offered(component, chosen)
+            data |= {"values": chosen} | self._resolved(found, component["type"], chosen)
+        started = self.stand_in.interactions.start(
+            InteractionKind.COMPONENT, user=self.id, channel=found, data=data, source=source
+        )
+        return str(started.id)
+
+    def _check_offered(self, component: Obj, chosen: list[str]) -> None:
+        if component["type"] == Component.STRING_SELECT:
+            offered = {option["value"] for option in component["options"]}
+            if not offered.issuperset(chosen):
+                raise RefusedError("That is not among the options.")
+
+    def _resolved(self, channel: Channel, kind: int, values: list[str]) -> Obj:
+        if kind != Component.USER_SELECT or not values:
+            return {}
+        users = {value: self.world.views.user(int(value)) for value in values}
+        resolved: Obj = {"users": users}
+        if channel.guild is not None:
+            guild = self.world.guilds[channel.guild]
+            permissions = str(self.world.may(self.id, channel))
+            resolved["members"] = {
+                value: self.world.views.member(guild, int(value), whole=False) | {"permissions": permissions}
+                for value in values
+                if guild.member(int(value))
+            }
+        return {"resolved": resolved}
+
+    def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
+        """Uses a slash command; a subcommand's name is both words. The answer is the interaction's id."""
+        found = self._channel(channel)
+        data = self._command_data(found, name, options, focused=None)
+        started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
+        return str(started.id)
+
+    async def complete(self, channel: int, name: str, options: Mapping[str, object], focused: str) -> list[Obj]:
+        """What the application offers for an option that is being typed; nothing if it does not answer."""
+        found = self._channel(channel)
+        data = self._command_data(found, name, options, focused=focused)
+        choices: asyncio.Future[list[Obj]] = asyncio.get_running_loop().create_future()
+        self.stand_in.interactions.start(
+            InteractionKind.AUTOCOMPLETE, user=self.id, channel=found, data=data, choices=choices
+        )
+        return await choices
+
+    def _command_data(self, channel: Channel, name: str, options: Mapping[str, object], *, focused: str | None) -> Obj:
+        if channel.guild is not None and not self.world.may(self.id, channel) & Permission.USE_APPLICATION_COMMANDS:
+            raise RefusedError("You may not use commands in this channel.")
+        top = name.split()[0] if name.split() else ""
+        usable = [each for each in self.world.commands.values() if each.guild in {None, channel.guild}]
+        found = next((each for each in usable if each.name == top), None)
+        if found is None:
+            raise RefusedError(f"There is no command /{top}.")
+        forms.check_place(found.data, top, private=channel.kind == ChannelKind.DM)
+        needed = found.data.get("default_member_permissions")
+        if channel.guild is not None and needed is not None:
+            held = self.world.may_in_guild(self.id, channel.guild)
+            if int(needed) == 0 or held & int(needed) != int(needed):
+                raise RefusedError(f"/{top} is not for you.")
+        filled, users = forms.fill_command(found.data, name.split()[1:], options, focused=focused)
+        data: Obj = {"id": str(found.id), "name": found.name, "type": found.kind, "options": filled}
+        if found.guild is not None:
+            data["guild_id"] = str(found.guild)
+        for user in users:
+            if int(user) not in self.world.users:
+                raise RefusedError("There is no such person.")
+        return data | self._resolved(channel, Component.USER_SELECT, users)
+
+    def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
+        """Sends a form back. The answer is the interaction's id."""
+        found = self.stand_in.interactions.modal(modal, self.id)
+        components = forms.fill_modal(found.components, values)
+        return str(self.stand_in.interactions.submit(found, components, {}).id)
+
+    # finding things
+
+    def _channel(self, number: int) -> Channel:
+        found = self.world.channels.get(number)
+        if found is None or not self.world.sees(self.id, number):
+            raise RefusedError("You cannot see that channel.")
+        return found
+
+    def _message(self, channel: int, number: int) -> Message:
+        self._channel(channel)
+        found = self.world.messages[channel].get(number)
+        if found is None or found.shown_to not in {None, self.id}:
+            raise RefusedError("That message is gone.")
+        return found
+
+    def _own(self, channel: int, number: int) -> Message:
+        found = self._message(channel, number)
+        if found.author != self.id:
+            raise RefusedError("That message is not yours.")
+        return found
+
+
+def _refusal(error: ApiError) -> str:
+    if error.code == 50007:
+        return "They take no private messages."
+    return "You may not write here."
+
+
+def add_person(world: World, *, guild: int, name: str) -> User:
+    """One more person in a guild. Raises RefusedError for a name that is empty, too long or taken."""
+    display = name.strip()
+    if not 1 <= len(display) <= 32:
+        raise RefusedError("A name has 1 to 32 characters.")
+    if display.lower() in {each.display.lower() for each in world.users.values()}:
+        raise RefusedError(f"{display} is here already.")
+    plain = "".join(letter for letter in display.lower() if letter.isascii() and (letter.isalnum() or letter in "._"))
+    number = world.ids.next()
+    taken = {each.name for each in world.users.values()}
+    account = plain if len(plain) > 1 and plain not in taken else f"{plain}{number % 10_000:04}"
+    user = world.add_user(User(number, account, display))
+    world.join(guild, number)
+    world.tell(Event("PEOPLE", {"people": everybody(world)}))
+    return user
+
+
+def everybody(world: World) -> list[Obj]:
+    """Every user who is no bot."""
+    return [world.views.user(each.id) for each in world.users.values() if not each.bot]

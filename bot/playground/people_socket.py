@@ -1,0 +1,192 @@
+"""The people's WebSocket, which the playground's page speaks; PROTOCOL.md says what goes over it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from aiohttp import WSMsgType, web
+
+from bot.playground.errors import RefusedError
+from bot.playground.people import Person, add_person, everybody
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.playground.server import StandIn
+    from bot.playground.wire import Obj
+
+
+class PeopleSocket:
+    """One page's connection: somebody sits there, or nobody yet."""
+
+    def __init__(self, stand_in: StandIn, guild: int, ws: web.WebSocketResponse) -> None:
+        self._stand_in = stand_in
+        self._guild = guild
+        self._ws = ws
+        self._person: Person | None = None
+        self._queue: asyncio.Queue[Obj] = asyncio.Queue()
+        self._quiet: Callable[[], None] = lambda: None
+        self._asks: dict[str, Callable[[Obj], Obj | Awaitable[Obj]]] = {
+            "sit": self._sit,
+            "history": self._history,
+            "read": self._read,
+            "send": self._send,
+            "edit": self._edit,
+            "delete": self._delete,
+            "click": self._click,
+            "command": self._command,
+            "complete": self._complete,
+            "submit": self._submit,
+            "dm": self._dm,
+            "close_dms": self._close_dms,
+            "dismiss": self._dismiss,
+            "person": self._new_person,
+        }
+
+    async def run(self) -> None:
+        """Talks until the page goes. Questions are answered side by side: one may wait for the application."""
+        pump = asyncio.create_task(self._pump())
+        asked: set[asyncio.Task[None]] = set()
+        try:
+            async for frame in self._ws:
+                if frame.type is WSMsgType.TEXT:
+                    task = asyncio.create_task(self._answer(frame.data))
+                    asked.add(task)
+                    task.add_done_callback(asked.discard)
+        finally:
+            self._quiet()
+            for task in (pump, *asked):
+                task.cancel()
+
+    async def _pump(self) -> None:
+        while True:
+            payload = await self._queue.get()
+            with suppress(ConnectionError):
+                await self._ws.send_str(json.dumps(payload))
+
+    async def _answer(self, text: str) -> None:
+        number: object = None
+        try:
+            question = json.loads(text)
+            number = question.get("id")
+            result = self._asks[question["op"]](question)
+            told = result if isinstance(result, dict) else await result
+            self._queue.put_nowait({"op": "ok", "id": number, **told})
+        except RefusedError as refused:
+            self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
+        except (ValueError, KeyError, TypeError, AttributeError):
+            said = "The page asked in a way that was not understood."
+            self._queue.put_nowait({"op": "error", "id": number, "message": said})
+
+    def _hear(self, name: str, data: Obj) -> None:
+        self._queue.put_nowait({"op": "event", "t": name, "d": data})
+        person = self._person
+        if person is None or name not in {"MESSAGE_CREATE", "MESSAGE_DELETE"}:
+            return
+        channel = int(data["channel_id"])
+        count = person.world.unread(person.id, channel)
+        if count or name == "MESSAGE_DELETE":
+            self._queue.put_nowait({"op": "event", "t": "UNREAD", "d": {"channel": str(channel), "count": count}})
+
+    @property
+    def _me(self) -> Person:
+        if self._person is None:
+            raise RefusedError("Take a seat as somebody first.")
+        return self._person
+
+    def _sit(self, question: Obj) -> Obj:
+        world = self._stand_in.world
+        number = question.get("person")
+        self._quiet()
+        self._person = None
+        guild = world.guilds[self._guild]
+        shown: Obj = {
+            "people": everybody(world),
+            "me": None,
+            "bots": [world.views.user(each.id) for each in world.users.values() if each.bot],
+            "guild": {"id": str(guild.id), "name": guild.name},
+            "channels": [],
+            "unread": {},
+            "commands": Person(self._stand_in, guild.owner).commands(),
+        }
+        if number is None:
+            # a person who is nobody sees no channel, but does hear who else comes
+            self._quiet = Person(self._stand_in, 0).listen(self._hear)
+            return shown
+        user = world.users.get(int(number))
+        if user is None or user.bot:
+            raise RefusedError("There is no such person.")
+        person = Person(self._stand_in, user.id)
+        self._person = person
+        self._quiet = person.listen(self._hear)
+        return shown | {
+            "me": world.views.user(user.id),
+            "channels": person.channels(),
+            "unread": person.unread(),
+            "dms_closed": not user.dms_open,
+        }
+
+    def _history(self, question: Obj) -> Obj:
+        before = question.get("before")
+        messages = self._me.history(
+            int(question["channel"]),
+            before=None if before is None else int(before),
+            limit=int(question.get("limit") or 50),
+        )
+        return {"messages": messages}
+
+    def _read(self, question: Obj) -> Obj:
+        self._me.read(int(question["channel"]))
+        return {}
+
+    def _send(self, question: Obj) -> Obj:
+        reply_to = question.get("reply_to")
+        number = None if reply_to is None else int(reply_to)
+        message = self._me.send(int(question["channel"]), str(question["content"]), reply_to=number)
+        return {"message": message}
+
+    def _edit(self, question: Obj) -> Obj:
+        edited = self._me.edit(int(question["channel"]), int(question["message"]), str(question["content"]))
+        return {"message": edited}
+
+    def _delete(self, question: Obj) -> Obj:
+        self._me.delete(int(question["channel"]), int(question["message"]))
+        return {}
+
+    def _click(self, question: Obj) -> Obj:
+        values = question.get("values")
+        chosen = None if values is None else [str(value) for value in values]
+        channel, message = int(question["channel"]), int(question["message"])
+        return {"interaction": self._me.click(channel, message, str(question["custom_id"]), chosen)}
+
+    def _command(self, question: Obj) -> Obj:
+        options = question.get("options") or {}
+        return {"interaction": self._me.command(int(question["channel"]), str(question["name"]), options)}
+
+    async def _complete(self, question: Obj) -> Obj:
+        choices = await self._me.complete(
+            int(question["channel"]), str(question["name"]), question.get("options") or {}, str(question["focused"])
+        )
+        return {"choices": choices}
+
+    def _submit(self, question: Obj) -> Obj:
+        return {"interaction": self._me.submit(int(question["modal"]), question.get("values") or {})}
+
+    def _dm(self, question: Obj) -> Obj:
+        return {"channel": self._me.dm(int(question["user"]))}
+
+    def _close_dms(self, question: Obj) -> Obj:
+        self._me.close_dms(closed=bool(question["closed"]))
+        return {}
+
+    def _dismiss(self, question: Obj) -> Obj:
+        self._me.dismiss(int(question["message"]))
+        return {}
+
+    def _new_person(self, question: Obj) -> Obj:
+        world = self._stand_in.world
+        user = add_person(world, guild=self._guild, name=str(question["name"]))
+        return {"user": world.views.user(user.id)}

@@ -1,0 +1,87 @@
+"""What a member may do in a channel."""
+
+from __future__ import annotations
+
+from enum import IntFlag
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.playground.model import Channel, Guild
+
+
+class Permission(IntFlag):
+    """The permissions the stand-in asks about."""
+
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+
+
+P = Permission
+EVERYTHING = (1 << 50) - 1
+MEMBERS = (
+    P.ADD_REACTIONS
+    | P.VIEW_CHANNEL
+    | P.SEND_MESSAGES
+    | P.EMBED_LINKS
+    | P.ATTACH_FILES
+    | P.READ_MESSAGE_HISTORY
+    | P.USE_EXTERNAL_EMOJIS
+    | P.USE_APPLICATION_COMMANDS
+    | P.CREATE_PUBLIC_THREADS
+    | P.SEND_MESSAGES_IN_THREADS
+)
+DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
+
+
+def in_guild(guild: Guild, user: int) -> int:
+    """What a user may do in a guild by roles alone; nothing without membership."""
+    member = guild.member(user)
+    if member is None:
+        return 0
+    if guild.owner == user:
+        return EVERYTHING
+    held = 0
+    for role in guild.roles:
+        if role.id == guild.id or role.id in member.roles:
+            held |= role.permissions
+    return EVERYTHING if held & P.ADMINISTRATOR else held
+
+
+def in_channel(guild: Guild, channel: Channel, user: int) -> int:
+    """What a user may do in a channel: roles, then the overwrites of everybody, of the roles, of the member.
+
+    `channel` is the parent for a thread. Nothing at all where the channel cannot be seen.
+    """
+    held = in_guild(guild, user)
+    member = guild.member(user)
+    if held == EVERYTHING or member is None:
+        return held
+    everybody = [each for each in channel.overwrites if each.kind == 0 and each.id == guild.id]
+    roles = [each for each in channel.overwrites if each.kind == 0 and each.id in member.roles]
+    own = [each for each in channel.overwrites if each.kind == 1 and each.id == user]
+    for layer in (everybody, roles, own):
+        deny = allow = 0
+        for each in layer:
+            deny |= each.deny
+            allow |= each.allow
+        held = held & ~deny | allow
+    if not held & P.VIEW_CHANNEL:
+        return 0
+    if not held & P.SEND_MESSAGES:
+        held &= ~(P.MENTION_EVERYONE | P.ATTACH_FILES | P.EMBED_LINKS)
+    return held

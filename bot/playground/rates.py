@@ -1,0 +1,92 @@
+"""Rate limits: fixed windows per bucket, and one over everything."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.playground.wire import Obj
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many requests fit into how many seconds: a channel's sends, its edits, everything else, and all together."""
+
+    sends: int = 5
+    sends_window: float = 5.0
+    others: int = 50
+    others_window: float = 1.0
+    together: int = 50
+    together_window: float = 1.0
+
+
+@dataclass(slots=True)
+class _Window:
+    limit: int
+    length: float
+    ends: float = 0.0
+    used: int = 0
+
+    def take(self, now: float) -> bool:
+        """Counts one request, if it fits."""
+        if now >= self.ends:
+            self.ends, self.used = now + self.length, 0
+        if self.used >= self.limit:
+            return False
+        self.used += 1
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the limits say to a request: headers for its answer, and `body` if it is refused with 429."""
+
+    headers: dict[str, str] = field(default_factory=dict)
+    body: Obj | None = None
+
+
+class Rates:
+    """Counts requests. `monotonic` is the seconds clock that windows are measured with, `clock` is Unix time."""
+
+    def __init__(self, limits: Limits, *, monotonic: Callable[[], float], clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self.refused = 0
+        self._monotonic = monotonic
+        self._clock = clock
+        self._together = _Window(limits.together, limits.together_window)
+        self._windows: dict[tuple[str, str], _Window] = {}
+
+    def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
+        """Counts a request to a route. `major` is the channel, guild or webhook in it; `sends` tells a channel's writes
+        from the rest, and `counted` is False for what the global limit leaves out: interactions."""
+        now = self._monotonic()
+        if counted and not self._together.take(now):
+            return self._refuse(self._together.ends - now, scope="global")
+        window = self._windows.get((route, major))
+        if window is None:
+            low = (self.limits.sends, self.limits.sends_window)
+            window = _Window(*(low if sends else (self.limits.others, self.limits.others_window)))
+            self._windows[route, major] = window
+        fits = window.take(now)
+        wait = max(window.ends - now, 0.001)
+        headers = {
+            "X-RateLimit-Limit": str(window.limit),
+            "X-RateLimit-Remaining": str(window.limit - window.used),
+            "X-RateLimit-Reset": f"{self._clock() + wait:.3f}",
+            "X-RateLimit-Reset-After": f"{wait:.3f}",
+            "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
+        }
+        return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
+
+    def _refuse(self, wait: float, *, scope: str, headers: dict[str, str] | None = None) -> Verdict:
+        self.refused += 1
+        all_ = scope == "global"
+        told = {"Retry-After": str(math.ceil(wait)), "X-RateLimit-Scope": scope, **(headers or {})}
+        if all_:
+            told["X-RateLimit-Global"] = "true"
+        return Verdict(told, {"message": "You are being rate limited.", "retry_after": round(wait, 3), "global": all_})

@@ -1,0 +1,174 @@
+"""The playground: a seeded stand-in with a page on which one can sit in as several people."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from aiohttp import web
+
+from bot.playground import tls
+from bot.playground.api import Application
+from bot.playground.model import Channel, User
+from bot.playground.people import Person
+from bot.playground.people_socket import PeopleSocket
+from bot.playground.permissions import MEMBERS, Permission
+from bot.playground.server import Options, StandIn
+from bot.playground.store import Store
+from bot.playground.wire import ChannelKind
+from bot.playground.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import aiohttp
+
+PAGE: Final = Path(__file__).parent / "page"
+BOT_PERMISSIONS: Final = int(
+    MEMBERS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_PRIVATE_THREADS
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What a new playground is filled with."""
+
+    guild: str = "The Complex"
+    channels: tuple[tuple[str, str], ...] = (
+        ("game-night", "Open a table and play."),
+        ("second-table", "For when the first one is full."),
+    )
+    people: tuple[str, ...] = ("Ilse", "Marek", "Noor", "Teo")
+    bot: str = "Master Priority Scheduler"
+    account: str = "scheduler"
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a world remembers of its application and its guild."""
+
+    id: int
+    token: str
+    guild: int
+
+
+def seeded(store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None) -> tuple[World, Identity]:
+    """The world in a store, filled if it is new. The first person owns the guild."""
+    world = World(store, clock)
+    known = next(iter(store.load(Identity)), None)
+    if known is not None:
+        return world, known
+    with store.whole():
+        return world, _fill(store, world, seed or Seed())
+
+
+def _fill(store: Store, world: World, seed: Seed) -> Identity:
+    people = [world.add_user(User(world.ids.next(), name.lower(), name)) for name in seed.people]
+    bot = world.add_user(User(world.ids.next(), seed.account, seed.bot, bot=True))
+    guild = world.new_guild(name=seed.guild, owner=people[0].id)
+    for person in people[1:]:
+        world.join(guild.id, person.id)
+    world.join(guild.id, bot.id, permissions=BOT_PERMISSIONS)
+    for position, (name, topic) in enumerate(seed.channels):
+        number = world.ids.next()
+        world.add_channel(Channel(number, ChannelKind.TEXT, guild.id, name, topic=topic, position=position))
+    identity = Identity(bot.id, secrets.token_urlsafe(32), guild.id)
+    store.put(identity.id, identity)
+    return identity
+
+
+class Playground:
+    """A stand-in with people and a page; `async with` starts and stops it. Without a folder nothing lasts."""
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        port: int = 0,
+        seed: Seed | None = None,
+        options: Options | None = None,
+        clock: Callable[[], float] = time.time,
+        privileged: int = 0,
+    ) -> None:
+        self._store = Store(folder)
+        self._port = port
+        self.world, identity = seeded(self._store, clock=clock, seed=seed)
+        self.token = identity.token
+        self.guild = identity.guild
+        self.bot = identity.id
+        application = Application(
+            id=identity.id,
+            name=self.world.users[identity.id].display,
+            token=identity.token,
+            owner=self.world.guilds[identity.guild].owner,
+            privileged=privileged,
+        )
+        self.stand_in = StandIn(self.world, application, options)
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def address(self) -> tls.Address:
+        """Where a bot in another process finds the stand-in."""
+        return self.stand_in.address
+
+    @property
+    def url(self) -> str:
+        """The page."""
+        return f"http://{tls.LOOPBACK}:{self._port}/"
+
+    @property
+    def people(self) -> dict[str, Person]:
+        """Everybody by the name that others read."""
+        users = [each for each in self.world.users.values() if not each.bot]
+        return {each.display: Person(self.stand_in, each.id) for each in users}
+
+    def connector(self) -> aiohttp.TCPConnector:
+        """A connector for a bot in this process."""
+        return self.stand_in.connector()
+
+    def channel(self, name: str) -> int:
+        """The id of a guild's channel. Raises LookupError."""
+        for channel in self.world.channels.values():
+            if channel.name == name and channel.thread is None:
+                return channel.id
+        raise LookupError(name)
+
+    async def __aenter__(self) -> Playground:
+        await self.stand_in.__aenter__()
+        app = web.Application()
+        app.router.add_get("/", _page)
+        app.router.add_get("/people", self._people)
+        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.stand_in.attachment)
+        if PAGE.is_dir():
+            app.router.add_static("/", PAGE)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.5, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, tls.LOOPBACK, self._port).start()
+        self._port = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+        await self.stand_in.__aexit__(*exc)
+        self.world.close()
+
+    async def _people(self, request: web.Request) -> web.StreamResponse:
+        # other sites' pages run in the same browser; only our own may speak for the people here
+        origin = request.headers.get("Origin")
+        if origin is not None and origin.split("://")[-1] != request.host:
+            return web.Response(status=403, text="Only the playground's own page may connect.")
+        ws = web.WebSocketResponse(heartbeat=30)
+        await ws.prepare(request)
+        await PeopleSocket(self.stand_in, self.guild, ws).run()
+        return ws
+
+
+async def _page(_: web.Request) -> web.StreamResponse:
+    index = PAGE / "index.html"
+    if not index.is_file():
+        return web.Response(status=404, text="The playground's page is not installed.")
+    return web.FileResponse(index)

@@ -1,0 +1,102 @@
+"""The stand-in: a small Discord on this machine. One TLS port for bots, one plain port for people."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from aiohttp import web
+
+from bot.playground import api, tls
+from bot.playground.faults import Faults
+from bot.playground.gateway import Gateway
+from bot.playground.http_channels import CHANNELS
+from bot.playground.http_interactions import INTERACTIONS
+from bot.playground.http_messages import MESSAGES
+from bot.playground.interactions import Deadlines, Interactions
+from bot.playground.rates import Limits, Rates
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import aiohttp
+
+    from bot.playground.world import World
+
+BODY_LIMIT = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What can be set: limits, deadlines, the clock that windows are measured with, and who is told of exchanges."""
+
+    limits: Limits = field(default_factory=Limits)
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    monotonic: Callable[[], float] = time.monotonic
+    record: Callable[[api.Exchange], None] = lambda _: None
+
+
+class StandIn:
+    """A Discord server for one application, in a world. `async with` starts and stops it."""
+
+    def __init__(self, world: World, application: api.Application, options: Options | None = None) -> None:
+        options = options or Options()
+        self.world = world
+        self.application = application
+        self.faults = Faults()
+        self.rates = Rates(options.limits, monotonic=options.monotonic, clock=world.clock)
+        self.gateway = Gateway(world, application, self.faults)
+        self.interactions = Interactions(world, application.id, options.deadlines, self.gateway.reachable)
+        self._record = options.record
+        self._runner: web.AppRunner | None = None
+        self._address: tls.Address | None = None
+
+    @property
+    def address(self) -> tls.Address:
+        """Where bots find it, once it is started."""
+        if self._address is None:
+            raise RuntimeError("the stand-in is not started")
+        return self._address
+
+    def connector(self) -> aiohttp.TCPConnector:
+        """A connector for a bot in this process."""
+        return self.address.connector()
+
+    async def __aenter__(self) -> StandIn:
+        app = web.Application(client_max_size=BODY_LIMIT)
+        service = api.Service(self.world, self.application, self.interactions, self.rates, self.faults, self._record)
+        api.install(app, service, (*CHANNELS, *MESSAGES, *INTERACTIONS))
+        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.attachment)
+        app.router.add_get("/", self.gateway.serve)
+        context, pem = tls.authority()
+        self._runner = web.AppRunner(app, shutdown_timeout=0.5, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, tls.LOOPBACK, 0, ssl_context=context)
+        await site.start()
+        self._address = tls.Address(port=self._runner.addresses[0][1], authority=pem)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.faults.clear()
+        self.interactions.stop()
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        """An attachment's bytes, while the link is good."""
+        info = request.match_info
+        path = f"/attachments/{info['channel']}/{info['attachment']}/{quote(info['filename'])}"
+        expires = request.query.get("ex", "")
+        signed = request.query.get("hm") == self.world.views.signature(path, expires)
+        if not signed or int(expires, 16) < self.world.clock():
+            return web.Response(status=404, text="This content is no longer available.")
+        number = int(info["attachment"]) if info["attachment"].isdecimal() else 0
+        found = self.world.attachment(int(info["channel"]), number)
+        body = self.world.store.file(number)
+        if found is None or body is None:
+            return web.Response(status=404, text="This content is no longer available.")
+        kind = found.content_type or "application/octet-stream"
+        return web.Response(body=body, headers={"Content-Type": kind, "Cache-Control": "private, max-age=86400"})

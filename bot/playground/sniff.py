@@ -1,0 +1,47 @@
+"""What a file is, told from its first bytes."""
+
+from __future__ import annotations
+
+import mimetypes
+import struct
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """A content type, and a size in pixels for a picture."""
+
+    content_type: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+def sniff(body: bytes, filename: str) -> Looks:
+    """What the bytes look like; a name decides only for what has no signature."""
+    if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
+        width, height = struct.unpack(">II", body[16:24])
+        return Looks("image/png", width, height)
+    if body[:6] in {b"GIF87a", b"GIF89a"} and len(body) >= 10:
+        width, height = struct.unpack("<HH", body[6:10])
+        return Looks("image/gif", width, height)
+    if body.startswith(b"\xff\xd8\xff"):
+        return _jpeg(body)
+    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
+        return Looks("image/webp")
+    guess, _ = mimetypes.guess_type(filename)
+    if guess is not None and guess.startswith("image/") and guess != "image/svg+xml":
+        return Looks()
+    if guess is not None and (guess.startswith("text/") or guess == "application/json"):
+        return Looks(f"{guess}; charset=utf-8")
+    return Looks(guess)
+
+
+def _jpeg(body: bytes) -> Looks:
+    at = 2
+    while at + 9 < len(body) and body[at] == 0xFF:
+        marker = body[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in {0xC4, 0xC8, 0xCC}:
+            height, width = struct.unpack(">HH", body[at + 5 : at + 9])
+            return Looks("image/jpeg", width, height)
+        at += 2 + int(struct.unpack(">H", body[at + 2 : at + 4])[0])
+    return Looks("image/jpeg")

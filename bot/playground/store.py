@@ -1,0 +1,128 @@
+"""Where the world lasts: a folder with one SQLite file and the attachments, or memory alone."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sqlite3
+import types
+from contextlib import contextmanager, suppress
+from enum import IntEnum
+from typing import TYPE_CHECKING, TypeVar, get_args, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from typing import Any
+
+R = TypeVar("R")
+
+
+def pack(record: object) -> str:
+    """A record as JSON."""
+    if not dataclasses.is_dataclass(record) or isinstance(record, type):
+        raise TypeError(f"no record: {record!r}")
+    return json.dumps(dataclasses.asdict(record), separators=(",", ":"))
+
+
+def unpack(kind: type[R], text: str) -> R:
+    """The record of that kind which `pack` wrote."""
+    value = _build(kind, json.loads(text))
+    if not isinstance(value, kind):
+        raise TypeError(f"no {kind.__name__}: {text[:80]}")
+    return value
+
+
+def _build(kind: Any, value: Any) -> Any:  # the type hints of a record decide; they are known only when it runs
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        hints = get_type_hints(kind, localns={"Obj": dict})
+        return kind(**{name: _build(hints[name], item) for name, item in value.items() if name in hints})
+    if get_origin(kind) is tuple:
+        inner = get_args(kind)[0]
+        return tuple(_build(inner, item) for item in value)
+    if get_origin(kind) is types.UnionType:
+        inner = next(part for part in get_args(kind) if part is not type(None))
+        return None if value is None else _build(inner, value)
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        return kind(value)
+    return value
+
+
+class Store:
+    """Keeps records by kind and id. With a folder, what was put is there after any stop, a killed process too."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._files: dict[int, bytes] = {}
+        self._database: sqlite3.Connection | None = None
+        if folder is not None:
+            (folder / "attachments").mkdir(parents=True, exist_ok=True)
+            database = sqlite3.connect(folder / "world.sqlite3", isolation_level=None)
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute("PRAGMA synchronous=NORMAL")
+            database.execute(
+                "CREATE TABLE IF NOT EXISTS records (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id))"
+            )
+            self._database = database
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """What is put in this block is all there after a stop, or none of it."""
+        if self._database is None:
+            yield
+            return
+        self._database.execute("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._database.execute("ROLLBACK")
+            raise
+        self._database.execute("COMMIT")
+
+    def load(self, kind: type[R]) -> Iterator[R]:
+        """Every record of a kind, by id."""
+        if self._database is not None:
+            query = "SELECT body FROM records WHERE kind = ? ORDER BY CAST(id AS INTEGER), id"
+            for (body,) in self._database.execute(query, (kind.__name__,)).fetchall():
+                yield unpack(kind, body)
+
+    def put(self, key: int | str, record: object) -> None:
+        """Keeps a record, in place of the one with its kind and key."""
+        if self._database is not None:
+            row = (type(record).__name__, str(key), pack(record))
+            self._database.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", row)
+
+    def drop(self, key: int | str, kind: type) -> None:
+        """Forgets a record."""
+        if self._database is not None:
+            self._database.execute("DELETE FROM records WHERE kind = ? AND id = ?", (kind.__name__, str(key)))
+
+    def keep_file(self, key: int, body: bytes) -> None:
+        """Keeps an attachment's bytes; they are whole or not there at all."""
+        if self._folder is None:
+            self._files[key] = body
+            return
+        target = self._folder / "attachments" / str(key)
+        draft = target.with_suffix(".part")
+        draft.write_bytes(body)
+        draft.replace(target)
+
+    def file(self, key: int) -> bytes | None:
+        """An attachment's bytes, if they are kept."""
+        if self._folder is None:
+            return self._files.get(key)
+        with suppress(FileNotFoundError):
+            return (self._folder / "attachments" / str(key)).read_bytes()
+        return None
+
+    def drop_file(self, key: int) -> None:
+        """Forgets an attachment's bytes."""
+        self._files.pop(key, None)
+        if self._folder is not None:
+            (self._folder / "attachments" / str(key)).unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Lets go of the folder."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None

@@ -1,0 +1,116 @@
+"""The shapes that go over the wire, and the numbers Discord gives them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from enum import IntEnum, IntFlag
+from typing import Any, TypeAlias
+
+# Discord's objects are open: fields come and go with the kind of message, and a client may send anything at all.
+Obj: TypeAlias = dict[str, Any]
+
+MAX_FILE = 10 * 1024 * 1024
+
+
+class ChannelKind(IntEnum):
+    """The kinds of channel the stand-in knows."""
+
+    TEXT = 0
+    DM = 1
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+
+
+class MessageKind(IntEnum):
+    """The kinds of message the stand-in makes."""
+
+    DEFAULT = 0
+    THREAD_CREATED = 18
+    REPLY = 19
+    CHAT_INPUT_COMMAND = 20
+
+
+class InteractionKind(IntEnum):
+    """What a person did with the application."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL = 5
+
+
+class Answer(IntEnum):
+    """How an application may answer an interaction."""
+
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+class Component(IntEnum):
+    """The kinds of component."""
+
+    ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT = 10
+    THUMBNAIL = 11
+    GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+class Flags(IntFlag):
+    """A message's flags."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SILENT = 1 << 12
+    COMPONENTS_V2 = 1 << 15
+
+
+class Intents(IntFlag):
+    """What a gateway session asks to hear."""
+
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    GUILD_MESSAGE_TYPING = 1 << 11
+    DIRECT_MESSAGES = 1 << 12
+    DIRECT_MESSAGE_TYPING = 1 << 14
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intents.GUILD_MEMBERS | Intents.GUILD_PRESENCES | Intents.MESSAGE_CONTENT
+SELECTS = frozenset(
+    {
+        Component.STRING_SELECT,
+        Component.USER_SELECT,
+        Component.ROLE_SELECT,
+        Component.MENTIONABLE_SELECT,
+        Component.CHANNEL_SELECT,
+    }
+)
+
+
+def iso(seconds: float) -> str:
+    """A Unix time as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,362 @@
+"""The world behind the API: users, guilds, channels, messages, commands; and whoever listens to what happens in it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.playground import errors
+from bot.playground.ids import Snowflakes
+from bot.playground.model import Channel, Command, Guild, Member, Message, ReadMark, Role, Thread, User
+from bot.playground.permissions import DIRECT, EVERYTHING, MEMBERS, Permission, in_channel, in_guild
+from bot.playground.views import Views
+from bot.playground.wire import ChannelKind, Flags, MessageKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bot.playground.ids import Clock
+    from bot.playground.model import Attachment
+    from bot.playground.store import Store
+    from bot.playground.wire import Obj
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. Whoever sees `channel` may hear it; without one, whoever is in `guild`; `only` narrows
+    that to one user. `message` is the message that `data` tells of."""
+
+    name: str
+    data: Obj
+    channel: int | None = None
+    guild: int | None = None
+    only: int | None = None
+    message: Message | None = None
+
+
+class World:
+    """Every table of the stand-in. What is changed here is stored first and told to the listeners then."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.users: dict[int, User] = {user.id: user for user in store.load(User)}
+        self.guilds: dict[int, Guild] = {guild.id: guild for guild in store.load(Guild)}
+        self.channels: dict[int, Channel] = {channel.id: channel for channel in store.load(Channel)}
+        self.messages: dict[int, dict[int, Message]] = {channel: {} for channel in self.channels}
+        self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
+        self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
+        self._listeners: list[Callable[[Event], None]] = []
+        for message in store.load(Message):
+            self.messages.setdefault(message.channel, {})[message.id] = message
+            self.ids.seen(message.id)
+            for attachment in message.attachments:
+                self.ids.seen(attachment.id)
+        for known in (*self.users, *self.guilds, *self.channels, *self.commands):
+            self.ids.seen(known)
+        self.views = Views(self, key=secrets.token_bytes(16))
+
+    # who is told
+
+    def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """Calls `listener` with every event from now on; the answer stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def tell(self, event: Event) -> None:
+        """Tells every listener."""
+        for listener in tuple(self._listeners):
+            listener(event)
+
+    def hears(self, event: Event, user: int) -> bool:
+        """Whether a user may hear of an event."""
+        if event.only is not None:
+            return event.only == user
+        if event.channel is not None:
+            return self.sees(user, event.channel)
+        if event.guild is not None:
+            return self.guilds[event.guild].member(user) is not None
+        return True
+
+    # users and guilds
+
+    def add_user(self, user: User) -> User:
+        """Takes in an account, or its change."""
+        self.users[user.id] = user
+        self.store.put(user.id, user)
+        return user
+
+    def add_guild(self, guild: Guild) -> Guild:
+        """Takes in a guild, or its change."""
+        self.guilds[guild.id] = guild
+        self.store.put(guild.id, guild)
+        return guild
+
+    def new_guild(self, *, name: str, owner: int) -> Guild:
+        """A guild with its owner in it and the permissions Discord gives everybody."""
+        number = self.ids.next()
+        everybody = Role(id=number, name="@everyone", permissions=int(MEMBERS))
+        return self.add_guild(
+            Guild(id=number, name=name, owner=owner, roles=(everybody,), members=(Member(owner, self.clock()),))
+        )
+
+    def join(self, guild: int, user: int, *, permissions: int | None = None) -> Guild:
+        """Makes a user a member, with a role of their own if `permissions` are given, as an application gets one."""
+        old = self.guilds[guild]
+        roles: tuple[Role, ...] = old.roles
+        held: tuple[int, ...] = ()
+        if permissions is not None:
+            role = Role(
+                self.ids.next(), self.users[user].display, permissions, position=len(old.roles), managed_by=user
+            )
+            roles, held = (*old.roles, role), (role.id,)
+        member = Member(user=user, joined=self.clock(), roles=held)
+        others = tuple(each for each in old.members if each.user != user)
+        new = self.add_guild(replace(old, roles=roles, members=(*others, member)))
+        data = self.views.member(new, user) | {"guild_id": str(guild)}
+        self.tell(Event("GUILD_MEMBER_ADD", data, guild=guild))
+        return new
+
+    def shared_guild(self, one: int, other: int) -> bool:
+        """Whether two users are members of one guild."""
+        return any(guild.member(one) and guild.member(other) for guild in self.guilds.values())
+
+    # channels
+
+    def channel(self, number: int) -> Channel:
+        """A channel. Raises ApiError 10003."""
+        found = self.channels.get(number)
+        if found is None:
+            raise errors.unknown_channel()
+        return found
+
+    def home(self, channel: Channel) -> tuple[Guild, Channel]:
+        """The guild of a guild's channel, and the channel whose overwrites count: a thread's parent."""
+        if channel.guild is None:
+            raise errors.unknown_channel()
+        parent = channel if channel.parent is None else self.channel(channel.parent)
+        return self.guilds[channel.guild], parent
+
+    def may(self, user: int, channel: Channel) -> int:
+        """The permissions of a user in a channel, 0 where it cannot be seen."""
+        if channel.guild is None:
+            return int(DIRECT) if user in channel.recipients else 0
+        guild, parent = self.home(channel)
+        held = in_channel(guild, parent, user)
+        hidden = channel.kind == ChannelKind.PRIVATE_THREAD and channel.thread is not None
+        if hidden and channel.thread and user not in channel.thread.members and not held & Permission.MANAGE_THREADS:
+            return 0
+        return held
+
+    def may_in_guild(self, user: int, guild: int) -> int:
+        """The permissions of a user by roles alone."""
+        return in_guild(self.guilds[guild], user)
+
+    def sees(self, user: int, channel: int) -> bool:
+        """Whether a user sees a channel."""
+        found = self.channels.get(channel)
+        return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
+
+    def require(self, user: int, channel: Channel, *needed: Permission) -> None:
+        """Raises ApiError 50001 where the channel cannot be seen, 50013 where another permission is lacking."""
+        held = self.may(user, channel)
+        if not held & Permission.VIEW_CHANNEL:
+            raise errors.missing_access()
+        if any(not held & permission for permission in needed) and held != EVERYTHING:
+            raise errors.missing_permissions()
+
+    def keep_channel(self, channel: Channel) -> Channel:
+        """Stores a channel without a word."""
+        self.channels[channel.id] = channel
+        self.messages.setdefault(channel.id, {})
+        self.store.put(channel.id, channel)
+        return channel
+
+    def add_channel(self, channel: Channel) -> Channel:
+        """Takes in a new channel of a guild."""
+        self.keep_channel(channel)
+        self.tell(Event("CHANNEL_CREATE", self.views.channel(channel), channel=channel.id))
+        return channel
+
+    def change_channel(self, channel: Channel) -> Channel:
+        """Changes a channel; who loses sight of it hears that it went, who gains sight that it came."""
+        before = {user: self.sees(user, channel.id) for user in self.users}
+        self.keep_channel(channel)
+        word = "THREAD" if channel.thread else "CHANNEL"
+        data = self.views.channel(channel)
+        for user, saw in before.items():
+            match saw, self.sees(user, channel.id):
+                case True, True:
+                    self.tell(Event(f"{word}_UPDATE", data, channel=channel.id, only=user))
+                case True, False:
+                    self.tell(Event(f"{word}_DELETE", data, channel=channel.id, only=user))
+                case False, True:
+                    self.tell(Event(f"{word}_CREATE", data, channel=channel.id, only=user))
+                case _:
+                    pass
+        return channel
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Takes a channel away, with its threads and its messages."""
+        for thread in [each for each in self.channels.values() if each.parent == channel.id]:
+            self.delete_channel(thread)
+        word = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE"
+        self.tell(Event(word, self.views.channel(channel), channel=channel.id))
+        for message in list(self.messages.get(channel.id, {}).values()):
+            self._forget(message)
+        del self.channels[channel.id]
+        self.messages.pop(channel.id, None)
+        self.store.drop(channel.id, Channel)
+
+    def private(self, one: int, other: int) -> Channel:
+        """The private channel of two users: the same whenever it is asked for."""
+        for channel in self.channels.values():
+            if channel.kind == ChannelKind.DM and set(channel.recipients) == {one, other}:
+                return channel
+        channel = self.keep_channel(Channel(self.ids.next(), ChannelKind.DM, recipients=(one, other)))
+        for user in (one, other):
+            self.tell(Event("CHANNEL_CREATE", self.views.channel(channel, user), channel=channel.id, only=user))
+        return channel
+
+    def add_thread(self, parent: Channel, *, name: str, owner: int, kind: ChannelKind, number: int | None) -> Channel:
+        """Starts a thread; `number` is the message it hangs on, whose id it takes."""
+        now = self.clock()
+        thread = Channel(
+            id=number or self.ids.next(),
+            kind=kind,
+            guild=parent.guild,
+            name=name,
+            parent=parent.id,
+            thread=Thread(owner=owner, created=now, archive_changed=now, members=(owner,)),
+        )
+        self.keep_channel(thread)
+        for user in self.users:
+            if self.sees(user, thread.id):
+                data = self.views.channel(thread, user) | {"newly_created": True}
+                self.tell(Event("THREAD_CREATE", data, channel=thread.id, only=user))
+        return thread
+
+    def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
+        """Lets a user into a thread or out of it."""
+        if channel.thread is None or (user in channel.thread.members) == joins:
+            return channel
+        members = tuple(each for each in channel.thread.members if each != user) + ((user,) if joins else ())
+        new = self.keep_channel(replace(channel, thread=replace(channel.thread, members=members)))
+        data: Obj = {"id": str(channel.id), "guild_id": str(channel.guild), "member_count": len(members)}
+        if joins:
+            data["added_members"] = [self.views.thread_member(new, user)]
+        else:
+            data["removed_member_ids"] = [str(user)]
+        self.tell(Event("THREAD_MEMBERS_UPDATE", data, channel=channel.id))
+        return new
+
+    # messages
+
+    def message(self, channel: int, number: int) -> Message:
+        """A message that is in the channel, an ephemeral one too. Raises ApiError 10008."""
+        found = self.messages.get(channel, {}).get(number)
+        if found is None:
+            raise errors.unknown_message()
+        return found
+
+    def history(self, channel: int, reader: int) -> Iterator[Message]:
+        """What a reader sees of a channel, oldest first. Nobody but the reader it is for finds an ephemeral message,
+        and the application that wrote it finds it in no history."""
+        for message in self.messages.get(channel, {}).values():
+            if message.shown_to is None or message.shown_to == reader:
+                yield message
+
+    def post(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
+        """Puts a message into its channel. An ephemeral one is not stored: it lasts as long as the process."""
+        for number, body in (files or {}).items():
+            self.store.keep_file(number, body)
+        self.messages.setdefault(message.channel, {})[message.id] = message
+        channel = self.channels[message.channel]
+        if message.shown_to is None:
+            self.store.put(message.id, message)
+            thread = channel.thread and replace(channel.thread, messages=channel.thread.messages + 1)
+            channel = self.keep_channel(replace(channel, last_message=message.id, thread=thread))
+        self._tell_message("MESSAGE_CREATE", message)
+        return message
+
+    def change(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
+        """Changes a message; a channel's message that is deleted already stays so."""
+        old = self.message(message.channel, message.id)
+        for number, body in (files or {}).items():
+            self.store.keep_file(number, body)
+        self.messages[message.channel][message.id] = message
+        if message.shown_to is None:
+            self.store.put(message.id, message)
+        for gone in {each.id for each in old.attachments} - {each.id for each in message.attachments}:
+            self.store.drop_file(gone)
+        self._tell_message("MESSAGE_UPDATE", message)
+        return message
+
+    def delete(self, message: Message) -> None:
+        """Takes a message away."""
+        self._forget(message)
+        data: Obj = {"id": str(message.id), "channel_id": str(message.channel)}
+        guild = self.channels[message.channel].guild
+        if guild is not None:
+            data["guild_id"] = str(guild)
+        self.tell(Event("MESSAGE_DELETE", data, channel=message.channel, only=message.shown_to, message=message))
+
+    def _forget(self, message: Message) -> None:
+        self.messages[message.channel].pop(message.id, None)
+        self.store.drop(message.id, Message)
+        for attachment in message.attachments:
+            self.store.drop_file(attachment.id)
+
+    def _tell_message(self, name: str, message: Message) -> None:
+        data = self.views.told(message)
+        self.tell(Event(name, data, channel=message.channel, only=message.shown_to, message=message))
+
+    def attachment(self, channel: int, number: int) -> Attachment | None:
+        """The attachment of a channel's message, if there is one."""
+        for message in self.messages.get(channel, {}).values():
+            for attachment in message.attachments:
+                if attachment.id == number:
+                    return attachment
+        return None
+
+    # reading
+
+    def mark_read(self, user: int, channel: int) -> None:
+        """Everything in a channel up to now is read."""
+        last = max(self.messages.get(channel, {}), default=0)
+        mark = ReadMark(f"{user}-{channel}", user, channel, last)
+        self._read[mark.id] = mark
+        self.store.put(mark.id, mark)
+
+    def unread(self, user: int, channel: int) -> int:
+        """How many messages of others a user has not read."""
+        mark = self._read.get(f"{user}-{channel}")
+        since = 0 if mark is None else mark.message
+        return sum(1 for message in self.history(channel, user) if message.id > since and message.author != user)
+
+    # commands
+
+    def set_command(self, command: Command) -> Command:
+        """Takes in a command, or its change."""
+        self.commands[command.id] = command
+        self.store.put(command.id, command)
+        return command
+
+    def drop_command(self, command: Command) -> None:
+        """Takes a command away."""
+        self.commands.pop(command.id, None)
+        self.store.drop(command.id, Command)
+
+    def close(self) -> None:
+        """Lets go of what is stored."""
+        self.store.close()
+
+
+def plain(*, world: World, channel: int, author: int, content: str, reply_to: int | None = None) -> Message:
+    """A message of text alone, not yet posted."""
+    kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
+    return Message(
+        world.ids.next(), channel, author, kind=kind, content=content, reply_to=reply_to, flags=int(Flags(0))
+    )
