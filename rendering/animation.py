@@ -14,7 +14,7 @@ from PIL import GifImagePlugin, ImageChops
 
 from rendering import theme
 from rendering.layout import lay_out
-from rendering.painter import paint_moment
+from rendering.painter import ground, paint_moment
 from rendering.scene import Flight
 
 if TYPE_CHECKING:
@@ -71,9 +71,11 @@ class Frame:
 def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
     """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
     writer = GifWriter()
+    base, scene, panel = ground(first, first.panel), first, first.panel
     for frame in frames(first, shots):
-        picture = paint_moment(frame.scene, frame.panel, frame.marks, dict(frame.places))
-        writer.add(picture, frame.stay)
+        if frame.scene is not scene or frame.panel is not panel:
+            base, scene, panel = ground(frame.scene, frame.panel), frame.scene, frame.panel
+        writer.add(paint_moment(base, scene, panel, frame.marks, dict(frame.places)), frame.stay)
     return writer.finish()
 
 

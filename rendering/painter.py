@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CAPTION_SIZES = (27, 24)
 """One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
 
+LONGEST_NAME = 210  # pixels that a name may take of a caption
+
 
 def still(scene: Scene) -> bytes:
     """The scene as a PNG, 960 by 640."""
@@ -42,27 +44,35 @@ def warm_up() -> None:
     for colour in Colour:
         for size in Size:
             for heading in (None, 0, 90, 180, 270):
+                pyramid(colour=colour, size=size, heading=heading, unit=32, paper=theme.INSET)
                 for robot in (False, True):
                     pyramid(colour=colour, size=size, heading=heading, unit=64, paper=theme.BOARD, robot=robot)
 
 
 def paint(scene: Scene) -> Image.Image:
     """The scene as a picture in the palette."""
-    return paint_moment(scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
+    return paint_moment(ground(scene, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
+
+
+def ground(scene: Scene, panel: Panel) -> Image.Image:
+    """What many moments of a scene share: the empty board, a panel, and the caption."""
+    canvas = _background(scene.board).copy()
+    canvas.paste(panel_picture(panel), PANEL_BOX[:2])
+    if scene.caption:
+        _caption(canvas, scene, panel)
+    return canvas
 
 
 def paint_moment(
+    base: Image.Image,
     scene: Scene,
     panel: Panel,
     marks: Sequence[tuple[Mark, float]],
     places: Mapping[str, Point] | None = None,
 ) -> Image.Image:
-    """A moment of a replay: the scene with another panel, marks as far as they have grown, pieces on their way."""
-    canvas = _background(scene.board).copy()
+    """A moment of a replay on its ground: marks as far as they have grown, and pieces, some of them on their way."""
+    canvas = base.copy()
     layout = lay_out(scene.board)
-    canvas.paste(panel_picture(panel), PANEL_BOX[:2])
-    if scene.caption:
-        _caption(canvas, scene, panel)
     for mark, growth in marks:
         if isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
@@ -135,11 +145,11 @@ def _caption_rows(text: str, width: int) -> tuple[int, tuple[str, ...]]:
     return small, theme.wrap(text, size=small, width=width, lines=2)
 
 
-@lru_cache(maxsize=512)
 def drawable(text: str, panel: Panel) -> str:
-    """A text with the names that cannot be drawn replaced as on the cards, and stray signs left out."""
+    """A text with the names that cannot be drawn replaced as on the cards, long ones cut, stray signs left out."""
     for player in panel.players:
         shown = theme.shown_name(player.name, player.colour)
-        if shown != player.name and player.name.strip():
-            text = text.replace(player.name, shown)
+        short = theme.fit(shown, size=CAPTION_SIZES[1], width=LONGEST_NAME)
+        if short != player.name and player.name.strip():
+            text = text.replace(player.name, short)
     return "".join(character for character in text if character == "\n" or theme.can_draw(character))
