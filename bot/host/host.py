@@ -2,48 +2,65 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.computer.thinking import COMPUTERS
+from bot.host import answers, lobby, moves
+from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
+from bot.host.computers import Computers
+from bot.host.core import Core
+from bot.host.errors import TableError
+from bot.host.model import Status
+from bot.host.replay import BrokenError, where
+from bot.host.seats import seated
+from bot.host.sender import Sender
+from bot.host.timekeeper import Timekeeper
+from bot.host.views import export_of, move_view, seat_view, table_view
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+    from datetime import datetime
 
     from bot.engine.game import Answer, Seat
-    from bot.games.game import Document, Value
+    from bot.games.game import AnyGame, Document, Value
+    from bot.host.computers import Thinker
+    from bot.host.core import Clock, Work
     from bot.host.model import MoveView, Place, SeatView, TableRecord, TableView, User
+    from bot.host.poster import Poster
+    from bot.host.replay import Line
+    from bot.host.store import Store
 
+__all__ = ["At", "Change", "Choose", "Clear", "Host", "Replace", "Undo"]
 
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """Take one more choice from the menu."""
+A = TypeVar("A")
 
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take the last choice back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clear:
-    """Begin anew."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replace:
-    """Put what was typed in the draft's place."""
-
-    text: str
-
-
-Change: TypeAlias = Choose | Undo | Clear | Replace
-At: TypeAlias = tuple[int, int]
-"""The table's revision and the draft's edit that a click was made for."""
+log = logging.getLogger(__name__)
 
 
 class Host:
     """All tables. Every method that a person can make fail raises a Mistake with a sentence for them."""
+
+    def __init__(
+        self,
+        store: Store,
+        poster: Poster,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Clock,
+        entropy: Callable[[int], bytes],
+        thinker: Thinker,
+        computers: Mapping[str, str] | None = None,
+    ) -> None:
+        """`entropy` gives so many random bytes; `computers` are kinds of computer players and their titles."""
+        titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
+        self._core = Core(store, games, clock, entropy, titles)
+        self._sender = Sender(self._core, poster, self._spawn)
+        self._timekeeper = Timekeeper(self._core)
+        self._computers = Computers(self._core, thinker, self._spawn)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
@@ -51,110 +68,236 @@ class Host:
         self, game: str, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
     ) -> TableRecord:
         """Open a table; its opener sits at it. A lobby message is posted."""
-        raise NotImplementedError
+        found = self._core.games.get(game)
+        if found is None:
+            raise TableError(f"There is no game {game}.")
+        async with self._core.writing() as work:
+            return await lobby.open_table(work, found, options, pace=pace, opener=opener, place=place)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, with the first free colour unless one is named."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.join(work, record, user, colour))
 
     async def leave(self, table: int, user: User) -> TableRecord:
         """Get up before the start. The opener's place as opener goes to the next person; the last one closes it."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.leave(work, record, user))
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
         """Take another colour before the start; if a computer has it, they swap."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.recolour(work, record, user, colour))
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
         """Seat a computer player; anybody at the table may."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.add_computer(work, record, user, kind))
 
     async def remove_computer(self, table: int, user: User) -> TableRecord:
         """Remove the computer player who came last; anybody at the table may."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.remove_computer(work, record, user))
 
     async def start(self, table: int, user: User) -> TableView:
         """Start the game; anybody at the table may."""
-        raise NotImplementedError
+
+        async def begin(work: Work, record: TableRecord) -> TableView:
+            return await _table_view(work, await lobby.start(work, record, user))
+
+        return await self._change(table, begin)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.cancel(work, record, user, manager=manager))
 
     async def resign(self, table: int, user: User) -> TableView:
         """Leave a running game for good."""
-        raise NotImplementedError
+
+        async def go(work: Work, record: TableRecord) -> TableView:
+            return await _table_view(work, await moves.resign(work, record, user))
+
+        return await self._change(table, go)
 
     async def rematch(self, table: int, user: User) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.rematch(work, record, user))
 
     async def resume(self, table: int) -> TableRecord:
         """Try again to post what a paused table has to say."""
-        raise NotImplementedError
+        return await self._change(table, lobby.resume)
 
     async def settle(self, table: int, *, channel: int) -> TableRecord:
         """Play it in another channel from now on: a thread of its own, say. For the poster."""
-        raise NotImplementedError
+        return await self._change(table, lambda work, record: lobby.settle(work, record, channel))
 
     # -- looking -------------------------------------------------------------------------------------------------
 
     async def view(self, table: int) -> TableView:
         """The table as everybody may see it. Raises TableError if there is none with this number."""
-        raise NotImplementedError
+        return await self._look(table, _table_view)
 
     async def seat(self, table: int, user: User) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
-        raise NotImplementedError
+        return await self._look(table, lambda work, record: _seat_view(work, record, seated(record, user).seat))
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""
-        raise NotImplementedError
+        return await self._look(table, lambda work, record: _seat_view(work, record, seat))
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """The open and running tables of a channel or thread, newest first."""
-        raise NotImplementedError
+        async with self._core.reading() as work:
+            return await work.tx.tables_in(channel)
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """The open and running tables at which this person sits and is not gone, newest first."""
-        raise NotImplementedError
+        async with self._core.reading() as work:
+            return await work.tx.tables_of(user)
 
     async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
         """The table's moves so far: revision, round, kind."""
-        raise NotImplementedError
+        async with self._core.reading() as work:
+            return await work.tx.moves(table)
 
     async def move(self, table: int, revision: int) -> MoveView:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
-        raise NotImplementedError
+
+        async def look(work: Work, record: TableRecord) -> MoveView:
+            return move_view(record, await _line(work, record), revision)
+
+        return await self._look(table, look)
 
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
-        raise NotImplementedError
+
+        async def look(work: Work, record: TableRecord) -> Document:
+            return export_of(record, await _line(work, record), revision)
+
+        return await self._look(table, look)
 
     async def table_of_message(self, message: int) -> int | None:
         """The table that a message of ours (a prompt, say) was about."""
-        raise NotImplementedError
+        async with self._core.reading() as work:
+            return await work.tx.table_of_message(message)
 
     # -- answering -----------------------------------------------------------------------------------------------
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
         """Change the draft. Raises StaleError if `at` is not the present draft, and TableError while compiled."""
-        raise NotImplementedError
+        return await self._answer(table, user, at, lambda work, question: answers.edit(work, question, change))
 
     async def compile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
         """Lock the draft as the answer; the table moves on if that was enough."""
-        raise NotImplementedError
+        return await self._answer(table, user, at, answers.compile_draft)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
         """Unlock it again."""
-        raise NotImplementedError
+        return await self._answer(table, user, at, answers.uncompile)
 
     async def answer(self, table: int, user: User, answer: Answer, *, at: At | None = None) -> SeatView:
         """Replace the draft by a whole answer and compile it at once."""
-        raise NotImplementedError
+        return await self._answer(table, user, at, lambda work, question: answers.answer(work, question, answer))
 
     # -- running -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
-        raise NotImplementedError
+        try:
+            await self._timekeeper.begin()
+            while True:
+                await self._sleep(await self._serve())
+        finally:
+            await self._stop()
+
+    def wake(self) -> None:
+        """Look at the clock and the outbox now: the time has jumped, say."""
+        self._core.signal.wake()
+
+    async def rest(self) -> None:
+        """Wait until there is nothing to do before the next thing is due: for an orderly stop, and for tests."""
+        await self._core.signal.resting()
+
+    async def _serve(self) -> datetime:
+        """Everything that can be done now; until when there is nothing more."""
+        self._core.signal.heard()
+        due = await self._timekeeper.serve()
+        while self._core.stirred:
+            await self._computers.look(self._core.stirred.pop())
+        retry = await self._sender.serve()
+        if not self._tasks:
+            self._core.signal.rest()
+        return due if retry is None else min(due, retry)
+
+    async def _sleep(self, until: datetime) -> None:
+        waits = (
+            asyncio.ensure_future(self._core.signal.called()),
+            asyncio.ensure_future(self._core.clock.sleep_until(until)),
+        )
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a piece of background work failed: %s", where(error))
+        self._core.signal.wake()
+
+    async def _stop(self) -> None:
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(Exception):  # the store may be what stopped us
+            await self._timekeeper.beat()
+
+    # -- one transaction each ------------------------------------------------------------------------------------
+
+    async def _change(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
+        try:
+            async with self._core.writing() as work:
+                return await body(work, await work.record(table))
+        except BrokenError as broken:
+            mistake = await moves.quarantine(self._core, broken)
+        raise mistake
+
+    async def _look(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
+        try:
+            async with self._core.reading() as work:
+                return await body(work, await work.record(table))
+        except BrokenError as broken:
+            mistake = await moves.quarantine(self._core, broken)
+        raise mistake
+
+    async def _answer(
+        self, table: int, user: User, at: At | None, body: Callable[[Work, answers.Asked], Awaitable[object]]
+    ) -> SeatView:
+        async def answered(work: Work, record: TableRecord) -> SeatView:
+            question = await answers.asked(work, record, user, at)
+            await body(work, question)
+            return await _seat_view(work, await work.record(table), question.player.seat)
+
+        return await self._change(table, answered)
+
+
+async def _line(work: Work, record: TableRecord) -> Line:
+    match record.status:
+        case Status.QUARANTINED:
+            raise TableError(f"Table {record.id} had to be put aside. {moves.PUT_ASIDE}")
+        case _ if record.revision == 0:
+            raise TableError(f"Table {record.id} has not started.")
+        case _:
+            return await work.line(record)
+
+
+async def _table_view(work: Work, record: TableRecord) -> TableView:
+    started = record.revision > 0 and record.status is not Status.QUARANTINED
+    line = await work.line(record) if started else None
+    return table_view(record, work.core.game(record), line, await work.sheets(record))
+
+
+async def _seat_view(work: Work, record: TableRecord, seat: Seat) -> SeatView:
+    return seat_view(record, await _line(work, record), await work.sheets(record), seat)

@@ -210,6 +210,18 @@ class PostKind(Enum):
     """To one player: the table cannot post, and why."""
 
 
+_PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER})
+
+
+def lane(kind: PostKind, seat: Seat | None) -> str:
+    """Posts of a table in one lane are sent one after the other; lanes do not wait for each other."""
+    if kind in _PRIVATE:
+        return f"seat {seat}"
+    if kind is PostKind.PAUSED:
+        return f"aside {seat}"  # it is said because the others cannot be
+    return "channel"
+
+
 @dataclass(frozen=True, slots=True)
 class Post:
     """One thing that has to be said exactly once."""
@@ -226,6 +238,11 @@ class Post:
     """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
     attempts: int
     """How often it was tried before: from 1 on it may have been posted already."""
+
+    @property
+    def lane(self) -> str:
+        """What it waits in line with."""
+        return lane(self.kind, self.seat)
 
     @property
     def nonce(self) -> str:

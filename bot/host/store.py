@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,7 +60,18 @@ class Leave:
     seat: Seat
 
 
-Content = Start | Answers | Leave
+Content: TypeAlias = Start | Answers | Leave
+
+
+def kind_of(content: Content) -> str:
+    """What kind of move an entry is."""
+    match content:
+        case Start():
+            return "start"
+        case Answers():
+            return "answers"
+        case Leave():
+            return "leave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +156,7 @@ class Transaction(Protocol):
         ...
 
     async def next_posts(self) -> Sequence[tuple[Post, datetime]]:
-        """What can be sent next, and from when on: each the first of its lane, none before its table's earlier moves."""
+        """What can be sent next, and from when on: the first of each lane, but no prompt before its move."""
         ...
 
     async def waiting_channels(self) -> Sequence[int]:

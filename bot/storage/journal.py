@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from bot.host.store import LateWriteError
+from bot.host.store import LateWriteError, kind_of
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -27,7 +27,7 @@ class Journal(Link):
                 table,
                 entry.revision,
                 entry.round,
-                rows.kind_of(entry.content),
+                kind_of(entry.content),
                 rows.keep(entry.content),
                 entry.digest,
                 rows.stamp(entry.at),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.model import PostKind
+from bot.host.model import lane
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -13,10 +13,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import Post, Posted
-
-_CHANNEL = "channel"
-_PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER})
+    from bot.host.model import Post, Posted, PostKind
 
 _NEXT = """
     SELECT post.* FROM outbox AS post JOIN tables ON tables.id = post.table_id
@@ -50,7 +47,7 @@ class Outbox(Link):
             seat,
             text,
             part,
-            _lane(kind, seat),
+            lane(kind, seat),
             rows.stamp(due),
         )
 
@@ -72,7 +69,7 @@ class Outbox(Link):
         return None if row is None else rows.post(row)
 
     async def next_posts(self) -> Sequence[tuple[Post, datetime]]:
-        """What can be sent next, and from when on: each the first of its lane, none before its table's earlier moves."""
+        """What can be sent next, and from when on: the first of each lane, but no prompt before its move."""
         return [(rows.post(row), rows.instant(rows.integer(row, "due"))) for row in await self._rows(_NEXT)]
 
     async def waiting_channels(self) -> Sequence[int]:
@@ -119,12 +116,3 @@ class Outbox(Link):
     async def is_closed(self, user: int) -> bool:
         """Whether the person's direct messages were closed at the last try."""
         return await self._row("SELECT 1 FROM people WHERE user = ? AND dm_closed", user) is not None
-
-
-def _lane(kind: PostKind, seat: Seat | None) -> str:
-    """Posts of a table in one lane are sent one after the other."""
-    if kind in _PRIVATE:
-        return f"seat {seat}"
-    if kind is PostKind.PAUSED:
-        return f"aside {seat}"  # it is said because the others cannot be
-    return _CHANNEL

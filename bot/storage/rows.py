@@ -162,17 +162,6 @@ def entry(row: Row) -> Entry:
     )
 
 
-def kind_of(content: Content) -> str:
-    """What kind of move an entry is."""
-    match content:
-        case Start():
-            return "start"
-        case Answers():
-            return "answers"
-        case Leave():
-            return "leave"
-
-
 def keep(content: Content) -> str:
     """An entry's content as it is kept."""
     match content:

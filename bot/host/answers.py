@@ -1,0 +1,173 @@
+"""Drafts: made choice by choice or typed, compiled, and unlocked again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from bot.engine.answers import check_draft, finish
+from bot.engine.game import DONE
+from bot.host import moves
+from bot.host.errors import StaleError, TableError
+from bot.host.model import Draft, Status
+from bot.host.seals import SALT_BYTES, commitment
+from bot.host.seats import seated
+from bot.host.store import Sheet
+from bot.host.views import decision_of
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Decision
+    from bot.host.core import Work
+    from bot.host.model import Player, TableRecord, User
+    from bot.host.replay import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Take one more choice from the menu."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last choice back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Begin anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put what was typed in the draft's place."""
+
+    text: str
+
+
+Change: TypeAlias = Choose | Undo | Clear | Replace
+At: TypeAlias = tuple[int, int]
+"""The table's revision and the draft's edit that a click was made for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that somebody wants to answer, and what they have made of it so far."""
+
+    record: TableRecord
+    line: Line
+    player: Player
+    decision: Decision
+    sheet: Sheet
+
+    @property
+    def draft(self) -> Draft:
+        """The draft so far; an empty one if nothing was made yet."""
+        return self.sheet.draft
+
+
+async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Asked:
+    """The person's question. Raises NotSeatedError, StaleError or TableError if there is none to answer now."""
+    player = seated(record, user)
+    if at is not None and at[0] != record.revision:
+        raise StaleError("That was for an earlier question. The table has moved on.")
+    _playing(record)
+    line = await work.line(record)
+    decision = decision_of(record, line, player.seat)
+    if decision is None:
+        raise TableError("You have no question to answer now." if not player.gone else "You have left this game.")
+    sheet = (await work.sheets(record)).get(player.seat)
+    if sheet is None:
+        sheet = Sheet(Draft(seat=player.seat, revision=record.revision, edit=0, answer=()), decision.topic)
+    if at is not None and at[1] != sheet.draft.edit:
+        raise StaleError("You have changed your draft since then. Nothing was changed now.")
+    return Asked(record, line, player, decision, sheet)
+
+
+def _playing(record: TableRecord) -> None:
+    match record.status:
+        case Status.PLAYING:
+            return
+        case Status.OPEN:
+            raise TableError(f"Table {record.id} has not started yet.")
+        case Status.QUARANTINED:
+            raise TableError(f"Table {record.id} had to be put aside. {moves.PUT_ASIDE}")
+        case Status.OVER | Status.CANCELLED:
+            raise TableError(f"The game at table {record.id} is over.")
+        case _:
+            assert_never(record.status)
+
+
+async def edit(work: Work, question: Asked, change: Change) -> None:
+    """Change the draft."""
+    if question.draft.compiled:
+        raise TableError("Your answer is compiled. Uncompile it first, then change it.")
+    answer = _changed(question, change)
+    draft = replace(question.draft, answer=answer, edit=question.draft.edit + 1)
+    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft))
+
+
+def _changed(question: Asked, change: Change) -> Answer:
+    so_far = question.draft.answer
+    match change:
+        case Choose(key=key):
+            return _legal(question, (*so_far, key))
+        case Undo():
+            if not so_far:
+                raise TableError("There is nothing to take back: your draft is empty.")
+            return so_far[:-1]
+        case Clear():
+            return ()
+        case Replace(text=text):
+            state = question.line.state
+            hand = state.hands[question.player.seat]
+            return _legal(question, question.line.game.notation.read(text, state.table, hand, question.decision))
+        case _:
+            assert_never(change)
+
+
+def without_done(answer: Answer) -> Answer:
+    """A draft never holds DONE: compiling adds it."""
+    return answer[:-1] if answer and answer[-1] == DONE else answer
+
+
+def _legal(question: Asked, answer: Answer) -> Answer:
+    check_draft(question.line.rules, question.line.state, question.decision, answer)
+    return without_done(answer)
+
+
+async def compile_draft(work: Work, question: Asked) -> TableRecord:
+    """Lock and seal the draft as the answer, and move on if that was enough."""
+    if question.draft.compiled:
+        return question.record
+    line, decision, so_far = question.line, question.decision, question.draft.answer
+    if finish(line.rules, line.state, decision, so_far) is None:
+        offered = line.rules.menu(line.state, decision, so_far)
+        some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")
+        raise TableError(f"That is not complete yet. Next could come: {some}.")
+    salt = work.core.entropy(SALT_BYTES)
+    sealed = commitment(moves.sealed_text(line, decision, so_far), salt)
+    draft = replace(question.draft, compiled=True, commitment=sealed, edit=question.draft.edit + 1)
+    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salt=salt.hex()))
+    settled = await moves.settle(work, question.record, line)
+    if settled is question.record:
+        work.outdated.add(settled.id)
+    return settled
+
+
+async def uncompile(work: Work, question: Asked) -> None:
+    """Unlock the draft; its seal is void."""
+    if not question.draft.compiled:
+        raise TableError("Your answer is not compiled.")
+    draft = replace(question.draft, compiled=False, commitment=None, edit=question.draft.edit + 1)
+    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salt=None))
+    work.outdated.add(question.record.id)
+
+
+async def answer(work: Work, question: Asked, whole: Answer) -> TableRecord:
+    """Replace the draft by a whole answer and compile it."""
+    if question.draft.compiled:
+        raise TableError("Your answer is compiled. Uncompile it first, then change it.")
+    draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)
+    return await compile_draft(work, replace(question, sheet=replace(question.sheet, draft=draft)))

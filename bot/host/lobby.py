@@ -1,0 +1,260 @@
+"""A table before its start, its start, and its end by decree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.digest import digest
+from bot.host import moves
+from bot.host.errors import TableError
+from bot.host.model import Player, PostKind, Status, TableRecord
+from bot.host.replay import begin
+from bot.host.seats import seated
+from bot.host.store import Entry, Start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.games.game import AnyGame, Value
+    from bot.host.core import Work
+    from bot.host.model import Place, User
+
+SHORTEST_PACE = 60
+LONGEST_PACE = 14 * 24 * 60 * 60
+LOBBY_SECONDS = 7 * 24 * 60 * 60
+"""How long a table may wait for its start."""
+_SEED_BYTES = 8
+
+
+def _still_open(record: TableRecord) -> None:
+    match record.status:
+        case Status.OPEN:
+            return
+        case Status.PLAYING:
+            raise TableError(f"Table {record.id} has started already.")
+        case _:
+            raise TableError(f"Table {record.id} is closed.")
+
+
+async def open_table(
+    work: Work, game: AnyGame, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
+) -> TableRecord:
+    """A new table with its opener at it."""
+    if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
+        raise TableError("A question can be open for 1 minute to 14 days, or without end.")
+    try:
+        settled = game.with_defaults(options)
+    except ValueError as error:
+        raise TableError(f"{error}.") from error
+    record = TableRecord(
+        id=0,
+        game=game.key,
+        options=settled,
+        edition=game.edition,
+        status=Status.OPEN,
+        opener=opener.id,
+        place=place,
+        channel=place.channel,
+        pace=pace,
+        players=(Player(seat=0, name=opener.name, colour=game.colours[0].key, user=opener.id),),
+        revision=0,
+        asked_at=None,
+        deadline=None,
+        opened_at=work.now,
+    )
+    kept = await work.tx.open_table(record)
+    await work.say(kept, PostKind.LOBBY)
+    return kept
+
+
+async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:
+    """One more person, last in turn."""
+    _still_open(record)
+    game = work.core.game(record)
+    if any(player.user == user.id for player in record.players):
+        raise TableError(f"You sit at table {record.id} already.")
+    if len(record.players) >= max(game.seats):
+        raise TableError(f"Table {record.id} is full.")
+    player = Player(seat=len(record.players), name=user.name, colour=_free(game, record.players), user=user.id)
+    joined = replace(record, players=(*record.players, player))
+    if colour is not None:
+        joined = _recoloured(game, joined, player, colour)
+    return await work.show(joined)
+
+
+async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """One person fewer; the last one closes the table."""
+    if record.status is Status.PLAYING:
+        raise TableError(f"Table {record.id} has started: to leave the game for good, resign.")
+    _still_open(record)
+    gone = seated(record, user)
+    players = _renumbered(player for player in record.players if player is not gone)
+    people = [player.user for player in players if player.user is not None]
+    if not people:
+        return await work.show(moves.ended(record, Status.CANCELLED, work.now))
+    opener = people[0] if record.opener == user.id else record.opener
+    return await work.show(replace(record, players=players, opener=opener))
+
+
+async def recolour(work: Work, record: TableRecord, user: User, colour: str) -> TableRecord:
+    """Another colour for somebody at the table."""
+    _still_open(record)
+    return await work.show(_recoloured(work.core.game(record), record, seated(record, user), colour))
+
+
+def _recoloured(game: AnyGame, record: TableRecord, player: Player, colour: str) -> TableRecord:
+    if all(known.key != colour for known in game.colours):
+        raise TableError(f"{game.title} has no colour {colour}.")
+    players = list(record.players)
+    for other in record.players:
+        if other.colour == colour and other.seat != player.seat:
+            if other.user is not None:
+                raise TableError("Somebody else has that colour.")
+            players[other.seat] = replace(other, colour=player.colour)
+    players[player.seat] = replace(player, colour=colour)
+    return replace(record, players=tuple(players))
+
+
+async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -> TableRecord:
+    """One more computer player."""
+    _still_open(record)
+    seated(record, user)
+    return await work.show(_with_computer(work, record, kind))
+
+
+def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
+    game = work.core.game(record)
+    if kind not in work.core.computers:
+        raise TableError(f"There is no computer player {kind}.")
+    if len(record.players) >= max(game.seats):
+        raise TableError(f"Table {record.id} is full.")
+    taken = {player.colour for player in record.players}
+    player = Player(
+        seat=len(record.players),
+        name=_unused_name(work.core.computers[kind], record.players),
+        colour=colour if colour is not None and colour not in taken else _free(game, record.players),
+        computer=kind,
+    )
+    return replace(record, players=(*record.players, player))
+
+
+def _unused_name(title: str, players: Sequence[Player]) -> str:
+    names = {player.name for player in players}
+    return next(name for n in range(1, len(players) + 2) if (name := title if n == 1 else f"{title} {n}") not in names)
+
+
+async def remove_computer(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """One computer player fewer: the one who came last."""
+    _still_open(record)
+    seated(record, user)
+    computers = [player for player in record.players if player.computer is not None]
+    if not computers:
+        raise TableError(f"No computer player sits at table {record.id}.")
+    players = _renumbered(player for player in record.players if player is not computers[-1])
+    return await work.show(replace(record, players=players))
+
+
+def _renumbered(players: Iterable[Player]) -> tuple[Player, ...]:
+    return tuple(replace(player, seat=seat) for seat, player in enumerate(players))
+
+
+def _free(game: AnyGame, players: Sequence[Player]) -> str:
+    taken = {player.colour for player in players}
+    return next(colour.key for colour in game.colours if colour.key not in taken)
+
+
+async def start(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """The first move: the game is set up, and its first questions are asked."""
+    _still_open(record)
+    seated(record, user)
+    game = work.core.game(record)
+    if len(record.players) not in game.seats:
+        raise TableError(_wrong_number(game, len(record.players)))
+    content = Start(
+        game=game.key,
+        options=record.options,
+        edition=game.edition,
+        seed=int.from_bytes(work.core.entropy(_SEED_BYTES), "big"),
+        colours=tuple(player.colour for player in record.players),
+    )
+    entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
+    line = begin(game, entry)
+    entry = replace(entry, digest=digest(line.state.table))
+    line = replace(line, entries=(entry,))
+    await work.tx.append(record.id, entry)
+    work.played(record, line)
+    started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), work.now)
+    await work.tx.save(started, was=0)
+    await moves.announce(work, started, line)
+    work.outdated.add(record.id)
+    return started
+
+
+def _wrong_number(game: AnyGame, seats: int) -> str:
+    missing = min(game.seats) - seats
+    if missing > 0:
+        more = "one more player" if missing == 1 else f"{missing} more players"
+        return f"{game.title} needs {more}. Computer players count, too."
+    return f"{game.title} is for {' or '.join(str(number) for number in game.seats)} players."
+
+
+async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+    """The end without a winner."""
+    if record.status in (Status.OVER, Status.CANCELLED):
+        raise TableError(f"Table {record.id} is closed already.")
+    if record.opener != user.id and not manager:
+        raise TableError("Only who opened the table, or who may manage the server, can cancel it.")
+    was_open = record.status is Status.OPEN
+    cancelled = await work.show(moves.ended(record, Status.CANCELLED, work.now))
+    await work.tx.clear_sheets(record.id)
+    if not was_open:
+        who = "its opener" if record.opener == user.id else "somebody who manages this server"
+        await work.say(cancelled, PostKind.NOTICE, text=f"The game was cancelled by {who}. It has no winner.")
+    return cancelled
+
+
+async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """The same table anew: opened by who asks first, joined by who asks later."""
+    mine = seated(record, user)
+    if record.status not in (Status.OVER, Status.CANCELLED):
+        raise TableError(f"Table {record.id} is not over yet.")
+    if record.rematch is not None:
+        again = await work.record(record.rematch)
+        full = len(again.players) >= max(work.core.game(again).seats)
+        if again.status is not Status.OPEN or full or any(player.user == user.id for player in again.players):
+            return again
+        return await join(work, again, user, None)
+    game = work.core.game(record)
+    again = await open_table(work, game, record.options, pace=record.pace, opener=user, place=record.place)
+    again = _recoloured(game, again, again.players[0], mine.colour)
+    for player in record.players:
+        if player.computer is not None and player.computer in work.core.computers:
+            again = _with_computer(work, again, player.computer, player.colour)
+    await work.tx.save(again, was=0)
+    await work.show(replace(record, rematch=again.id))
+    return again
+
+
+async def settle(work: Work, record: TableRecord, channel: int) -> TableRecord:
+    """The table is played in another channel from now on."""
+    moved = replace(record, channel=channel)
+    await work.tx.save(moved, was=record.revision)
+    return moved
+
+
+async def close(work: Work, record: TableRecord) -> TableRecord:
+    """Nobody started it in time."""
+    return await work.show(moves.ended(record, Status.CANCELLED, work.now))
+
+
+async def resume(work: Work, record: TableRecord) -> TableRecord:
+    """What waited can be said again; the time in between did not count."""
+    if record.paused is None:
+        raise TableError(f"Table {record.id} is not paused.")
+    resumed = replace(record, paused=None, paused_at=None)
+    if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
+        lost = work.now - max(record.paused_at, record.asked_at)
+        resumed = replace(resumed, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
+    await work.tx.hurry(record.id, due=work.now)
+    return await work.show(resumed)

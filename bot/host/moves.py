@@ -1,0 +1,253 @@
+"""The table moves on: once everybody is in, at the deadline, or because somebody left."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.engine.answers import check, check_draft, finish
+from bot.engine.digest import digest
+from bot.engine.errors import NotLegalError
+from bot.host.errors import TableError
+from bot.host.model import PostKind, Seal, Status
+from bot.host.replay import play, where
+from bot.host.seats import seated
+from bot.host.store import Answers, Entry, Leave
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord, User
+    from bot.host.replay import AnyState, BrokenError, Line
+    from bot.host.store import Content, Sheet
+
+log = logging.getLogger(__name__)
+
+PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it."
+
+
+class StuckError(Exception):
+    """A game that is not over waits for nobody, or did not take an answer it had offered."""
+
+
+# -- moving on -------------------------------------------------------------------------------------------------------
+
+
+async def settle(work: Work, record: TableRecord, line: Line) -> TableRecord:
+    """Compile the computers' drafts if they need not wait any more, and move on if nobody else has to answer."""
+    sheets = await work.sheets(record)
+    asked = line.decisions
+    if _computers_compile(record, asked, sheets):
+        for decision in asked:
+            sheet = sheets.get(decision.seat)
+            if record.players[decision.seat].computer is not None and sheet is not None and not sheet.draft.compiled:
+                draft = replace(sheet.draft, compiled=True, edit=sheet.draft.edit + 1)
+                sheets[decision.seat] = replace(sheet, draft=draft)
+                await work.tx.put_sheet(record.id, sheets[decision.seat])
+                work.outdated.add(record.id)
+    return await resolve(work, record, line, sheets) if _ready(record, line, sheets) else record
+
+
+def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, Sheet]) -> bool:
+    """Not before a person has: where all but one are enough, computers would leave people no time."""
+    people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
+    return not people or any(seat in sheets and sheets[seat].draft.compiled for seat in people)
+
+
+def _ready(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
+    asked = line.decisions
+    if any(record.players[decision.seat].computer is not None and decision.seat not in sheets for decision in asked):
+        return False
+    compiled = frozenset(seat for seat, sheet in sheets.items() if sheet.draft.compiled)
+    return all(decision.seat in compiled for decision in asked) or line.rules.enough(line.state, compiled)
+
+
+async def resolve(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+    """Move on with what there is: compiled answers, and drafts as they lie."""
+    try:
+        content = Answers(answers=_answers(line, sheets), seals=_seals(line, sheets))
+        state, fingerprint = _played(line, content)
+    except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
+        log.error("table %d: revision %d cannot be played: %s", record.id, record.revision + 1, where(error))  # noqa: TRY400 - a traceback could hold answers
+        return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
+    await work.tx.clear_sheets(record.id)
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint)
+
+
+def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
+    answers: dict[Seat, Answer] = {}
+    for decision in line.decisions:
+        sheet = sheets.get(decision.seat)
+        draft = () if sheet is None else sheet.draft.answer
+        answer = finish(line.rules, line.state, decision, draft) if sheet is not None and sheet.draft.compiled else None
+        if answer is None:
+            answer = line.rules.idle(line.state, decision, draft)
+        check(line.rules, line.state, decision, answer)
+        answers[decision.seat] = answer
+    return answers
+
+
+def sealed_text(line: Line, decision: Decision, draft: Answer) -> str:
+    """The canonical text of what a draft is compiled to."""
+    answer = finish(line.rules, line.state, decision, draft)
+    return line.game.notation.write(decision, draft if answer is None else answer)
+
+
+def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
+    seals = []
+    for decision in line.decisions:
+        sheet = sheets.get(decision.seat)
+        if sheet is not None and sheet.salt is not None and sheet.draft.commitment is not None:
+            text = sealed_text(line, decision, sheet.draft.answer)
+            seals.append(Seal(seat=decision.seat, text=text, salt=sheet.salt, commitment=sheet.draft.commitment))
+    return tuple(seals)
+
+
+def _played(line: Line, content: Content) -> tuple[AnyState, str]:
+    steps = play(line.rules, line.state, content)
+    if not steps and isinstance(content, Answers):
+        raise StuckError("nothing happened")
+    state = steps[-1].state if steps else line.state
+    if line.rules.outcome(state) is None and not line.rules.pending(state):
+        raise StuckError("the game is not over but waits for nobody")
+    return state, digest(state.table)
+
+
+async def _advance(
+    work: Work, record: TableRecord, line: Line, content: Content, state: AnyState, *, fingerprint: str
+) -> TableRecord:
+    entry = Entry(
+        revision=record.revision + 1,
+        round=line.state.table.round,
+        content=content,
+        digest=fingerprint,
+        at=work.now,
+    )
+    await work.tx.append(record.id, entry)
+    longer = line.then(entry, state)
+    work.played(record, longer)
+    over = line.rules.outcome(state) is not None
+    moved = replace(record, revision=entry.revision)
+    if over:
+        moved = ended(moved, Status.OVER, work.now)
+    elif not (isinstance(content, Leave) and _same_questions(line, longer)):
+        moved = asked_anew(moved, work.now)
+    await work.tx.save(moved, was=record.revision)
+    await announce(work, moved, longer)
+    return moved
+
+
+async def announce(work: Work, record: TableRecord, line: Line) -> None:
+    """Have the newest move told, and whoever is awaited asked."""
+    await work.say(record, PostKind.MOVE)
+    if record.status is not Status.PLAYING:
+        await work.tx.clear_sheets(record.id)
+        return
+    sheets = await work.sheets(record)
+    for decision in line.decisions:
+        sheet = sheets.get(decision.seat)
+        if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
+            await work.say(record, PostKind.PROMPT, seat=decision.seat)
+    work.stirred.add(record.id)
+
+
+def _same_questions(before: Line, after: Line) -> bool:
+    """Whether whoever is asked was asked the same just before."""
+    return before.state.table.round == after.state.table.round and set(after.decisions) <= set(before.decisions)
+
+
+def asked_anew(record: TableRecord, now: datetime) -> TableRecord:
+    """The table with new questions."""
+    deadline = None if record.pace is None else now + timedelta(seconds=record.pace)
+    return replace(record, asked_at=now, deadline=deadline, reminded=0)
+
+
+def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
+    """The table at its end."""
+    return replace(record, status=status, ended_at=now, asked_at=None, deadline=None, reminded=0)
+
+
+# -- leaving ---------------------------------------------------------------------------------------------------------
+
+
+async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """A person leaves a running game for good. Raises NotSeatedError, or TableError if there is none to leave."""
+    player = seated(record, user)
+    if record.status is not Status.PLAYING:
+        raise TableError(f"Table {record.id} is not being played.")
+    if player.gone:
+        raise TableError("You have left this game already.")
+    return await leave(work, record, await work.line(record), player.seat)
+
+
+async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> TableRecord:
+    """The seat's player leaves for good; what the others have made stays where it is still legal."""
+    content = Leave(seat)
+    try:
+        state, fingerprint = _played(line, content)
+    except Exception as error:  # as in resolve
+        log.error("table %d: seat %d cannot leave: %s", record.id, seat, where(error))  # noqa: TRY400 - a traceback could hold answers
+        return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
+    players = tuple(replace(player, gone=True) if player.seat == seat else player for player in record.players)
+    sheets = await work.sheets(record)
+    await work.tx.clear_sheets(record.id)
+    for kept in _carried(line, state, sheets, record.revision + 1):
+        await work.tx.put_sheet(record.id, kept)
+    moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
+    if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
+        moved = ended(moved, Status.CANCELLED, work.now)
+        await work.tx.clear_sheets(moved.id)
+        await work.tx.save(moved, was=moved.revision)
+        await work.say(moved, PostKind.NOTICE, text="Nobody is left at this table, so the game ends without a winner.")
+    return moved
+
+
+def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet], revision: int) -> list[Sheet]:
+    """The drafts that still answer the present questions."""
+    before = set(line.decisions)
+    kept = []
+    for decision in line.rules.pending(state):
+        sheet = sheets.get(decision.seat)
+        if sheet is None or decision not in before or not _begins(line, state, decision, sheet.draft.answer):
+            continue
+        draft = replace(sheet.draft, revision=revision, edit=sheet.draft.edit + 1)
+        if draft.compiled and finish(line.rules, state, decision, draft.answer) is None:
+            draft = replace(draft, compiled=False, commitment=None)
+            sheet = replace(sheet, salt=None)
+        kept.append(replace(sheet, draft=draft))
+    return kept
+
+
+def _begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+    try:
+        check_draft(line.rules, state, decision, draft)
+    except NotLegalError:
+        return False
+    return True
+
+
+# -- quarantine ------------------------------------------------------------------------------------------------------
+
+
+async def put_aside(work: Work, record: TableRecord, reason: str) -> TableRecord:
+    """Quarantine a running table: nothing of it is acted on any more."""
+    stopped = replace(record, status=Status.QUARANTINED, deadline=None)
+    await work.tx.save(stopped, was=record.revision)
+    await work.say(stopped, PostKind.NOTICE, text=f"This table had to be put aside. {reason} {PUT_ASIDE}")
+    work.outdated.add(record.id)
+    return stopped
+
+
+async def quarantine(core: Core, broken: BrokenError) -> TableError:
+    """Put a table aside whose journal is broken, if it is being played; what to tell whoever asked for it."""
+    log.error("table %d is put aside: %s", broken.table, broken.reason)
+    async with core.writing() as work:
+        record = await work.record(broken.table)
+        if record.status is Status.PLAYING:
+            await put_aside(work, record, broken.reason)
+    return TableError(f"Table {broken.table} cannot be shown. {broken.reason} {PUT_ASIDE}")

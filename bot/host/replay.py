@@ -1,0 +1,166 @@
+"""Matches out of journals: replaying an entry gives back what was played, or says that it does not."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.engine.digest import digest
+from bot.engine.rng import Rng
+from bot.host.store import Answers, Leave, Start
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Decision, Rules, State, Step
+    from bot.games.game import AnyGame
+    from bot.host.store import Content, Entry
+
+AnyRules: TypeAlias = "Rules[Any, Any, Any]"
+AnyState: TypeAlias = "State[Any, Any]"
+AnyStep: TypeAlias = "Step[Any, Any, Any]"
+
+log = logging.getLogger(__name__)
+
+
+class BrokenError(Exception):
+    """A journal does not replay to what was recorded. The text is a sentence that gives no secret away."""
+
+    def __init__(self, table: int, reason: str) -> None:
+        super().__init__(reason)
+        self.table = table
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match from its start to its newest revision."""
+
+    game: AnyGame
+    rules: AnyRules = field(repr=False)
+    entries: tuple[Entry, ...] = field(repr=False)
+    states: tuple[AnyState, ...] = field(repr=False)
+    """The state after each entry."""
+
+    @property
+    def revision(self) -> int:
+        """How many entries it has."""
+        return len(self.entries)
+
+    @property
+    def state(self) -> AnyState:
+        """The present one."""
+        return self.states[-1]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The present questions."""
+        return self.rules.pending(self.state)
+
+    @property
+    def start(self) -> Start:
+        """What the match began with."""
+        content = self.entries[0].content
+        if not isinstance(content, Start):
+            raise TypeError("a journal begins with its start")
+        return content
+
+    def steps(self, revision: int) -> tuple[AnyStep, ...]:
+        """What happened in a move of the past; nothing in the start."""
+        if revision == 1:
+            return ()
+        return play(self.rules, self.states[revision - 2], self.entries[revision - 1].content)
+
+    def then(self, entry: Entry, state: AnyState) -> Line:
+        """The line with one more move."""
+        return Line(self.game, self.rules, (*self.entries, entry), (*self.states, state))
+
+
+def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
+    """All that happens in a move."""
+    match content:
+        case Start():
+            raise TypeError("a match starts once")
+        case Answers(answers=answers):
+            return tuple(rules.advance(state, answers))
+        case Leave(seat=seat):
+            return tuple(rules.leave(state, seat))
+
+
+def begin(game: AnyGame, entry: Entry) -> Line:
+    """The line that the journal's first entry starts."""
+    start = entry.content
+    if not isinstance(start, Start):
+        raise TypeError("a journal begins with its start")
+    rules = game.rules(start.options)
+    return Line(game, rules, (entry,), (rules.start(start.colours, Rng(start.seed)),))
+
+
+def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame], *, known: Line | None = None) -> Line:
+    """`known`, if there is one, and then the entries, each checked. Raises BrokenError."""
+    line = known
+    for entry in entries:
+        try:
+            if line is None:
+                line = begin(_game(table, entry, games), entry)
+            else:
+                steps = play(line.rules, line.state, entry.content)
+                line = line.then(entry, steps[-1].state if steps else line.state)
+            found = digest(line.state.table)
+        except BrokenError:
+            raise
+        except Exception as error:
+            log.error("table %d: revision %d does not replay: %s", table, entry.revision, where(error))  # noqa: TRY400 - a traceback could hold answers
+            raise BrokenError(table, f"Move {entry.revision} can no longer be played.") from None
+        if found != entry.digest:
+            raise BrokenError(table, f"Move {entry.revision} now leads to another position than it did.")
+    if line is None:
+        raise BrokenError(table, "Its journal is empty.")
+    return line
+
+
+def _game(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> AnyGame:
+    start = entry.content
+    if not isinstance(start, Start):
+        raise BrokenError(table, "Its journal does not begin with a start.")
+    game = games.get(start.game)
+    if game is None:
+        raise BrokenError(table, "This bot does not know its game.")
+    if game.edition != start.edition:
+        raise BrokenError(table, f"It was begun with edition {start.edition} of the rules; now it is {game.edition}.")
+    return game
+
+
+def where(error: BaseException) -> str:
+    """An error's type and place, for the log: its text might hold what is secret."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return type(error).__name__
+    return f"{type(error).__name__} at {PurePath(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+
+
+class Shelf:
+    """The lines used last; what is not on it is replayed from its journal."""
+
+    def __init__(self, size: int = 256) -> None:
+        self._lines: OrderedDict[int, Line] = OrderedDict()
+        self._size = size
+
+    def get(self, table: int) -> Line | None:
+        """The table's line as it was kept last: perhaps shorter than its journal, never different."""
+        line = self._lines.get(table)
+        if line is not None:
+            self._lines.move_to_end(table)
+        return line
+
+    def put(self, table: int, line: Line) -> None:
+        """Keep a line whose entries are all in the journal."""
+        self._lines[table] = line
+        self._lines.move_to_end(table)
+        while len(self._lines) > self._size:
+            self._lines.popitem(last=False)

@@ -1,0 +1,162 @@
+"""Sends what the outbox holds, each post once, in order, however often it takes."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.host.model import PostKind, Status
+from bot.host.replay import where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from bot.host.core import Core, Work
+    from bot.host.model import Post, Posted
+    from bot.host.poster import Poster
+
+FIRST_DELAY = timedelta(seconds=1)
+LONGEST_DELAY = timedelta(minutes=5)
+AT_ONCE = 32
+"""How many posts are under way at a time."""
+
+log = logging.getLogger(__name__)
+
+_QUESTIONS = frozenset({PostKind.PROMPT, PostKind.REMINDER})
+_TO_ONE = _QUESTIONS | {PostKind.PAUSED}
+
+
+def delay(attempts: int) -> timedelta:
+    """How long to wait after so many tries."""
+    return min(LONGEST_DELAY, FIRST_DELAY * (1 << min(attempts - 1, 20)))
+
+
+class Sender:
+    """One lane of a table after the other; lanes and tables side by side."""
+
+    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], None]) -> None:
+        self._core = core
+        self._poster = poster
+        self._spawn = spawn
+        self._busy: set[tuple[int, str]] = set()
+        self._refreshing: set[int] = set()
+
+    async def serve(self) -> datetime | None:
+        """Start what can be sent now; when the next try is due."""
+        now = self._core.clock.now()
+        async with self._core.reading() as work:
+            found = await work.tx.next_posts()
+            waiting = set(await work.tx.waiting_channels())
+        later = []
+        for post, due in found:
+            if (post.table, post.lane) in self._busy:
+                continue
+            if due > now:
+                later.append(due)
+            elif len(self._busy) < AT_ONCE:
+                self._busy.add((post.table, post.lane))
+                self._spawn(self._send(post))
+        for table in self._core.outdated - waiting - self._refreshing:
+            self._core.outdated.discard(table)
+            self._refreshing.add(table)
+            self._spawn(self._refresh(table))
+        return min(later, default=None)
+
+    async def _refresh(self, table: int) -> None:
+        try:
+            await self._poster.refresh(table)
+        except Exception as error:  # only how the table looks is at stake, and the next change mends that
+            log.warning("table %d: its message could not be brought up to date: %s", table, where(error))
+        finally:
+            self._refreshing.discard(table)
+
+    async def _send(self, post: Post) -> None:
+        try:
+            async with self._core.writing() as work:
+                current = await self._begin(work, post)
+            if current is not None:
+                await self._try(current)
+        except Exception as error:  # the store's trouble; the lane waits so that others get through
+            log.error("post %s: not recorded: %s", post.nonce, where(error))  # noqa: TRY400 - a traceback could hold a post's text
+            await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
+        finally:
+            self._busy.discard((post.table, post.lane))
+
+    async def _begin(self, work: Work, post: Post) -> Post | None:
+        """Count the try, before it is made; None if there is nothing to send any more."""
+        current = await work.tx.post(post.id)
+        if current is None:
+            return None
+        record = await work.record(post.table)
+        if post.kind in _QUESTIONS and await self._answered(work, current):
+            await work.tx.drop(post.id)
+            return None
+        if post.lane == "channel" and record.paused is not None:
+            return None
+        await work.tx.attempt(post.id)
+        return current
+
+    async def _answered(self, work: Work, post: Post) -> bool:
+        record = await work.record(post.table)
+        if record.status is not Status.PLAYING or record.revision != post.revision:
+            return True
+        if post.kind is PostKind.PROMPT or post.seat is None:
+            return False
+        sheet = (await work.sheets(record)).get(post.seat)
+        return sheet is not None and sheet.draft.compiled
+
+    async def _try(self, post: Post) -> None:
+        try:
+            posted = await self._poster.find(post) if post.attempts else None
+            if posted is None:
+                posted = await self._poster.post(post)
+        except PostRefusedError as refused:
+            async with self._core.writing() as work:
+                await self._refused(work, post, refused)
+        except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
+            known = isinstance(error, PostUnsureError)
+            log.log(
+                logging.INFO if known else logging.ERROR, "post %s: to be tried again: %s", post.nonce, where(error)
+            )
+            async with self._core.writing() as work:
+                await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
+        else:
+            async with self._core.writing() as work:
+                await self._sent(work, post, posted)
+
+    async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
+        await work.tx.sent(post.id, posted)
+        record = await work.record(post.table)
+        match post.kind:
+            case PostKind.LOBBY:
+                await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
+            case PostKind.MOVE:
+                await work.tx.save(replace(record, latest_message=posted.message), was=record.revision)
+            case PostKind.PROMPT | PostKind.REMINDER | PostKind.PAUSED:
+                user = None if post.seat is None else record.players[post.seat].user
+                if user is not None and await work.tx.is_closed(user):
+                    await work.tx.set_closed(user, closed=False)
+            case PostKind.CLOSED | PostKind.NOTICE:
+                pass
+
+    async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
+        record = await work.record(post.table)
+        if post.kind in _TO_ONE:
+            await work.tx.drop(post.id)
+            user = None if post.seat is None else record.players[post.seat].user
+            if not refused.closed or user is None:
+                log.warning("post %s: refused", post.nonce)
+                return
+            await work.tx.set_closed(user, closed=True)
+            if not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
+                await work.say(record, PostKind.CLOSED, seat=post.seat)
+            return
+        log.warning("post %s: refused, table %d is paused", post.nonce, record.id)
+        if record.paused is None:
+            await work.tx.save(replace(record, paused=refused.reason, paused_at=work.now), was=record.revision)
+            for player in record.players:
+                if player.user is not None and not player.gone:
+                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=refused.reason)

@@ -1,0 +1,127 @@
+"""What happens because of the time: deadlines, reminders, lobbies that nobody started, and signs of life."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.host import lobby, moves
+from bot.host.model import PostKind, Status
+from bot.host.replay import BrokenError, where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.host.core import Core, Work
+
+BEAT = timedelta(seconds=15)
+"""How often the bot gives a sign of life."""
+HOLD = timedelta(seconds=30)
+"""How long a table is let be whose turn could not be kept in the store."""
+REMINDERS = 2
+
+log = logging.getLogger(__name__)
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    def now(self) -> datetime:
+        """This instant, in UTC."""
+        return datetime.now(UTC)
+
+    async def sleep_until(self, instant: datetime) -> None:
+        """Return at the instant, or earlier: the machine's clock may be set, or the machine sleep, meanwhile."""
+        await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
+
+
+class Timekeeper:
+    """Serves what is due."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._next_beat: datetime | None = None
+        self._held: dict[int, datetime] = {}
+
+    async def begin(self) -> None:
+        """Move all running clocks on by the time the bot was away, and have every table looked at."""
+        async with self._core.writing() as work:
+            last = await work.tx.last_beat()
+            if last is not None and work.now > last:
+                await work.tx.shift((work.now - last).total_seconds())
+            await work.tx.beat(work.now)
+            work.stirred.update(await work.tx.running())
+            work.outdated.update(await work.tx.open_or_running())
+        self._next_beat = self._core.clock.now() + BEAT
+
+    async def beat(self) -> None:
+        """Give a sign of life."""
+        async with self._core.store.writing() as tx:
+            await tx.beat(self._core.clock.now())
+
+    async def serve(self) -> datetime:
+        """Do what is due now; when the next thing will be."""
+        now = self._core.clock.now()
+        if self._next_beat is None or self._next_beat <= now:
+            await self.beat()
+            self._next_beat = now + BEAT
+        async with self._core.reading() as work:
+            deadlines = await work.tx.due_deadlines(now)
+            reminders = await work.tx.due_reminders(now)
+            closings = await work.tx.due_closings(now - timedelta(seconds=lobby.LOBBY_SECONDS))
+        for table in deadlines:
+            await self._serve(table, self._deadline)
+        for table in reminders:
+            await self._serve(table, self._remind)
+        for table in closings:
+            await self._serve(table, self._close)
+        async with self._core.reading() as work:
+            due = await work.tx.next_due(lobby=lobby.LOBBY_SECONDS)
+        if due is not None and due <= now:  # held, or come due while others were served
+            due = min([now + timedelta(seconds=1), *self._held.values()])
+        return self._next_beat if due is None else min(due, self._next_beat)
+
+    async def _serve(self, table: int, what: Callable[[Work, int], Awaitable[None]]) -> None:
+        now = self._core.clock.now()
+        if self._held.get(table, now) > now:
+            return
+        self._held.pop(table, None)
+        try:
+            async with self._core.writing() as work:
+                await what(work, table)
+        except BrokenError as broken:
+            await moves.quarantine(self._core, broken)
+        except Exception as error:  # one table's trouble must not stop the others' clocks
+            log.error("table %d: its turn could not be kept: %s", table, where(error))  # noqa: TRY400 - a traceback could hold answers
+            self._held[table] = now + HOLD
+
+    async def _deadline(self, work: Work, table: int) -> None:
+        record = await work.record(table)
+        late = record.deadline is not None and record.deadline <= work.now
+        if record.status is Status.PLAYING and record.paused is None and late:
+            line = await work.line(record)
+            await moves.resolve(work, record, line, await work.sheets(record))
+
+    async def _remind(self, work: Work, table: int) -> None:
+        record = await work.record(table)
+        if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
+            return
+        last_fifth = record.deadline - (record.deadline - record.asked_at) / 5
+        number = REMINDERS if work.now >= last_fifth else 1
+        if number <= record.reminded:
+            return
+        line = await work.line(record)
+        sheets = await work.sheets(record)
+        for decision in line.decisions:
+            sheet = sheets.get(decision.seat)
+            if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
+                await work.say(record, PostKind.REMINDER, seat=decision.seat, part=number)
+        await work.tx.save(replace(record, reminded=number), was=record.revision)
+
+    async def _close(self, work: Work, table: int) -> None:
+        record = await work.record(table)
+        if record.status is Status.OPEN:
+            await lobby.close(work, record)

@@ -1,0 +1,122 @@
+"""What may be shown: the public table, one seat's side of it, and moves of the past."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.answers import finish
+from bot.engine.game import DONE
+from bot.host.errors import TableError
+from bot.host.model import Awaited, MoveView, SeatView, Status, TableView
+from bot.host.store import Answers, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Decision, Outcome, Seat
+    from bot.games.game import AnyGame, Document
+    from bot.host.model import Player, TableRecord
+    from bot.host.replay import Line
+    from bot.host.store import Sheet
+
+
+def decision_of(record: TableRecord, line: Line, seat: Seat) -> Decision | None:
+    """The question the seat has to answer."""
+    if record.status is not Status.PLAYING:
+        return None
+    return next((decision for decision in line.decisions if decision.seat == seat), None)
+
+
+def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Mapping[Seat, Sheet]) -> TableView:
+    """The table as everybody may see it."""
+    if line is None:
+        return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
+    asked = line.decisions if record.status is Status.PLAYING else ()
+    return TableView(
+        record=record,
+        game=game,
+        table=line.state.table,
+        awaited=tuple(
+            _awaited(record.players[decision.seat], decision, sheets.get(decision.seat)) for decision in asked
+        ),
+        outcome=line.rules.outcome(line.state),
+    )
+
+
+def _awaited(player: Player, decision: Decision, sheet: Sheet | None) -> Awaited:
+    return Awaited(
+        player=player,
+        decision=decision,
+        compiled=sheet is not None and sheet.draft.compiled,
+        commitment=None if sheet is None else sheet.draft.commitment,
+    )
+
+
+def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], seat: Seat) -> SeatView:
+    """The table as this seat's player may see it."""
+    view = table_view(record, line.game, line, sheets)
+    hand = line.state.hands[seat]
+    decision = decision_of(record, line, seat)
+    sheet = sheets.get(seat)
+    draft = None if sheet is None or decision is None else sheet.draft
+    if decision is None:
+        return SeatView(
+            view=view,
+            player=record.players[seat],
+            hand=hand,
+            decision=None,
+            draft=None,
+            menu=(),
+            can_compile=False,
+            preview=(),
+            text="",
+        )
+    so_far = () if draft is None else draft.answer
+    compiled = draft is not None and draft.compiled
+    offered = () if compiled else line.rules.menu(line.state, decision, so_far)
+    return SeatView(
+        view=view,
+        player=record.players[seat],
+        hand=hand,
+        decision=decision,
+        draft=draft,
+        menu=tuple(choice for choice in offered if choice.key != DONE),
+        can_compile=finish(line.rules, line.state, decision, so_far) is not None,
+        preview=tuple(step.seen for step in line.rules.preview(line.state.table, hand, seat, so_far)),
+        text=line.game.notation.write(decision, so_far),
+    )
+
+
+def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
+    """One move as everybody saw it. Raises TableError if the journal does not hold it."""
+    if not 1 <= revision <= line.revision:
+        raise TableError(f"Table {record.id} has no move {revision}.")
+    entry = line.entries[revision - 1]
+    after = line.states[revision - 1]
+    ended: Outcome | None = line.rules.outcome(after)
+    return MoveView(
+        record=record,
+        game=line.game,
+        revision=revision,
+        round=entry.round,
+        kind=kind_of(entry.content),
+        before=line.states[max(revision - 2, 0)].table,
+        steps=tuple(step.seen for step in line.steps(revision)),
+        after=after.table,
+        at=entry.at,
+        seals=entry.content.seals if isinstance(entry.content, Answers) else (),
+        outcome=ended,
+    )
+
+
+def export_of(record: TableRecord, line: Line, revision: int) -> Document:
+    """The adjudication document that replays the move. Raises TableError unless its round is over."""
+    if not 1 <= revision <= line.revision:
+        raise TableError(f"Table {record.id} has no move {revision}.")
+    content = line.entries[revision - 1].content
+    if not isinstance(content, Answers):
+        raise TableError(f"Move {revision} of table {record.id} is not one of answers, so there is nothing to replay.")
+    before = line.states[revision - 2]
+    if line.state.table.round == before.table.round and record.status is Status.PLAYING:
+        raise TableError("That round is not over yet.")
+    return line.game.documents.export(record.options, before, content.answers)

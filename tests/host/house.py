@@ -1,0 +1,249 @@
+"""A host with everything around it made for tests: a clock that stands still, a poster that writes down."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import Counter, defaultdict, deque
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.engine.game import DONE
+from bot.host.host import Host, Replace
+from bot.host.model import Place, Post, Posted, PostKind, User
+from bot.storage import open_store
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+    from pathlib import Path
+
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import AnyGame, Value
+    from bot.host.model import TableRecord
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
+HERE = Place(guild=1, channel=100)
+KINDS = {"quick": "Quick", "slow": "Slow"}
+
+
+class StandingClock:
+    """Time passes only when it is told to."""
+
+    def __init__(self, now: datetime = NOON) -> None:
+        self._now = now
+        self._sleepers: list[tuple[datetime, asyncio.Future[None]]] = []
+
+    def now(self) -> datetime:
+        return self._now
+
+    async def sleep_until(self, instant: datetime) -> None:
+        if instant <= self._now:
+            await asyncio.sleep(0)
+            return
+        sleeper = (instant, asyncio.get_running_loop().create_future())
+        self._sleepers.append(sleeper)
+        try:
+            await sleeper[1]
+        finally:
+            self._sleepers.remove(sleeper)
+
+    def advance(self, by: timedelta) -> None:
+        self._now += by
+        for instant, future in self._sleepers:
+            if instant <= self._now and not future.done():
+                future.set_result(None)
+
+
+@dataclass
+class Notebook:
+    """What arrived in the chat; it outlives the bot."""
+
+    messages: dict[int, Post] = field(default_factory=dict)
+    refreshed: list[int] = field(default_factory=list)
+
+    @property
+    def posts(self) -> list[Post]:
+        return list(self.messages.values())
+
+    @property
+    def counted(self) -> Counter[str]:
+        return Counter(post.nonce for post in self.posts)
+
+    def of(self, kind: PostKind, table: int | None = None) -> list[Post]:
+        return [post for post in self.posts if post.kind is kind and table in (None, post.table)]
+
+
+class NotingPoster:
+    """Writes down what it is asked to say, or fails as it was told to."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self.notebook = notebook
+        self.tried: list[str] = []
+        self.faults: defaultdict[PostKind, deque[Exception]] = defaultdict(deque)
+        """What the next tries of a kind raise, instead of posting."""
+        self.lost: defaultdict[PostKind, deque[Exception]] = defaultdict(deque)
+        """What the next tries of a kind raise, after posting."""
+        self.gates: dict[str, asyncio.Event] = {}
+        """Posts that wait for an event."""
+
+    async def post(self, post: Post) -> Posted:
+        self.tried.append(post.nonce)
+        if post.nonce in self.gates:
+            await self.gates[post.nonce].wait()
+        if self.faults[post.kind]:
+            raise self.faults[post.kind].popleft()
+        message = 1000 + len(self.notebook.messages)
+        self.notebook.messages[message] = post
+        if self.lost[post.kind]:
+            raise self.lost[post.kind].popleft()
+        return Posted(channel=HERE.channel, message=message)
+
+    async def find(self, post: Post) -> Posted | None:
+        for message, posted in self.notebook.messages.items():
+            if posted.nonce == post.nonce:
+                return Posted(channel=HERE.channel, message=message)
+        return None
+
+    async def refresh(self, table: int) -> None:
+        self.notebook.refreshed.append(table)
+
+
+class Counted:
+    """Bytes that look like chance and are the same in every run."""
+
+    def __init__(self) -> None:
+        self._drawn = 0
+
+    def __call__(self, number: int) -> bytes:
+        self._drawn += 1
+        return hashlib.sha256(str(self._drawn).encode()).digest()[:number]
+
+
+class Thoughts:
+    """Computer players that bid an "a", once their gate is open."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.open.set()
+        self.tasks: list[Task] = []
+        self.fails = False
+
+    async def __call__(self, task: Task) -> Answer:
+        self.tasks.append(task)
+        await self.open.wait()
+        if self.fails:
+            raise RuntimeError("a secret thought")
+        match task.decision.topic:
+            case "charm":
+                return ("penny",)
+            case "tie":
+                return (str(task.seat),)
+            case _:
+                return ("a", DONE)
+
+
+@dataclass
+class House:
+    """A running host, and what stands around it."""
+
+    host: Host
+    clock: StandingClock
+    poster: NotingPoster
+    thoughts: Thoughts
+    loop: asyncio.Task[None]
+
+    @property
+    def notebook(self) -> Notebook:
+        return self.poster.notebook
+
+    async def rest(self) -> None:
+        """Wait for all that can happen now, or for the host to fail."""
+        resting = asyncio.ensure_future(self.host.rest())
+        await asyncio.wait({resting, self.loop}, return_when=asyncio.FIRST_COMPLETED)
+        if not resting.done():
+            resting.cancel()
+            await self.loop
+
+    async def wait(self, **by: float) -> None:
+        """Let time pass, and wait for all that happens then."""
+        self.clock.advance(timedelta(**by))
+        self.host.wake()
+        await self.rest()
+
+    async def open(
+        self,
+        *users: User,
+        pace: int | None = None,
+        computers: tuple[str, ...] = (),
+        options: Mapping[str, Value] | None = None,
+        place: Place = HERE,
+    ) -> TableRecord:
+        """A table in its lobby with these people and computers."""
+        record = await self.host.open("toy", options or {}, pace=pace, opener=users[0], place=place)
+        for user in users[1:]:
+            record = await self.host.join(record.id, user)
+        for kind in computers:
+            record = await self.host.add_computer(record.id, users[0], kind)
+        return record
+
+    async def started(
+        self,
+        *users: User,
+        pace: int | None = None,
+        computers: tuple[str, ...] = (),
+        options: Mapping[str, Value] | None = None,
+        place: Place = HERE,
+    ) -> int:
+        """The number of a table that has just started."""
+        record = await self.open(*users, pace=pace, computers=computers, options=options, place=place)
+        await self.host.start(record.id, users[0])
+        return record.id
+
+    async def bidding(
+        self,
+        *users: User,
+        pace: int | None = None,
+        computers: tuple[str, ...] = (),
+        options: Mapping[str, Value] | None = None,
+        charm: str = "penny",
+    ) -> int:
+        """The number of a table where everybody has a charm and is asked for a bid."""
+        table = await self.started(*users, pace=pace, computers=computers, options=options)
+        for user in users:
+            await self.host.answer(table, user, (charm,))
+        await self.rest()
+        return table
+
+    async def bid(self, table: int, user: User, letters: str) -> None:
+        """Bid and compile."""
+        await self.host.edit(table, user, Replace(" ".join(letters)))
+        await self.host.compile(table, user)
+
+
+@asynccontextmanager
+async def house(
+    folder: Path, *, game: AnyGame | None = None, notebook: Notebook | None = None, now: datetime = NOON
+) -> AsyncIterator[House]:
+    """A host on the folder's store, running."""
+    store = await open_store(folder / "games.sqlite3")
+    clock, poster, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
+    played = game or toy()
+    host = Host(store, poster, {"toy": played}, clock=clock, entropy=Counted(), thinker=thoughts, computers=KINDS)
+    loop = asyncio.ensure_future(host.run())
+    try:
+        yield House(host, clock, poster, thoughts, loop)
+    finally:
+        loop.cancel()
+        with suppress(asyncio.CancelledError):
+            await loop
+        await store.close()
+
+
+def seats(posts: list[Post]) -> list[Seat | None]:
+    """Whom the posts are for."""
+    return [post.seat for post in posts]

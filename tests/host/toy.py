@@ -1,0 +1,233 @@
+"""A tiny game that the host's tests are played with: hidden charms, bids, a die, and now and then a tie to break.
+
+Everybody first takes a charm in secret. Each round everybody bids letters in secret; the longest bid (and the die, and
+a lucky charm) wins a point. Of two best bids, the first of their seats is asked who shall have it. Three points win.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from bot.engine.errors import NotLegalError, UnreadableError
+from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
+from bot.games.game import Colour, Documents, Game, Option, Stage, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.engine.game import Answer, Seat
+    from bot.engine.rng import Rng
+    from bot.games.game import AnyGame, Document, Options
+
+CHARMS = ("clover", "horseshoe", "penny")
+LETTERS = ("a", "b", "c")
+GOAL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    round: int
+    colours: tuple[str, ...]
+    points: tuple[int, ...]
+    out: frozenset[Seat] = frozenset()
+    tie: tuple[Seat, ...] = ()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(len(self.points)) if seat not in self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    charm: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    seat: Seat
+    letters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    seat: Seat
+
+
+ToyEvent: TypeAlias = Chosen | Bid | Tied | Won | Left
+ToyState: TypeAlias = "State[Board, Hand]"
+ToyStep: TypeAlias = "Step[Board, Hand, ToyEvent]"
+
+
+@dataclass(frozen=True, slots=True)
+class ToyRules:
+    fast: bool = False
+    bug: str | None = None
+    """A letter whose bid cannot be played."""
+    changed: bool = False
+    """Whether rounds are worth two points, which an old journal does not know of."""
+
+    def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
+        board = Board(round=0, colours=colours, points=(0,) * len(colours))
+        return State(board, (Hand(),) * len(colours), rng)
+
+    def pending(self, state: ToyState) -> tuple[Decision, ...]:
+        board = state.table
+        if self.outcome(state) is not None:
+            return ()
+        if board.tie:
+            return (Decision(board.tie[0], "tie"),)
+        return tuple(Decision(seat, "charm" if board.round == 0 else "bid") for seat in board.seats)
+
+    def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        match decision.topic:
+            case "charm":
+                return _once(CHARMS, so_far)
+            case "tie":
+                return _once(tuple(str(seat) for seat in state.table.tie), so_far)
+            case _:
+                letters = LETTERS if len(state.table.seats) > 2 else LETTERS[:2]
+                if any(key not in letters for key in so_far if key != DONE) or len(set(so_far)) < len(so_far):
+                    raise NotLegalError("no such bid")
+                if so_far and so_far[-1] == DONE:
+                    return ()
+                left = tuple(Choice(letter, letter) for letter in letters if letter not in so_far)
+                return (*left, Choice(DONE, "done")) if left else ()
+
+    def advance(self, state: ToyState, answers: Mapping[Seat, Answer]) -> Iterator[ToyStep]:
+        board = state.table
+        if board.tie:
+            yield self._win(state, int(answers[board.tie[0]][0]))
+        elif board.round == 0:
+            hands = tuple(Hand(answers[seat][0]) if seat in answers else hand for seat, hand in enumerate(state.hands))
+            yield Step(Chosen(), State(replace(board, round=1), hands, state.rng))
+        else:
+            yield from self._bids(state, answers)
+
+    def _bids(self, state: ToyState, answers: Mapping[Seat, Answer]) -> Iterator[ToyStep]:
+        worth: dict[Seat, int] = {}
+        for seat, answer in answers.items():
+            letters = tuple(key for key in answer if key != DONE)
+            if self.bug is not None and self.bug in letters:
+                raise RuntimeError(f"cannot play {letters}")
+            die, rng = state.rng.below(2)
+            state = replace(state, rng=rng)
+            worth[seat] = len(letters) + die + (state.hands[seat].charm == "clover")
+            yield Step(Bid(seat, letters), state)
+        best = tuple(seat for seat in sorted(worth) if worth[seat] == max(worth.values()))
+        if len(best) == 1:
+            yield self._win(state, best[0])
+        else:
+            yield Step(Tied(best), replace(state, table=replace(state.table, tie=best)))
+
+    def _win(self, state: ToyState, seat: Seat) -> ToyStep:
+        board = state.table
+        gain = 2 if self.changed else 1
+        points = tuple(point + (gain if seat == owner else 0) for owner, point in enumerate(board.points))
+        return Step(Won(seat), replace(state, table=replace(board, points=points, tie=(), round=board.round + 1)))
+
+    def enough(self, state: ToyState, answered: frozenset[Seat]) -> bool:
+        asked = self.pending(state)
+        return self.fast and state.table.round > 0 and len(asked) > 1 and len(answered) >= len(asked) - 1
+
+    def idle(self, state: ToyState, decision: Decision, draft: Answer) -> Answer:
+        rng = state.rng.fork(f"idle/{decision.seat}")
+        answer = draft
+        while offered := self.menu(state, decision, answer):
+            done = [choice for choice in offered if choice.key == DONE]
+            choice, rng = (done[0], rng) if done else rng.pick(offered)
+            answer = (*answer, choice.key)
+        return answer
+
+    def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
+        if draft:
+            hands = tuple(hand if owner == seat else Hand() for owner in range(len(table.points)))
+            yield Step(Bid(seat, draft), State(table, hands, cast("Any", None)))
+
+    def imagine(self, table: Board, hand: Hand, seat: Seat, rng: Rng) -> ToyState:
+        hands = tuple(hand if owner == seat else Hand(CHARMS[0]) for owner in range(len(table.points)))
+        return State(table, hands, rng)
+
+    def standing(self, table: Board, seat: Seat) -> float:
+        return float(table.points[seat])
+
+    def leave(self, state: ToyState, seat: Seat) -> Iterator[ToyStep]:
+        board = state.table
+        tie = tuple(other for other in board.tie if other != seat)
+        gone = replace(state, table=replace(board, out=board.out | {seat}, tie=tie))
+        yield Step(Left(seat), gone)
+        if len(tie) == 1 and self.outcome(gone) is None:
+            yield self._win(gone, tie[0])
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        board = state.table
+        winners = frozenset(seat for seat in board.seats if board.points[seat] >= GOAL)
+        if winners:
+            return Outcome(winners, "has three points")
+        if len(board.seats) <= 1:
+            return Outcome(frozenset(board.seats), "is the last one at the table")
+        return None
+
+
+def _once(keys: tuple[str, ...], so_far: Answer) -> tuple[Choice, ...]:
+    if so_far and so_far[0] not in keys:
+        raise NotLegalError("no such choice")
+    return () if so_far else tuple(Choice(key, key.title()) for key in keys)
+
+
+class ToyNotation:
+    def read(self, text: str, table: Board, hand: Hand, decision: Decision) -> Answer:
+        words = tuple(text.lower().split())
+        known = {*CHARMS, *LETTERS, *(str(seat) for seat in table.tie)}
+        for place, word in enumerate(words, start=1):
+            if word not in known:
+                raise UnreadableError(f"Word {place}, {word!r}, is nothing that can be said here.")
+        return words
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        return " ".join(key for key in answer if key != DONE)
+
+    def help(self, decision: Decision) -> str:
+        return "Type letters."
+
+
+class ToyDocuments:
+    def adjudicate(self, document: Mapping[str, object]) -> Document:
+        raise NotImplementedError
+
+    def export(self, options: Options, state: ToyState, answers: Mapping[Seat, Answer]) -> Document:
+        return {"round": state.table.round, "answers": {str(seat): list(answer) for seat, answer in answers.items()}}
+
+
+def toy(*, bug: str | None = None, changed: bool = False, edition: int = 1) -> AnyGame:
+    """The game; with a bug, or with rules changed since."""
+    return Game(
+        key="toy",
+        title="Letters",
+        pitch="Bid letters.",
+        seats=(2, 3, 4),
+        colours=tuple(Colour(key, key.title(), "*") for key in ("red", "blue", "green", "yellow", "pink")),
+        options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), False),),
+        edition=edition,
+        rules=lambda options: ToyRules(fast=bool(options["fast"]), bug=bug, changed=changed),
+        notation=ToyNotation(),
+        documents=cast("Documents[Board, Hand]", ToyDocuments()),
+        words=cast("Words[Board, Hand, ToyEvent]", None),
+        stage=cast("Stage[Board, Hand, ToyEvent]", None),
+        rulebook="",
+    )
