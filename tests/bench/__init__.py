@@ -1,0 +1,43 @@
+"""How fast things are: `python -m tests.bench`. Measured in one process, one core, medians; no test depends on it."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A thing measured: milliseconds of the product's way, and of a plain way beside it where there is one."""
+
+    what: str
+    ours: float
+    plain: float | None = None
+    bound: float | None = None
+
+    def __str__(self) -> str:
+        beside = "" if self.plain is None else f"   plain {self.plain:9.2f} ms   {self.plain / self.ours:6.1f} x"
+        within = (
+            ""
+            if self.bound is None
+            else f"   bound {self.bound:6.1f} ms {'kept' if self.ours <= self.bound else 'BROKEN'}"
+        )
+        return f"{self.what:<52}{self.ours:9.2f} ms{within}{beside}"
+
+
+def medians(ways: Sequence[Callable[[], object]], *, times: int) -> list[float]:
+    """The median milliseconds of each way, all of them run by turns, so that a busy machine slows all alike."""
+    for way in ways:
+        way()
+    taken: list[list[float]] = [[] for _ in ways]
+    for _ in range(times):
+        for at, way in enumerate(ways):
+            start = time.perf_counter()
+            way()
+            taken[at].append((time.perf_counter() - start) * 1000)
+    return [statistics.median(each) for each in taken]

@@ -1,0 +1,26 @@
+"""Run every benchmark and print its rows."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from tests.bench import render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.bench import Row
+
+SECTIONS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (("Pictures", render.run),)
+
+
+def main() -> None:
+    for title, run in SECTIONS:
+        sys.stdout.write(f"{title}\n")
+        for row in run():
+            sys.stdout.write(f"  {row}\n")
+
+
+if __name__ == "__main__":
+    main()

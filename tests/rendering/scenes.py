@@ -1,0 +1,112 @@
+"""Scenes that several tests and the benchmark draw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rendering.scene import (
+    Beam,
+    Bump,
+    Cell,
+    Colour,
+    Flash,
+    Flight,
+    Goal,
+    Impact,
+    Instruction,
+    Panel,
+    Piece,
+    Player,
+    Progress,
+    Row,
+    Scene,
+    Shot,
+    Size,
+    Squares,
+    Status,
+    Stock,
+    Tint,
+    Tip,
+)
+
+BOARD = Squares(
+    columns=tuple("abcdefgh"),
+    rows=tuple("12345678"),
+    tints=(Tint((0, 0), Colour.RED), Tint((7, 7), Colour.BLUE)),
+)
+GOALS = (
+    Goal(Size.SMALL, Colour.RED),
+    Goal(Size.LARGE, Colour.BLUE),
+    Goal(Size.MEDIUM, Colour.GREEN),
+    Goal(Size.SMALL, Colour.YELLOW),
+)
+PROGRAM = (
+    Instruction(Size.SMALL, Colour.RED, 0, Progress.DONE),
+    Instruction(Size.MEDIUM, Colour.BLUE, 90, Progress.RUNNING),
+    Instruction(Size.LARGE, Colour.GREEN, None),
+    Instruction(Size.LARGE, Colour.YELLOW, 180),
+    Instruction(Size.SMALL, Colour.BLUE, 270),
+)
+NAMES = ("Ada", "Väinö", "Computer Grace", "Lin")
+
+
+def pool(count: int = 1) -> tuple[Stock, ...]:
+    return tuple(Stock(size, colour, count) for colour in Colour for size in Size)
+
+
+def scene(players: int = 4) -> Scene:
+    cards = tuple(
+        Player(
+            name=NAMES[at],
+            colour=colour,
+            computer=at == 2,
+            status=Status.ACTIVE if at == 0 else Status.NONE,
+            goals=GOALS[at:],
+            won=at,
+            program=PROGRAM[: 5 - at],
+            pool=pool(1 + at),
+        )
+        for at, colour in enumerate(list(Colour)[:players])
+    )
+    robots = [(2, 3, 0), (0, 7, None), (6, 5, 270), (7, 0, 180)]
+    beacons = [(2, 5, 0), (5, 5, 90), (5, 2, None), (3, 3, 180)]
+    pieces = [
+        Piece(f"robot:{colour.value}", (column, row), colour, Size.LARGE, heading, robot=True)
+        for colour, (column, row, heading) in zip(Colour, robots, strict=True)
+    ]
+    pieces += [
+        Piece(f"beacon:{colour.value}", (column, row), colour, Size.SMALL, heading)
+        for colour, (column, row, heading) in zip(Colour, beacons, strict=True)
+    ]
+    return Scene(
+        board=BOARD,
+        pieces=tuple(pieces),
+        panel=Panel("Round 4", (Colour.YELLOW, Colour.RED, Colour.BLUE, Colour.GREEN), cards),
+        caption="Ada: medium blue, east\nrams the blue beacon",
+        speaker=Colour.RED,
+    )
+
+
+def moved(before: Scene, key: str, cell: Cell) -> Scene:
+    """The scene with one piece elsewhere."""
+    pieces = tuple(replace(piece, cell=cell) if piece.key == key else piece for piece in before.pieces)
+    return replace(before, pieces=pieces)
+
+
+def shots(first: Scene) -> list[Shot]:
+    """Some of everything: about forty frames."""
+    pushed = moved(moved(first, "robot:red", (3, 3)), "beacon:blue", (4, 3))
+    stolen = replace(pushed, panel=replace(pushed.panel, title="Round 5"), caption="Ada steals a small red")
+    flight = Flight(Size.SMALL, Colour.RED, (3, Row.POOL), (0, Row.POOL))
+    return [
+        Shot(first, (Impact((2, 3), 90),), hold=400),
+        Shot(pushed, hold=100, quiet=True),
+        Shot(pushed, (Beam((3, 3), ((3, 4), (3, 5), (3, 6), (3, 7)), Colour.BLUE, 0, hit=False),), hold=500),
+        Shot(pushed, (Beam((6, 5), ((5, 5),), Colour.YELLOW, 270, hit=True), Flash((5, 5), Colour.YELLOW)), hold=500),
+        Shot(stolen, (flight,), hold=500),
+        Shot(stolen, (Tip((5, 2)),), hold=300),
+        Shot(stolen, (Bump((7, 0), 180),), hold=300),
+        Shot(moved(stolen, "robot:green", (6, 6)), hold=80, quiet=True),
+        Shot(moved(stolen, "robot:green", (6, 7)), hold=80, quiet=True),
+        Shot(moved(stolen, "robot:green", (5, 7)), hold=80, quiet=True),
+    ]

@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageSequence
+
+from rendering import animation, painter
+from rendering.animation import LAST_LOOK, LONGEST, MOST_FRAMES
+from rendering.scene import Beam, Colour, Flash, Flight, Row, Scene, Shot, Size
+from tests.rendering.scenes import moved, scene, shots
+
+
+def decoded(gif: bytes) -> list[Image.Image]:
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
+
+
+def stays(gif: bytes) -> list[int]:
+    return [int(frame.info["duration"]) for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
+
+
+def painted(frame: animation.Frame) -> Image.Image:
+    base = painter.ground(frame.scene, frame.panel)
+    moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, dict(frame.places))
+    return moment.convert("RGB")
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one, other).getbbox() is None
+
+
+def wander(count: int, *, quiet: bool) -> list[Shot]:
+    """A RAMbot that goes round and round."""
+    ring = [(4, 4), (4, 5), (5, 6), (4, 6)]
+    return [Shot(moved(scene(), "robot:red", ring[at % 4]), hold=600, quiet=quiet) for at in range(count)]
+
+
+def test_a_replay_is_an_endless_gif_of_the_agreed_size() -> None:
+    image = Image.open(BytesIO(animation.replay(scene(), shots(scene()))))
+    assert (image.format, image.size, image.info["loop"]) == ("GIF", (960, 640), 0)
+
+
+def test_the_last_frame_is_the_still() -> None:
+    made = shots(scene())
+    still = Image.open(BytesIO(painter.still(made[-1].scene))).convert("RGB")
+    assert same(decoded(animation.replay(scene(), made))[-1], still)
+
+
+def test_the_first_frame_is_the_scene_it_began_with() -> None:
+    assert same(decoded(animation.replay(scene(), shots(scene())))[0], painter.paint(scene()).convert("RGB"))
+
+
+def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
+    made = shots(scene())
+    whole = [painted(frame) for frame in animation.frames(scene(), made)]
+    whole = [picture for at, picture in enumerate(whole) if at == 0 or not same(picture, whole[at - 1])]
+    seen = decoded(animation.replay(scene(), made))
+    assert len(seen) == len(whole)
+    assert all(same(one, other) for one, other in zip(seen, whole, strict=True))
+
+
+def test_the_file_takes_as_long_as_planned() -> None:
+    made = shots(scene())
+    assert sum(stays(animation.replay(scene(), made))) == sum(frame.stay for frame in animation.frames(scene(), made))
+
+
+def test_the_end_is_looked_at_longest() -> None:
+    waits = stays(animation.replay(scene(), shots(scene())))
+    assert waits[-1] >= LAST_LOOK
+    assert max(waits[:-1]) < LAST_LOOK
+
+
+def test_the_same_shots_give_the_same_bytes() -> None:
+    made = shots(scene())
+    assert animation.replay(scene(), made) == animation.replay(scene(), made)
+
+
+def test_a_replay_without_shots_is_the_still() -> None:
+    seen = decoded(animation.replay(scene(), []))
+    assert len(seen) == 1
+    assert same(seen[0], painter.paint(scene()).convert("RGB"))
+
+
+@pytest.mark.parametrize("quiet", [True, False])
+@pytest.mark.parametrize("count", [1, 20, 100, 250, 299, 700])
+def test_a_replay_keeps_within_its_bounds(count: int, quiet: bool) -> None:
+    planned = animation.frames(scene(), wander(count, quiet=quiet))
+    assert len(planned) <= MOST_FRAMES
+    assert sum(frame.stay for frame in planned) <= LONGEST
+
+
+@given(st.lists(st.tuples(st.integers(0, 4000), st.booleans(), st.integers(0, 2)), max_size=330))
+@settings(max_examples=20, deadline=None)
+def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]]) -> None:
+    flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
+    marks = ((), (flight,), (Flash((1, 1), Colour.BLUE),))
+    made = [
+        Shot(moved(scene(), "robot:red", (at % 8, 4)), marks[kind], hold=hold, quiet=quiet)
+        for at, (hold, quiet, kind) in enumerate(recipe)
+    ]
+    planned = animation.frames(scene(), made)
+    assert len(planned) <= MOST_FRAMES
+    assert sum(frame.stay for frame in planned) <= LONGEST
+    assert planned[-1].scene == (made[-1].scene if made else scene())
+
+
+def test_quiet_shots_give_way_before_others() -> None:
+    made = [replace(shot, quiet=at % 2 == 0) for at, shot in enumerate(wander(500, quiet=False))]
+    kept = animation.thin_out(made)
+    assert len(kept) == MOST_FRAMES - 2
+    assert sum(not shot.quiet for shot in kept) == 250
+
+
+def test_the_last_shot_is_kept_whatever_goes() -> None:
+    made = [*wander(999, quiet=False), Shot(moved(scene(), "robot:red", (7, 7)), quiet=True)]
+    assert animation.thin_out(made)[-1] is made[-1]
+
+
+def test_a_moving_piece_passes_between_its_squares() -> None:
+    made = [Shot(moved(scene(), "robot:red", (2, 4)))]
+    ways = [dict(frame.places)["robot:red"] for frame in animation.frames(scene(), made) if frame.places]
+    assert len(ways) >= 2
+    assert all(x == ways[0][0] for x, _ in ways)
+    assert sorted((y for _, y in ways), reverse=True) == [y for _, y in ways]
+
+
+def test_all_of_a_pushed_line_moves_together() -> None:
+    line = scene()
+    for at, key in enumerate(("robot:red", "beacon:red", "beacon:blue", "beacon:green", "beacon:yellow")):
+        line = moved(line, key, (at, 1))
+    pushed = line
+    for at, key in enumerate(("robot:red", "beacon:red", "beacon:blue", "beacon:green", "beacon:yellow")):
+        pushed = moved(pushed, key, (at + 1, 1))
+    ways = [frame.places for frame in animation.frames(line, [Shot(pushed)]) if frame.places]
+    assert ways
+    assert all(len(places) == 5 for places in ways)
+
+
+def test_a_mark_that_was_there_already_does_not_grow_again() -> None:
+    beam = Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True)
+    made = [Shot(scene(), (beam,)), Shot(moved(scene(), "beacon:red", (3, 5)), (beam,))]
+    planned = animation.frames(scene(), made)
+    full = next(at for at, frame in enumerate(planned) if (beam, 1.0) in frame.marks)
+    assert all((beam, 1.0) in frame.marks for frame in planned[full:-1])
+
+
+def test_a_stolen_piece_lands_before_the_pools_change() -> None:
+    flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
+    after = replace(scene(), panel=replace(scene().panel, title="after"))
+    flying = [frame for frame in animation.frames(scene(), [Shot(after, (flight,))]) if frame.marks]
+    assert [frame.panel.title for frame in flying] == ["Round 4"] * (len(flying) - 1) + ["after"]
+
+
+def test_a_usual_round_is_a_small_file() -> None:
+    assert len(animation.replay(scene(), shots(scene()) * 4)) < 1_500_000
+
+
+def _in_a_worker(first: Scene, made: list[Shot]) -> tuple[bytes, bytes]:
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as workers:
+        still = workers.submit(painter.still, first)
+        replay = workers.submit(animation.replay, first, made)
+        return still.result(), replay.result()
+
+
+def test_a_worker_process_draws_the_same() -> None:
+    first, made = scene(), shots(scene())
+    assert _in_a_worker(first, made) == (painter.still(first), animation.replay(first, made))

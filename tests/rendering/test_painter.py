@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import painter, theme
+from rendering.layout import PANEL_BOX, Box, cards, lay_out
+from rendering.scene import (
+    Beam,
+    Bump,
+    Colour,
+    Flash,
+    Flight,
+    Ghost,
+    Glow,
+    Impact,
+    Mark,
+    Note,
+    Path,
+    Piece,
+    Player,
+    Row,
+    Scene,
+    Size,
+    Status,
+    Tip,
+)
+from tests.rendering.scenes import GOALS, PROGRAM, pool, scene
+
+MARKS: tuple[Mark, ...] = (
+    Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True),
+    Beam((7, 0), (), Colour.GREEN, 180, hit=False),
+    Impact((2, 3), 90),
+    Flash((5, 5), Colour.YELLOW),
+    Tip((5, 2)),
+    Bump((7, 0), 180),
+    Glow(((2, 3), (4, 4)), Colour.RED),
+    Path(((2, 3), (2, 4), (3, 4)), Colour.RED),
+    Ghost(Piece("ghost", (4, 6), Colour.BLUE, Size.LARGE, 90, robot=True)),
+    Flight(Size.SMALL, Colour.RED, (3, Row.POOL), (0, Row.POOL)),
+    Note((1, 1), "1 3", Colour.BLUE),
+)
+
+
+def pixels(shown: Scene) -> Image.Image:
+    return painter.paint(shown).convert("RGB")
+
+
+def changed(one: Scene, other: Scene) -> Box | None:
+    return ImageChops.difference(pixels(one), pixels(other)).getbbox()
+
+
+def with_player(shown: Scene, at: int, player: Player) -> Scene:
+    players = (*shown.panel.players[:at], player, *shown.panel.players[at + 1 :])
+    return replace(shown, panel=replace(shown.panel, players=players))
+
+
+def test_a_still_is_a_palette_png_of_the_agreed_size() -> None:
+    image = Image.open(BytesIO(painter.still(scene())))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", (960, 640))
+
+
+def test_a_still_shows_what_was_painted() -> None:
+    image = Image.open(BytesIO(painter.still(scene()))).convert("RGB")
+    assert ImageChops.difference(image, pixels(scene())).getbbox() is None
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    assert painter.still(scene()) == painter.still(scene())
+
+
+def test_painting_leaves_what_is_kept_untouched() -> None:
+    before = painter.still(scene())
+    painter.still(replace(scene(), marks=MARKS, caption="something else"))
+    assert painter.still(scene()) == before
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
+def test_every_mark_can_be_seen(mark: Mark) -> None:
+    assert changed(scene(), replace(scene(), marks=(mark,))) is not None
+
+
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+@pytest.mark.parametrize("colour", list(Colour))
+def test_a_beam_colours_every_space_it_crosses(colour: Colour, heading: int) -> None:
+    step = {0: (0, 1), 90: (1, 0), 180: (0, -1), 270: (-1, 0)}[heading]
+    cells = tuple((3 + step[0] * at, 4 + step[1] * at) for at in (1, 2, 3))
+    empty = replace(scene(), pieces=())
+    beamed = painter.paint(replace(empty, marks=(Beam((3, 4), cells, colour, heading, hit=False),)))
+    for cell in cells:
+        x, y = lay_out(empty.board).centre(cell)
+        patch = beamed.crop((round(x) - 16, round(y) - 16, round(x) + 16, round(y) + 16))
+        assert patch.histogram()[theme.index(theme.TONES[colour])] > 100
+
+
+def test_a_piece_shows_on_its_square_alone() -> None:
+    piece = Piece("beacon", (4, 4), Colour.RED, Size.LARGE, 90)
+    empty = replace(scene(), pieces=())
+    box = changed(empty, replace(empty, pieces=(piece,)))
+    x, y = lay_out(empty.board).centre((4, 4))
+    assert box is not None
+    assert (x - 32, y - 32) <= box[:2]
+    assert box[2:] <= (x + 32, y + 32)
+
+
+@pytest.mark.parametrize("name", ["W" * 40, "Maximiliana Wolfeschlegelsteinhausen", "i" * 80])
+@pytest.mark.parametrize("status", list(Status))
+def test_a_long_name_changes_nothing_outside_its_card(name: str, status: Status) -> None:
+    player = replace(scene().panel.players[1], status=status)
+    box = changed(with_player(scene(), 1, player), with_player(scene(), 1, replace(player, name=name)))
+    card = cards(4)[1].box
+    assert box is not None
+    assert card[0] <= box[0]
+    assert card[1] <= box[1]
+    assert box[2] <= card[2] - 10
+    assert box[3] <= card[3]
+
+
+def test_a_name_that_cannot_be_drawn_is_drawn_as_its_colour() -> None:
+    player = scene().panel.players[1]
+    foreign = with_player(scene(), 1, replace(player, name="ドラゴン"))
+    assert changed(foreign, with_player(scene(), 1, replace(player, name="Yellow"))) is None
+
+
+def test_captions_name_players_as_their_cards_do() -> None:
+    panel = with_player(scene(), 1, replace(scene().panel.players[1], name="🐉")).panel
+    assert painter.drawable("🐉 rams Ada ☃", panel) == "Yellow rams Ada "
+
+
+def test_a_caption_cuts_a_long_name() -> None:
+    panel = with_player(scene(), 1, replace(scene().panel.players[1], name="W" * 40)).panel
+    assert "…" in painter.drawable("W" * 40 + " rams Ada", panel)
+
+
+def test_a_long_caption_stays_beside_the_panel() -> None:
+    box = changed(replace(scene(), caption=""), replace(scene(), caption="many words to be told " * 20))
+    assert box is not None
+    assert box[2] <= PANEL_BOX[0]
+    assert box[3] <= theme.HEIGHT
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("count", [0, 1, 10])
+def test_pools_of_any_size_stay_on_their_card(players: int, count: int) -> None:
+    stocks = pool(count) if count else ()
+    shown = scene(players)
+    player = replace(shown.panel.players[0], pool=stocks)
+    other = replace(player, pool=pool(5))
+    box = changed(with_player(shown, 0, player), with_player(shown, 0, other))
+    card = cards(players)[0].box
+    assert box is not None
+    assert (card[0] <= box[0], card[1] <= box[1], box[2] <= card[2], box[3] <= card[3]) == (True,) * 4
+
+
+@pytest.mark.parametrize("length", [0, 1, 5, 8])
+def test_programs_of_any_length_stay_in_their_row(length: int) -> None:
+    shown = scene()
+    program = (PROGRAM * 2)[:length]
+    player = replace(shown.panel.players[0], program=program)
+    row = cards(4)[0].program[0]
+    box = changed(with_player(shown, 0, player), with_player(shown, 0, replace(player, program=(PROGRAM * 2)[2:6])))
+    assert box is not None
+    assert (row[0] <= box[0], row[1] <= box[1], box[2] <= row[2], box[3] <= row[3]) == (True,) * 4
+
+
+def test_a_tagged_goal_is_ticked_and_a_hidden_stack_is_not() -> None:
+    player = scene().panel.players[0]
+    versions = [
+        replace(player, goals=GOALS, won=0),
+        replace(player, goals=GOALS[1:], won=1),
+        replace(player, goals=(), won=4),
+        replace(player, goals=None, won=0),
+    ]
+    pictures = {painter.still(with_player(scene(), 0, version)) for version in versions}
+    assert len(pictures) == len(versions)
+
+
+@pytest.mark.parametrize("status", [status for status in Status if status is not Status.NONE])
+def test_every_status_can_be_seen(status: Status) -> None:
+    player = replace(scene().panel.players[1], status=Status.NONE)
+    assert changed(with_player(scene(), 1, player), with_player(scene(), 1, replace(player, status=status)))
+
+
+def test_the_still_of_a_full_table_is_small() -> None:
+    assert len(painter.still(replace(scene(), marks=MARKS))) < 150_000

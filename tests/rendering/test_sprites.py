@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import theme
+from rendering.scene import Colour, Size
+from rendering.sprites import Sprite, badge, lettering, pyramid
+
+HEADINGS = (None, 0, 90, 180, 270)
+
+
+def grey(sprite: Sprite) -> Image.Image:
+    return sprite.image.convert("RGB").convert("L")
+
+
+def different(one: Image.Image, other: Image.Image, *, by: int) -> int:
+    """How many pixels differ by at least so much."""
+    return sum(ImageChops.difference(one, other).histogram()[by:])
+
+
+def cover(sprite: Sprite) -> int:
+    assert sprite.mask is not None
+    return sprite.mask.convert("L").histogram()[255]
+
+
+def draw(colour: Colour, size: Size, heading: int | None, *, robot: bool = False, unit: int = 64) -> Sprite:
+    return pyramid(colour=colour, size=size, heading=heading, unit=unit, paper=theme.BOARD, robot=robot)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("size", list(Size))
+def test_colours_can_be_told_apart_in_grey(size: Size, heading: int | None) -> None:
+    pieces = [grey(draw(colour, size, heading)) for colour in Colour]
+    for one, other in combinations(pieces, 2):
+        assert different(one, other, by=40) > 60
+
+
+@pytest.mark.parametrize("diameter", [30, 27, 38])
+def test_badges_can_be_told_apart_in_grey(diameter: int) -> None:
+    badges = [grey(badge(colour=colour, diameter=diameter, paper=theme.CARD)) for colour in Colour]
+    for one, other in combinations(badges, 2):
+        assert different(one, other, by=40) > diameter
+
+
+@pytest.mark.parametrize("colour", list(Colour))
+def test_facings_can_be_told_apart(colour: Colour) -> None:
+    for one, other in combinations([grey(draw(colour, Size.SMALL, heading)) for heading in HEADINGS], 2):
+        assert different(one, other, by=30) > 150
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_a_larger_pyramid_covers_more(heading: int | None) -> None:
+    small, medium, large = (cover(draw(Colour.RED, size, heading)) for size in Size)
+    assert small * 1.3 < medium
+    assert medium * 1.3 < large
+
+
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+def test_the_nose_is_on_the_side_it_points_to(heading: int) -> None:
+    mask = draw(Colour.BLUE, Size.LARGE, heading).mask
+    assert mask is not None
+    halves = {0: (0, 0, 64, 32), 90: (32, 0, 64, 64), 180: (0, 32, 64, 64), 270: (0, 0, 32, 64)}
+    front = mask.crop(halves[heading]).convert("L").histogram()[255]
+    assert front < mask.convert("L").histogram()[255] / 2.5
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("colour", list(Colour))
+def test_a_robot_has_a_bright_rim(colour: Colour, heading: int | None) -> None:
+    ink = theme.index(theme.INK)
+    with_rim = draw(colour, Size.LARGE, heading, robot=True).image.histogram()[ink]
+    without = draw(colour, Size.LARGE, heading).image.histogram()[ink]
+    assert with_rim > without + 100
+
+
+def test_a_sprite_never_uses_the_unchanged_entry() -> None:
+    images = [draw(colour, size, heading).image for colour in Colour for size in Size for heading in HEADINGS]
+    images.append(lettering("Round 4", size=33, ink=theme.INK, paper=theme.CANVAS).image)
+    assert not any(image.histogram()[theme.UNCHANGED] for image in images)
+
+
+def test_lettering_leaves_its_paper_clean() -> None:
+    line = lettering("il", size=25, ink=theme.INK, paper=theme.CARD).image
+    assert line.getpixel((0, 0)) == theme.index(theme.CARD)
+    assert line.histogram()[theme.index(theme.INK)] > 0

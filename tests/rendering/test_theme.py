@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rendering import theme
+from rendering.scene import Colour
+
+
+def test_the_palette_leaves_room_for_the_unchanged_entry() -> None:
+    assert len(theme.PALETTE) == theme.UNCHANGED == 255
+    assert len(theme.FLAT_PALETTE) == 768
+
+
+def test_every_flat_tone_is_an_entry_of_its_own() -> None:
+    flat = [*theme.TONES.values(), theme.CANVAS, theme.CARD, theme.LIGHT, theme.DARK, theme.INK, theme.SOFT]
+    assert [theme.PALETTE[theme.index(tone)] for tone in flat] == flat
+
+
+def test_the_four_colours_differ_in_lightness_too() -> None:
+    lightness = sorted(0.299 * red + 0.587 * green + 0.114 * blue for red, green, blue in theme.TONES.values())
+    assert all(lighter - darker > 20 for darker, lighter in pairwise(lightness))
+
+
+def test_every_colour_has_a_shape_of_its_own() -> None:
+    assert len(set(theme.SHAPES.values())) == len(Colour)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Väinö", "Łukasz Żak", "Ирина", "Ελένη", "Zoë O’Hara", "x_X-99"])
+def test_a_name_that_the_face_can_draw_is_shown_as_it_is(name: str) -> None:
+    assert theme.shown_name(name, Colour.RED) == name
+
+
+@pytest.mark.parametrize("name", ["🐉", "ドラゴン", "Ada 🐉", "עדה", "", "  ", "a\u202eb", "z\u0351algo", "\ue000"])
+def test_a_name_that_the_face_cannot_draw_is_shown_as_its_colour(name: str) -> None:
+    assert theme.shown_name(name, Colour.GREEN) == "Green"
+
+
+def test_a_name_in_pieces_is_put_together_first() -> None:
+    assert theme.shown_name("Va\u0308ino\u0308", Colour.RED) == "Väinö"
+
+
+def test_a_text_that_fits_is_left_alone() -> None:
+    assert theme.fit("Ada", size=25, width=100) == "Ada"
+
+
+def test_a_long_text_is_cut_to_its_width_with_an_ellipsis() -> None:
+    cut = theme.fit("Väinö Linna-Kekkonen the Third", size=25, width=180)
+    assert cut.endswith("…")
+    assert theme.face(25).getlength(cut) <= 180
+
+
+def test_wrapping_keeps_within_width_and_lines() -> None:
+    rows = theme.wrap("one two three four five six seven eight nine ten", size=24, width=120, lines=2)
+    assert len(rows) == 2
+    assert all(theme.face(24).getlength(row) <= 120 for row in rows)
+    assert rows[-1].endswith("…")
+
+
+def test_wrapping_nothing_gives_no_lines() -> None:
+    assert theme.wrap("", size=24, width=120, lines=2) == ()
