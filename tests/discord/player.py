@@ -1,0 +1,186 @@
+"""People to tell stories with: what they do, and waiting for what they should see."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.playground.components import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.playground.people import Person
+    from bot.playground.wire import Obj
+
+PATIENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An event that reached a person."""
+
+    name: str
+    data: Obj
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an interaction: `modal` is set if it opened one, `failed` says why the client shows a failure."""
+
+    interaction: str
+    modal: Obj | None = None
+    failed: str | None = None
+
+
+def texts(message: Obj) -> str:
+    """Everything that can be read in a message: content, embeds, text displays, labels."""
+    found = [str(message.get("content", ""))]
+    for embed in message.get("embeds", []):
+        found += [str(embed.get("title", "")), str(embed.get("description", ""))]
+        found += [f"{field['name']} {field['value']}" for field in embed.get("fields", [])]
+    for component in walk(message.get("components", [])):
+        found += [str(component[key]) for key in ("content", "label", "placeholder") if component.get(key)]
+    return "\n".join(text for text in found if text)
+
+
+def component(message: Obj, name: str) -> Obj:
+    """A message's component by label, placeholder or custom id, or by the custom id's beginning."""
+    offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]
+    for each in offered:
+        if name in {each.get("label"), each.get("placeholder"), each["custom_id"]}:
+            return each
+    for each in offered:
+        if each["custom_id"].startswith(name):
+            return each
+    names = [each.get("label") or each.get("placeholder") or each["custom_id"] for each in offered]
+    raise AssertionError(f"no component {name!r}, but {names}")
+
+
+class Player:
+    """A person whose doings are awaited: each ends when the application has answered."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.heard: list[Heard] = []
+        self._bell = asyncio.Event()
+        self.stop = person.listen(self._hear)
+
+    @property
+    def id(self) -> int:
+        """The user's id."""
+        return self.person.id
+
+    @property
+    def name(self) -> str:
+        """The name that others read."""
+        return self.person.user.display
+
+    def _hear(self, name: str, data: Obj) -> None:
+        self.heard.append(Heard(name, data))
+        self._bell.set()
+
+    async def _until(self, look: Callable[[], Obj | Heard | None], *, patience: float, what: str) -> Obj | Heard:
+        try:
+            async with asyncio.timeout(patience):
+                while True:
+                    found = look()
+                    if found is not None:
+                        return found
+                    self._bell.clear()
+                    await self._bell.wait()
+        except TimeoutError:
+            told = [each.name for each in self.heard[-10:]]
+            raise AssertionError(f"{self.name} never saw {what}; the last events were {told}") from None
+
+    async def wait_for(self, wanted: Callable[[Heard], bool], *, patience: float = PATIENCE) -> Heard:
+        """The first event, from the beginning of this person's story, that is wanted."""
+        look = lambda: next((each for each in self.heard if wanted(each)), None)  # noqa: E731 - one expression, used once
+        found = await self._until(look, patience=patience, what="that event")
+        assert isinstance(found, Heard)
+        return found
+
+    async def sees(self, channel: int, wanted: str | Callable[[Obj], bool], *, patience: float = PATIENCE) -> Obj:
+        """The newest message of a channel that has a text in it, or is what is wanted; waits until there is one."""
+
+        def look() -> Obj | None:
+            for message in reversed(self.history(channel)):
+                if wanted in texts(message) if isinstance(wanted, str) else wanted(message):
+                    return message
+            return None
+
+        found = await self._until(look, patience=patience, what=f"{wanted!r} in {channel}")
+        assert isinstance(found, dict)
+        return found
+
+    def history(self, channel: int, *, limit: int = 100) -> list[Obj]:
+        """A channel as this person sees it, oldest first."""
+        return self.person.history(channel, limit=limit)
+
+    def hidden(self, channel: int) -> list[Obj]:
+        """The messages of a channel that only this person sees, oldest first."""
+        return [message for message in self.history(channel) if message["flags"] & 64]
+
+    def dm(self) -> int:
+        """This person's private channel with the bot."""
+        return int(self.person.dm(self.person.stand_in.application.id)["id"])
+
+    def say(self, channel: int, content: str, *, reply_to: Obj | None = None) -> Obj:
+        """Writes a message."""
+        return self.person.send(channel, content, reply_to=None if reply_to is None else int(reply_to["id"]))
+
+    def edit(self, message: Obj, content: str) -> Obj:
+        """Changes an own message."""
+        return self.person.edit(int(message["channel_id"]), int(message["id"]), content)
+
+    async def click(self, message: Obj, name: str) -> Outcome:
+        """Presses a button, named by label or custom id."""
+        return await self._press(message, component(message, name)["custom_id"], None)
+
+    async def choose(self, message: Obj, *values: str, name: str | None = None) -> Outcome:
+        """Chooses in a select, by values or by what their labels say; without a name in the message's only one."""
+        selects = [each for each in walk(message.get("components", [])) if each["type"] in {3, 5, 6, 7, 8}]
+        select = component(message, name) if name is not None else selects[0]
+        by_label = {each["label"]: each["value"] for each in select.get("options", [])}
+        return await self._press(message, select["custom_id"], [by_label.get(value, value) for value in values])
+
+    async def _press(self, message: Obj, custom_id: str, values: list[str] | None) -> Outcome:
+        channel, number = int(message["channel_id"]), int(message["id"])
+        return await self.outcome(self.person.click(channel, number, custom_id, values))
+
+    async def command(self, channel: int, name: str, **options: object) -> Outcome:
+        """Uses a slash command; a subcommand's name is both words."""
+        return await self.outcome(self.person.command(channel, name, options))
+
+    async def complete(self, channel: int, name: str, focused: str, **options: object) -> list[Obj]:
+        """What is offered for an option while it is typed."""
+        return await self.person.complete(channel, name, options, focused)
+
+    async def submit(self, modal: Obj, **values: str | list[str] | bool) -> Outcome:
+        """Sends a form back; values are named by custom id or by label."""
+        by_label: dict[str, str] = {}
+        for each in walk(modal["components"]):
+            inner = each.get("component") or each
+            if inner.get("custom_id") and (each.get("label") or inner.get("label")):
+                by_label[str(each.get("label") or inner.get("label"))] = inner["custom_id"]
+        named = {by_label.get(name, name): value for name, value in values.items()}
+        return await self.outcome(self.person.submit(int(modal["id"]), named))
+
+    async def outcome(self, interaction: str) -> Outcome:
+        """Waits until the client knows what became of an interaction."""
+        end = {"INTERACTION_DONE", "INTERACTION_FAILED"}
+        heard = await self.wait_for(lambda each: each.name in end and each.data["interaction"] == interaction)
+        if heard.name == "INTERACTION_FAILED":
+            return Outcome(interaction, failed=heard.data["message"])
+        opened = [each for each in self.heard if each.name == "MODAL" and each.data["interaction"] == interaction]
+        return Outcome(interaction, modal=opened[0].data["modal"] if opened else None)
+
+    async def answer(self, channel: int, outcome: Outcome) -> Obj:
+        """The message that an interaction was answered with, once it no longer says that the bot is thinking."""
+
+        def answered(message: Obj) -> bool:
+            metadata = message.get("interaction_metadata") or {}
+            return metadata.get("id") == outcome.interaction and not message["flags"] & 128
+
+        return await self.sees(channel, answered)

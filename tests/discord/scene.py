@@ -1,0 +1,91 @@
+"""A playground for one test: recorded, with players, and held against Discord's document in the end."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bot.playground.rates import Limits
+from bot.playground.serve import Playground
+from bot.playground.server import Options
+from tests.discord.contract import published
+from tests.discord.player import PATIENCE, Player
+from tests.discord.traffic import Traffic
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    import discord
+
+    from bot.playground.faults import Faults
+    from bot.playground.gateway import Gateway
+
+ROOMY = Limits(sends=1000, sends_window=0.1, others=1000, others_window=0.1, together=5000)
+
+
+@dataclass(slots=True)
+class Scene:
+    """What a test has in its hands."""
+
+    playground: Playground
+    traffic: Traffic
+    players: dict[str, Player] = field(default_factory=dict)
+
+    def player(self, name: str) -> Player:
+        """One of the people, by name."""
+        return self.players[name]
+
+    @property
+    def channel(self) -> int:
+        """The first channel of the guild."""
+        return self.playground.channel("game-night")
+
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong on demand."""
+        return self.playground.stand_in.faults
+
+    @property
+    def gateway(self) -> Gateway:
+        """The sessions of bots."""
+        return self.playground.stand_in.gateway
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path | None = None, *, options: Options | None = None, privileged: int = 0, checked: bool = True
+) -> AsyncIterator[Scene]:
+    """A running playground. In the end every exchange is held against Discord's document, if that is at hand, unless
+    the test sends what Discord would not take."""
+    traffic = Traffic()
+    chosen = replace(options or Options(limits=ROOMY), record=traffic.record)
+    async with Playground(folder, options=chosen, privileged=privileged) as playground:
+        scene = Scene(playground, traffic)
+        scene.players = {name: Player(person) for name, person in playground.people.items()}
+        yield scene
+    contract = published()
+    if contract is not None and checked:
+        assert not traffic.complaints(contract)
+
+
+@asynccontextmanager
+async def logged_in(scene: Scene, client: discord.Client) -> AsyncIterator[None]:
+    """Runs a client until the end of the block; the block begins when it is ready. Make the client with
+    `guild_ready_timeout=0.1`, or that takes two seconds."""
+    await client.login(scene.playground.token)
+    task = asyncio.create_task(client.connect())
+    waiting = asyncio.create_task(client.wait_until_ready())
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+        yield
+    finally:
+        waiting.cancel()
+        await client.close()
+        with suppress(asyncio.CancelledError):
+            await task

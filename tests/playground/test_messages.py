@@ -1,0 +1,231 @@
+"""What the real client reads and writes at the stand-in."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from bot.playground.faults import Gate, When
+from tests.discord.player import texts
+from tests.discord.scene import Scene, logged_in, playing
+from tests.playground.clients import PNG, Client, buttons
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_a_client_logs_in_and_sees_the_guild(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        assert [guild.name for guild in client.guilds] == ["The Complex"]
+        assert client.text_channel(scene.channel).name == "game-night"
+
+
+async def test_a_wrong_token_is_refused(scene: Scene) -> None:
+    client = Client(scene)
+    with pytest.raises(discord.LoginFailure):
+        await client.login("not the token")
+    await client.close()
+
+
+async def test_a_message_reaches_everybody_and_the_sender(scene: Scene) -> None:
+    client, marek = Client(scene), scene.player("Marek")
+    async with logged_in(scene, client):
+        sent = await client.text_channel(scene.channel).send("A table is open", view=buttons("Join"))
+        await client.until(lambda: bool(client.seen))
+        seen = await marek.sees(scene.channel, "A table is open")
+        assert client.seen[0].id == sent.id == int(seen["id"])
+        assert "Join" in texts(seen)
+
+
+async def test_a_file_comes_back_byte_for_byte_with_type_and_size(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        file = discord.File(io.BytesIO(PNG), "board.png", description="an empty board")
+        sent = await client.text_channel(scene.channel).send(file=file)
+        [attachment] = sent.attachments
+        assert (attachment.content_type, attachment.width, attachment.description) == ("image/png", 1, "an empty board")
+        assert await attachment.read() == PNG
+
+
+async def test_the_link_to_a_file_expires(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        sent = await client.text_channel(scene.channel).send(file=discord.File(io.BytesIO(PNG), "board.png"))
+        attachment = sent.attachments[0]
+        attachment.url = attachment.url.replace("ex=", "ex=0")
+        with pytest.raises(discord.NotFound):
+            await attachment.read()
+
+
+async def test_an_edit_keeps_the_files_it_does_not_name_and_drops_them_when_told(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        sent = await client.text_channel(scene.channel).send("one", file=discord.File(io.BytesIO(PNG), "a.png"))
+        kept = await sent.edit(content="two")
+        assert [each.filename for each in kept.attachments] == ["a.png"]
+        swapped = await sent.edit(attachments=[*kept.attachments, discord.File(io.BytesIO(PNG), "b.png")])
+        assert [each.filename for each in swapped.attachments] == ["a.png", "b.png"]
+        assert (await sent.edit(attachments=[])).attachments == []
+
+
+async def test_a_layout_of_pictures_and_text_comes_back_filled_in(scene: Scene) -> None:
+    client, noor = Client(scene), scene.player("Noor")
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay("## Round 1"))
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png", description="the replay")))
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://b.png")))
+    row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+    row.add_item(discord.ui.Button(label="Program", custom_id="program"))
+    view.add_item(row)
+    async with logged_in(scene, client):
+        files = [discord.File(io.BytesIO(PNG), name) for name in ("a.png", "b.png")]
+        await client.text_channel(scene.channel).send(view=view, files=files)
+        seen = await noor.sees(scene.channel, "Round 1")
+    galleries = [each for each in seen["components"] if each["type"] == 12]
+    assert [each["items"][0]["media"]["width"] for each in galleries] == [1, 1]
+    assert galleries[0]["items"][0]["media"]["url"].startswith("https://cdn.discordapp.com/attachments/")
+    assert seen["content"] == ""
+
+
+async def test_a_layout_can_be_edited_with_the_pictures_it_has(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        view = discord.ui.LayoutView(timeout=None)
+        view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png")))
+        file = discord.File(io.BytesIO(PNG), "a.png")
+        sent = await client.text_channel(scene.channel).send(view=view, file=file)
+        view.add_item(discord.ui.TextDisplay("later"))
+        edited = await sent.edit(view=view)
+        assert [each.filename for each in edited.attachments] == ["a.png"]
+
+
+async def test_a_repeated_nonce_gives_the_message_that_is_there(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        first = await channel.send("once", nonce="m1-r1-round")
+        again = await channel.send("once", nonce="m1-r1-round")
+        assert first.id == again.id
+        assert len(scene.player("Teo").history(scene.channel)) == 1
+        assert scene.traffic.posts(scene.channel) == {"m1-r1-round": 1}
+
+
+async def test_a_private_message_goes_both_ways_with_its_text(scene: Scene) -> None:
+    client, ilse = Client(scene), scene.player("Ilse")
+    async with logged_in(scene, client):
+        await (await client.fetch_user(ilse.id)).send("Your program?")
+        await ilse.sees(ilse.dm(), "Your program?")
+        ilse.say(ilse.dm(), "F F R")
+        await client.until(lambda: any(each.content == "F F R" for each in client.seen))
+        assert isinstance(client.seen[-1].channel, discord.DMChannel)
+
+
+async def test_a_closed_door_is_50007(scene: Scene) -> None:
+    client, ilse = Client(scene), scene.player("Ilse")
+    ilse.person.close_dms(closed=True)
+    async with logged_in(scene, client):
+        user = await client.fetch_user(ilse.id)
+        with pytest.raises(discord.Forbidden) as refused:
+            await user.send("Your program?")
+        assert refused.value.code == 50007
+
+
+async def test_text_in_a_channel_is_blank_without_the_intent_for_it(scene: Scene) -> None:
+    client, ilse = Client(scene), scene.player("Ilse")
+    async with logged_in(scene, client):
+        ilse.say(scene.channel, "nobody's business")
+        ilse.say(scene.channel, f"<@{scene.playground.bot}> your business")
+        await client.until(lambda: len(client.seen) == 2)
+        assert [message.content for message in client.seen] == ["", f"<@{scene.playground.bot}> your business"]
+
+
+async def test_an_intent_that_is_not_switched_on_ends_the_session(scene: Scene) -> None:
+    client = Client(scene, intents=discord.Intents(guilds=True, message_content=True))
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        async with logged_in(scene, client):
+            pass
+
+
+async def test_an_intent_that_is_switched_on_shows_the_text() -> None:
+    wanted = discord.Intents(guilds=True, guild_messages=True, message_content=True)
+    async with playing(privileged=wanted.value) as scene:
+        client = Client(scene, intents=wanted)
+        async with logged_in(scene, client):
+            scene.player("Ilse").say(scene.channel, "for all to read")
+            await client.until(lambda: bool(client.seen))
+            assert client.seen[0].content == "for all to read"
+
+
+async def test_only_whom_the_sender_allows_is_mentioned(scene: Scene) -> None:
+    client, ilse, marek = Client(scene), scene.player("Ilse"), scene.player("Marek")
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        text = f"<@{ilse.id}> <@{marek.id}> @everyone"
+        quiet = await channel.send(text)
+        allowed = discord.AllowedMentions(users=[discord.Object(ilse.id)])
+        loud = await channel.send(text, allowed_mentions=allowed)
+        assert quiet.mentions == []
+        assert [user.id for user in loud.mentions] == [ilse.id]
+        assert not loud.mention_everyone
+
+
+async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -> None:
+    client, teo = Client(scene), scene.player("Teo")
+    async with logged_in(scene, client):
+        sent = await client.text_channel(scene.channel).send("Table 1")
+        thread = await sent.create_thread(name="Table 1")
+        await thread.add_user(discord.Object(teo.id))
+        await thread.send("Round 1")
+        await teo.sees(thread.id, "Round 1")
+        archived = await thread.edit(archived=True)
+        assert archived.archived
+        teo.say(thread.id, "One more word")
+        reopened = await client.fetch_channel(thread.id)
+        assert isinstance(reopened, discord.Thread)
+        assert not reopened.archived
+
+
+async def test_history_reads_backwards_and_has_no_nonce(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        for number in range(5):
+            await channel.send(f"message {number}", nonce=f"n{number}")
+        read = [message async for message in channel.history(limit=3)]
+        assert [message.content for message in read] == ["message 4", "message 3", "message 2"]
+        assert all(message.nonce is None for message in read)
+
+
+async def test_everything_is_there_again_after_a_stop(tmp_path: Path) -> None:
+    async with playing(tmp_path) as scene:
+        client = Client(scene)
+        async with logged_in(scene, client):
+            file = discord.File(io.BytesIO(PNG), "board.png")
+            sent = await client.text_channel(scene.channel).send("kept", view=buttons("Join"), file=file)
+        token = scene.playground.token
+    async with playing(tmp_path) as scene:
+        client = Client(scene)
+        async with logged_in(scene, client):
+            found = await client.text_channel(scene.channel).fetch_message(sent.id)
+            assert scene.playground.token == token
+            assert (found.content, await found.attachments[0].read()) == ("kept", PNG)
+            assert texts(scene.player("Noor").history(scene.channel)[0]) == "kept\nJoin"
+
+
+async def test_a_slow_answer_can_be_waited_for(scene: Scene) -> None:
+    client, gate = Client(scene), Gate()
+    async with logged_in(scene, client):
+        scene.faults.add(gate, route="/channels/*/messages", method="POST", when=When.AFTER)
+        sending = asyncio.create_task(client.text_channel(scene.channel).send("slow"))
+        await gate.reached.wait()
+        assert not sending.done()
+        assert len(scene.player("Ilse").history(scene.channel)) == 1
+        gate.opened.set()
+        assert (await sending).content == "slow"
