@@ -143,7 +143,9 @@ class RamStage:
             picture = _seen(event, table, names, touched)
             scene = replace(self._scene(table, names), caption=picture.words, speaker=None)
             actor = _actor(event)
-            if actor is not None:
+            if actor is None:
+                heading, beam = "", ()
+            else:
                 caption = f"{heading}\n{picture.words}" if picture.words and heading else picture.words or heading
                 scene = replace(scene, caption=caption, speaker=_colour(before.players[actor].colour))
             yield show.Shot(scene, (*picture.marks, *beam), hold=picture.hold, quiet=picture.quiet)
