@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.computer.thinking import COMPUTERS
@@ -34,6 +35,11 @@ if TYPE_CHECKING:
     from bot.host.store import Store
 
 __all__ = ["At", "Change", "Choose", "Clear", "Host", "Replace", "Undo"]
+
+PAUSE = timedelta(seconds=5)
+"""How long the host waits after something went wrong that should not."""
+LOOKS = 16
+"""How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
 
 A = TypeVar("A")
 
@@ -201,7 +207,13 @@ class Host:
         try:
             await self._timekeeper.begin()
             while True:
-                await self._sleep(await self._serve())
+                try:
+                    due = await self._serve()
+                except Exception as error:  # a full disk, say: it must not end the bot for good
+                    log.error("the tables could not be served: %s", where(error))  # noqa: TRY400 - as everywhere, no texts
+                    due = self._core.clock.now() + PAUSE
+                    self._core.signal.heard()
+                await self._sleep(due)
         finally:
             await self._stop()
 
@@ -217,8 +229,11 @@ class Host:
         """Everything that can be done now; until when there is nothing more."""
         self._core.signal.heard()
         due = await self._timekeeper.serve()
-        while self._core.stirred:
-            await self._computers.look(self._core.stirred.pop())
+        for table in sorted(self._core.stirred)[:LOOKS]:
+            self._core.stirred.discard(table)
+            await self._computers.look(table)
+        if self._core.stirred:
+            self._core.signal.wake()
         retry = await self._sender.serve()
         if not self._tasks:
             self._core.signal.rest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
@@ -63,6 +64,7 @@ class SqliteStore:
 
 async def open_store(path: Path) -> SqliteStore:
     """The store in this file, made or brought up to date. Raises StoreError if that cannot be done."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it tells every value, drafts and salts too
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = _lock(path)
     try:

@@ -23,7 +23,7 @@ CREATE TABLE tables (
     rematch INTEGER REFERENCES tables
 ) STRICT;
 
-CREATE INDEX tables_live ON tables (status) WHERE status IN ('open', 'playing');
+CREATE INDEX tables_status ON tables (status);
 
 CREATE TABLE players (
     table_id INTEGER NOT NULL REFERENCES tables,
