@@ -134,7 +134,7 @@ class Plan:
 PLANS = {
     2: Plan(height=278, name=30, goals=84, program=244, pools=(141, 190), unit=46, step=47, pool_unit=48),
     3: Plan(height=182, name=26, goals=68, program=68, pools=(111, 152), unit=36, step=34, pool_unit=42),
-    4: Plan(height=132, name=23, goals=62, program=62, pools=(102,), unit=36, step=34, pool_unit=36),
+    4: Plan(height=135, name=24, goals=64, program=64, pools=(105,), unit=36, step=34, pool_unit=36),
 }
 """By the number of cards; more than four draw the fourth's way and reach over the edge, fewer the second's."""
 

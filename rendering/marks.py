@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.layout import spot, towards
+from rendering.layout import BOARD_BOX, spot, towards
 from rendering.scene import Beam, Bump, Flash, Flight, Ghost, Glow, Impact, Note, Path, Tip
 from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 
@@ -101,9 +101,9 @@ def _ray(canvas: Image.Image, start: Point, end: Point, *, heading: float, width
 
 def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: int, growth: float) -> None:
     inner = towards(centre, heading, -layout.unit * 0.05)
-    wide = layout.unit * (0.3 + 0.3 * growth)
+    wide = layout.unit * (0.4 + 0.4 * growth)
     start, end = towards(inner, heading + 90, wide / 2), towards(inner, heading - 90, wide / 2)
-    for width, colour in ((0.16, theme.BLACK), (0.09, theme.INK)):
+    for width, colour in ((0.22, theme.BLACK), (0.15, theme.SPARK)):
         _ray(canvas, start, end, heading=heading - 90, width=layout.unit * width, colour=colour)
 
 
@@ -130,7 +130,8 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour) -> None:
 def _note(canvas: Image.Image, layout: Layout, centre: Point, text: str, colour: Colour) -> None:
     line = lettering(text, size=19, ink=theme.BLACK, paper=theme.INK, bold=True)
     wide, high = max(20, line.size[0] + 8), 20
-    left, top = round(centre[0] - layout.reach + 2), round(centre[1] - layout.reach + 2)
+    left = min(round(centre[0] - layout.reach) + 2, BOARD_BOX[2] - wide - 2)
+    top = round(centre[1] - layout.reach) + 2
     chip = (left, top, left + wide, top + high)
     ImageDraw.Draw(canvas).rounded_rectangle(
         chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2

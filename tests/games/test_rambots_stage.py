@@ -94,6 +94,11 @@ def test_a_still_marks_only_the_card_of_whom_it_is_for() -> None:
     assert not any(player.you for player in STAGE.still(table, NAMES).panel.players)
 
 
+def test_a_still_lights_the_rambot_of_whom_it_is_for() -> None:
+    assert STAGE.still(board(RAM).table, NAMES, seat=0).marks == (show.Glow(((2, 4),), show.Colour.RED),)
+    assert STAGE.still(board(RAM).table, NAMES).marks == ()
+
+
 def test_goals_are_hidden_until_all_have_chosen() -> None:
     state = RULES.start(("red", "blue"), Rng())
     assert [player.goals for player in STAGE.still(state.table, NAMES).panel.players] == [None, None]
@@ -214,6 +219,30 @@ def test_captions_tell_whose_instruction_it_is() -> None:
     captions = [shot.scene.caption for shot in shots]
     assert "Ada: small green, east" in captions
     assert "Ada: small green, east\nrams the red beacon" in captions
+
+
+def test_a_win_ends_the_replay_with_the_winner() -> None:
+    state = board(RAM, goals="SR")
+    _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
+    last = shots[-1].scene
+    assert (last.caption, last.speaker, last.panel.title) == ("Ada wins!", show.Colour.RED, "Game over")
+    assert [player.status for player in last.panel.players] == [show.Status.WINNER, show.Status.NONE]
+
+
+def test_a_departure_can_be_shown() -> None:
+    state = board(RAM)
+    steps = [step.seen for step in RULES.leave(state, 0)]
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert shots[0].scene.caption == "Ada has left the table"
+    assert [player.status for player in shots[-1].scene.panel.players] == [show.Status.OUT, show.Status.WINNER]
+
+
+def test_a_cancelled_game_has_no_winner_to_show() -> None:
+    state = RULES.start(("red", "blue"), Rng())
+    steps = [step.seen for step in RULES.leave(state, 0)]
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert shots[-1].scene.caption == "The game is cancelled"
+    assert shots[-1].scene.panel.players[1].goals is None
 
 
 def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:

@@ -53,10 +53,14 @@ class RamStage:
     """Draws tables on a chessboard."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table between two rounds, before the first or after the last; with a seat, that one's card says so."""
+        """The table between two rounds, before the first or after the last; with a seat, its own RAMbot is lit."""
         del hand  # it holds nothing
-        scene = self._scene(table, names, you=seat)
-        return replace(scene, caption=_standing_caption(table, names), speaker=_standing_speaker(table))
+        return replace(
+            self._scene(table, names, you=seat),
+            caption=_standing_caption(table, names),
+            speaker=_standing_speaker(table),
+            marks=() if seat is None else (_glow(table, seat),),
+        )
 
     def replay(
         self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names
