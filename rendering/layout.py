@@ -136,7 +136,7 @@ PLANS = {
     3: Plan(height=182, name=26, goals=68, program=68, pools=(111, 152), unit=36, step=34, pool_unit=42),
     4: Plan(height=135, name=24, goals=64, program=64, pools=(105,), unit=36, step=34, pool_unit=36),
 }
-"""By the number of cards; more than four draw the fourth's way and reach over the edge, fewer the second's."""
+"""By the number of cards; fewer than two are laid out like two, more than four like four."""
 
 GOALS_SHOWN, PROGRAM_SHOWN = 4, 5  # what the dark rows have room for at full size; longer programs draw together
 

@@ -131,7 +131,7 @@ def _note(canvas: Image.Image, layout: Layout, centre: Point, text: str, colour:
     line = lettering(text, size=19, ink=theme.BLACK, paper=theme.INK, bold=True)
     wide, high = max(20, line.size[0] + 8), 20
     left = min(round(centre[0] - layout.reach) + 2, BOARD_BOX[2] - wide - 2)
-    top = round(centre[1] - layout.reach) + 2
+    top = round(centre[1] - layout.reach) - 7
     chip = (left, top, left + wide, top + high)
     ImageDraw.Draw(canvas).rounded_rectangle(
         chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2

@@ -175,7 +175,8 @@ def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card
         )
         icon.stamp(sheet, at)
     if not program:
-        write(sheet, "no program", at=(x - 4, y), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
+        word = "none" if card.plan.stacked else "no program"
+        write(sheet, word, at=(x - 4, y), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
