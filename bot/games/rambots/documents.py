@@ -42,7 +42,7 @@ class RamDocuments:
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         """The position after the round, what happened in it, and the winners if it ended the game."""
-        rules, state, programs = self._read(Node(dict(document)))
+        rules, state, programs = self.read(document)
         events: list[Event] = []
         if len(state.table.remaining()) == 1:
             # R9: the game was over before the round began, so nothing is executed.
@@ -102,8 +102,11 @@ class RamDocuments:
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
-    def _read(self, document: Node) -> tuple[RamBots, State[Table, Hand], Programs]:
-        fields = document.fields("game", "position", optional=("options", "orders", "choices", "seed", "out"))
+    def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], Programs]:
+        """The rules with their options, the game before the round, and the programs. Raises BadDocumentError."""
+        fields = Node(dict(document)).fields(
+            "game", "position", optional=("options", "orders", "choices", "seed", "out")
+        )
         fields["game"].one_of({self.key: self.key}, "this game's id")
         rules = self._options(fields["options"])
         table = self._table(fields["position"], fields["out"])

@@ -1,0 +1,386 @@
+"""What every game in the catalogue has to keep, whatever its rules are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.digest import digest, plain
+from bot.engine.game import DONE, Decision, State
+from bot.engine.rng import Rng
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.engine.game import Answer, Choice, Rules, Seat, Step
+    from bot.games.game import AnyGame, Value
+
+AnyState = State[Any, Any]
+NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
+MOVES = 25
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move of a table in a game played at random."""
+
+    before: AnyState
+    answers: dict[Seat, Answer]
+    steps: tuple[Step[Any, Any, Any], ...]
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A game under test, with its options and seats chosen."""
+
+    game: AnyGame
+    seats: int
+    seed: int
+    options: tuple[tuple[str, Value], ...]
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any]:
+        return self.game.rules(dict(self.options))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.seats]
+
+    def start(self) -> AnyState:
+        return self.rules.start(tuple(colour.key for colour in self.game.colours[: self.seats]), Rng(self.seed))
+
+    def moves(self) -> Iterator[Move]:
+        """A game at random, to its end or as far as a test goes."""
+        rules, state, rng = self.rules, self.start(), Rng(self.seed + 1000)
+        for _ in range(MOVES):
+            given: dict[Seat, Answer] = {}
+            for decision in rules.pending(state):
+                given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            if not given:
+                return
+            steps = tuple(rules.advance(state, given))
+            yield Move(state, given, steps)
+            state = steps[-1].state
+
+    def asked(self) -> Iterator[tuple[AnyState, Decision]]:
+        """Every question of a game."""
+        for move in self.moves():
+            for decision in self.rules.pending(move.before):
+                yield move.before, decision
+
+
+def _playings() -> Iterator[Playing]:
+    for game in GAMES.values():
+        for seats in game.seats:
+            yield Playing(game, seats, seats, tuple(game.with_defaults({}).items()))
+        for option in game.options:
+            for number, (value, _) in enumerate(option.values):
+                if value is not option.default and number < 3:
+                    chosen = tuple(game.with_defaults({option.key: value}).items())
+                    yield Playing(game, game.seats[0], 40 + number, chosen)
+
+
+PLAYINGS = list(_playings())
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+every_playing = pytest.mark.parametrize(
+    "playing", PLAYINGS, ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}"
+)
+
+
+# --- the catalogue ---------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_the_catalogue_fits_what_discord_can_show(game: AnyGame) -> None:
+    assert len(game.title) <= 45
+    assert len(game.options) <= 10
+    assert all(1 < len(option.values) <= 25 for option in game.options)
+    assert all(len(option.label) <= 45 and len(option.help) <= 100 for option in game.options)
+    assert all(len(words) <= 80 for option in game.options for _, words in option.values)
+    assert re.fullmatch(r"[a-z0-9_]{1,20}", game.key)
+
+
+@every_game
+def test_there_are_colours_for_every_seat(game: AnyGame) -> None:
+    assert len({colour.key for colour in game.colours}) == len(game.colours) >= max(game.seats)
+    assert list(game.seats) == sorted(set(game.seats))
+
+
+@every_game
+def test_defaults_are_among_the_values(game: AnyGame) -> None:
+    assert game.with_defaults({}) == {option.key: option.default for option in game.options}
+
+
+@every_game
+def test_an_unknown_option_or_value_is_refused(game: AnyGame) -> None:
+    with pytest.raises(ValueError, match="has no option"):
+        game.with_defaults({"colour of the box": "red"})
+    with pytest.raises(ValueError, match="cannot be"):
+        game.with_defaults({game.options[0].key: "purple"})
+
+
+@every_game
+def test_the_rulebook_is_there(game: AnyGame) -> None:
+    assert game.rulebook.startswith("# ")
+
+
+# --- questions and answers -------------------------------------------------------------------------------------------
+
+
+@every_playing
+def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) -> None:
+    for state, decision in playing.asked():
+        menu = playing.rules.menu(state, decision, ())
+        assert menu
+        assert len({choice.key for choice in menu}) == len(menu)
+        assert all(0 < len(choice.key) <= 40 and 0 < len(choice.label) <= 80 for choice in menu)
+
+
+@every_playing
+def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
+    for move in playing.moves():
+        seats = [decision.seat for decision in playing.rules.pending(move.before)]
+        assert len(set(seats)) == len(seats)
+
+
+@every_playing
+def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
+    for move in playing.moves():
+        for decision in playing.rules.pending(move.before):
+            answers.check(playing.rules, move.before, decision, move.answers[decision.seat])
+
+
+@every_playing
+def test_every_choice_offered_leads_to_an_answer(playing: Playing) -> None:
+    """Nothing that a menu offers is a dead end."""
+    for state, decision in list(playing.asked())[:6]:
+        for choice in playing.rules.menu(state, decision, ()):
+            answer = answers.walk(playing.rules, state, decision, _last, (choice.key,))
+            answers.check(playing.rules, state, decision, answer)
+
+
+def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
+    return menu[-1]
+
+
+@every_playing
+def test_what_is_written_is_read_again(playing: Playing) -> None:
+    """In whole and for every beginning of an answer, as far as it can end there."""
+    notation, rules = playing.game.notation, playing.rules
+    for move in playing.moves():
+        for decision in rules.pending(move.before):
+            answer = move.answers[decision.seat]
+            drafts = [answer[:length] for length in range(len(answer) + 1)]
+            for draft in drafts:
+                text = notation.write(decision, draft)
+                table, hand = move.before.table, move.before.hands[decision.seat]
+                undone = draft[:-1] if draft[-1:] == (DONE,) else draft
+                assert notation.read(text, table, hand, decision) == undone
+            assert answers.finish(rules, move.before, decision, undone) == answer
+
+
+@every_playing
+def test_help_is_at_most_five_lines(playing: Playing) -> None:
+    for _, decision in playing.asked():
+        assert 0 < playing.game.notation.help(decision).count("\n") < 5
+        assert 0 < len(playing.game.words.question(decision)) <= 80
+
+
+@every_playing
+def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None:
+    """Whatever the draft was, and the same one every time."""
+    rules = playing.rules
+    for move in playing.moves():
+        for decision in rules.pending(move.before):
+            whole = move.answers[decision.seat]
+            for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
+                idle = rules.idle(move.before, decision, draft)
+                answers.check(rules, move.before, decision, idle)
+                assert rules.idle(move.before, decision, draft) == idle
+
+
+@every_playing
+def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> None:
+    for move in playing.moves():
+        assert playing.rules.enough(move.before, frozenset(move.answers))
+        assert not playing.rules.enough(move.before, frozenset())
+
+
+# --- moves of the table ----------------------------------------------------------------------------------------------
+
+
+@every_playing
+def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) -> None:
+    for move in playing.moves():
+        assert move.steps
+        after = move.steps[-1].state
+        assert bool(playing.rules.pending(after)) == (playing.rules.outcome(after) is None)
+
+
+@every_playing
+def test_replaying_gives_the_same_tables(playing: Playing) -> None:
+    """The digests of every table, the chance included."""
+    first = [digest((step.state.table, step.state.rng)) for move in playing.moves() for step in move.steps]
+    second = [digest((step.state.table, step.state.rng)) for move in playing.moves() for step in move.steps]
+    assert first == second
+
+
+@every_playing
+def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> None:
+    """So what is sealed cannot show before it is handed over."""
+    for move in playing.moves():
+        before = digest(move.before.table)
+        for decision in playing.rules.pending(move.before):
+            list(
+                playing.rules.preview(
+                    move.before.table, move.before.hands[decision.seat], decision.seat, move.answers[decision.seat]
+                )
+            )
+        assert digest(move.before.table) == before
+
+
+@every_playing
+def test_every_event_is_plain(playing: Playing) -> None:
+    """It can be stored, and two equal ones are the same."""
+    for move in playing.moves():
+        for step in move.steps:
+            assert plain(step.event) == plain(step.event)
+            assert hash(step.event) == hash(step.event)
+
+
+@every_playing
+def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: Playing) -> None:
+    for move in playing.moves():
+        for decision in playing.rules.pending(move.before):
+            table, hand = move.before.table, move.before.hands[decision.seat]
+            for length in range(len(move.answers[decision.seat]) + 1):
+                draft = move.answers[decision.seat][:length]
+                once = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
+                again = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
+                assert once == again
+
+
+@every_playing
+def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
+    for move in playing.moves():
+        for seat in range(playing.seats):
+            hand = move.before.hands[seat]
+            imagined = playing.rules.imagine(move.before.table, hand, seat, Rng(5))
+            assert imagined.table == move.before.table
+            assert imagined.hands[seat] == hand
+            assert playing.rules.pending(imagined) == playing.rules.pending(move.before)
+
+
+@every_playing
+def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
+    """Until nobody but one is left, after which the game is over."""
+    rules = playing.rules
+    for move in playing.moves():
+        state = move.before
+        for seat in range(playing.seats - 1):
+            for step in rules.leave(state, seat):
+                state = step.state
+            assert seat not in {decision.seat for decision in rules.pending(state)}
+        assert rules.outcome(state) is not None
+
+
+@every_playing
+def test_whoever_wins_stands_best(playing: Playing) -> None:
+    for move in playing.moves():
+        after = move.steps[-1].state
+        outcome = playing.rules.outcome(after)
+        standings = {seat: playing.rules.standing(after.table, seat) for seat in range(playing.seats)}
+        best = {seat for seat, worth in standings.items() if worth == max(standings.values())}
+        assert outcome is None or not outcome.winners or outcome.winners == best
+
+
+# --- words, documents, pictures --------------------------------------------------------------------------------------
+
+
+@every_playing
+def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
+    words = playing.game.words
+    for move in playing.moves():
+        story = words.story(move.before.table, [step.seen for step in move.steps], playing.names)
+        assert 0 < len(story.alt) <= 1024
+        lines = (*story.deeds, *story.changes)
+        assert sum(len(line) + 1 for line in lines) <= 4000
+        assert not any("@everyone" in line or "<@" in line for line in lines)
+        after = move.steps[-1].state
+        assert 0 < len(words.position(after.table, playing.names)) <= 1024
+
+
+@every_playing
+def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
+    """Told twice from steps without hands or chance it is the same: it has nothing else to tell from."""
+    for move in playing.moves():
+        seen = [step.seen for step in move.steps]
+        once = playing.game.words.story(move.before.table, seen, playing.names)
+        assert playing.game.words.story(move.before.table, tuple(seen), list(playing.names)) == once
+
+
+@every_playing
+def test_every_seat_is_told_what_it_holds(playing: Playing) -> None:
+    for move in playing.moves():
+        for seat in range(playing.seats):
+            held = playing.game.words.holdings(move.before.table, move.before.hands[seat], seat, playing.names)
+            assert 0 < len(held) <= 1000
+
+
+@every_playing
+def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> None:
+    documents = playing.game.documents
+    played = 0
+    for move in playing.moves():
+        if move.before.table.round == 0:
+            continue  # the set-up is no round
+        after = move.steps[-1].state
+        exported = documents.export(dict(playing.options), move.before, move.answers)
+        result = documents.adjudicate(exported)
+        if playing.rules.pending(after):
+            again = documents.export(dict(playing.options), after, _idle(playing.rules, after))
+            assert result["position"] == again["position"]
+        assert (result["winner"] is None) == (playing.rules.outcome(after) is None)
+        played += 1
+    assert played
+
+
+def _idle(rules: Rules[Any, Any, Any], state: AnyState) -> Mapping[Seat, Answer]:
+    return {decision.seat: rules.idle(state, decision, ()) for decision in rules.pending(state)}
+
+
+@every_playing
+def test_the_end_is_told(playing: Playing) -> None:
+    rules, state = playing.rules, playing.start()
+    for step in rules.leave(state, 0):
+        state = step.state
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        told = playing.game.words.ending(state.table, outcome.winners, outcome.reason, playing.names)
+        assert 0 < len(told) <= 400
+
+
+@every_playing
+def test_every_move_has_pictures(playing: Playing) -> None:
+    """A shot at least for a move, ending in the still of the table after it."""
+    stage = playing.game.stage
+    for move in list(playing.moves())[:8]:
+        seen = [step.seen for step in move.steps]
+        _, shots = stage.replay(move.before.table, seen, playing.names)
+        last = stage.still(move.steps[-1].state.table, playing.names)
+        assert shots
+        assert shots[-1].scene.pieces == last.pieces
+        for decision in playing.rules.pending(move.before):
+            table, hand, draft = move.before.table, move.before.hands[decision.seat], move.answers[decision.seat]
+            steps = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
+            assert stage.preview(table, hand, decision.seat, draft, steps, playing.names).board == last.board
+
+
+@every_game
+def test_there_are_lessons(game: AnyGame) -> None:
+    assert all(0 < len(text) <= 1500 for text, _ in game.stage.lessons())
