@@ -27,7 +27,7 @@ class Row:
             if self.bound is None
             else f"   bound {self.bound:6.1f} ms {'kept' if self.ours <= self.bound else 'BROKEN'}"
         )
-        return f"{self.what:<52}{self.ours:9.2f} ms{within}{beside}"
+        return f"{self.what:<58}{self.ours:9.2f} ms{within}{beside}"
 
 
 def medians(ways: Sequence[Callable[[], object]], *, times: int) -> list[float]:

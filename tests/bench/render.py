@@ -6,9 +6,12 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
+from bot.engine.rng import Rng
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.stage import RamStage
 from rendering import animation, painter, theme
 from rendering.layout import PANEL_BOX, cards, lay_out
-from rendering.scene import Scene, Size
+from rendering.scene import Scene, Shot, Size
 from tests.bench import Row, medians
 from tests.rendering.scenes import scene, shots
 
@@ -65,8 +68,25 @@ def plain_replay(frames: tuple[animation.Frame, ...]) -> bytes:
     return file.getvalue()
 
 
+def whole_round() -> tuple[Scene, tuple[Shot, ...]]:
+    """Four players with five instructions each, as the game stages them."""
+    rules, rng = RamBots(), Rng()
+    state = rules.start(("red", "yellow", "green", "blue"), rng)
+    goals = dict.fromkeys(range(4), ("SR", "MY", "LG", "SB"))
+    state = list(rules.advance(state, goals))[-1].state
+    programs = (
+        "MR N MB E LR U SY W LB N",
+        "MR E MB S LR U SY N LB E",
+        "MR S MB W LR U SY E LB S",
+        "MR W MB N LR U SY S LB W",
+    )
+    answers = {seat: tuple(program.split()) for seat, program in enumerate(programs)}
+    steps = [step.seen for step in rules.advance(state, answers)]
+    return RamStage().replay(state.table, steps, ("Ada", "Max", "Lin", "Eve"))
+
+
 def run() -> list[Row]:
-    """A still of a full table, and a replay of forty frames of it."""
+    """A still of a full table, a replay of forty frames of it, and one of a whole round of twenty instructions."""
     shown = scene()
     made = shots(shown)
     frames = animation.frames(shown, made)
@@ -75,4 +95,8 @@ def run() -> list[Row]:
     quick, slow = medians([lambda: animation.replay(shown, made), lambda: plain_replay(frames)], times=5)
     share = FORTY / len(frames)
     rows.append(Row(f"replay, 40 frames (measured on {len(frames)})", quick * share, slow * share, bound=100))
+    first, played = whole_round()
+    count = len(animation.frames(first, played))
+    (whole,) = medians([lambda: animation.replay(first, played)], times=5)
+    rows.append(Row(f"replay of 20 instructions, {count} frames, for 40 of them", whole * FORTY / count, bound=100))
     return rows

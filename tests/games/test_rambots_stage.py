@@ -7,7 +7,8 @@ import pytest
 
 from bot.engine import answers
 from bot.engine.rng import Rng
-from bot.games.rambots.events import Beamed, Moved, Rammed, Returned, Stole, Tagged
+from bot.games.rambots.events import Beamed, Moved, Returned, Stole, Tagged
+from bot.games.rambots.lessons import LESSONS, draft_of, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Phase, Placed, Table
@@ -144,10 +145,7 @@ def test_a_ram_is_a_star_at_the_nose() -> None:
     state = board(RAM)
     steps = played(state, "LGE")
     _, shots = STAGE.replay(state.table, steps, NAMES)
-    assert [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Impact)] == [
-        show.Impact((2, 4), 90),
-        show.Impact((3, 4), 90),
-    ][: sum(isinstance(step.event, Rammed) for step in steps)]
+    assert [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Impact)] == [show.Impact((2, 4), 90)]
 
 
 def test_a_tag_flashes_on_what_was_tagged_and_its_goal_flies_to_the_pool() -> None:
@@ -300,10 +298,33 @@ def test_lessons_can_be_drawn() -> None:
     assert len({text for text, _ in lessons}) == len(lessons)
 
 
+def lesson_steps(title: str) -> list[Seen[Table, Event]]:
+    lesson = next(lesson for lesson in LESSONS if lesson.title == title)
+    return [step.seen for step in RULES.preview(position(lesson), Hand(), 0, draft_of(lesson.program))]
+
+
+def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
+    assert lesson_steps("Programming")[-1].table.robot(0).cell == (2, 3)
+
+
+def test_the_lesson_about_backing_up_goes_three_squares_back() -> None:
+    assert lesson_steps("Backing up")[-1].table.robot(0) == replace(
+        board(RAM).table.placed[0], cell=(2, 3), facing=Direction.E
+    )
+
+
 def test_the_lesson_about_ramming_tags_a_goal() -> None:
-    """The lessons are played by the rules, so that what they show is so."""
-    scene = next(scene for text, scene in STAGE.lessons() if text.startswith("**RAM!**"))
-    assert any(isinstance(mark, show.Path) and mark.colour is show.Colour.RED for mark in scene.marks)
+    assert sum(isinstance(step.event, Tagged) for step in lesson_steps("RAM!")) == 1
+
+
+def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
+    beams = [step.event for step in lesson_steps("Beams") if isinstance(step.event, Beamed)]
+    assert [(beam.piece.colour, beam.hit is not None) for beam in beams] == [
+        (Colour.BLUE, True),
+        (Colour.GREEN, True),
+        (Colour.YELLOW, True),
+        (Colour.RED, True),
+    ]
 
 
 @pytest.mark.parametrize("colours", [("red", "blue"), ("blue", "green", "red"), ("red", "yellow", "green", "blue")])

@@ -186,3 +186,9 @@ def test_every_status_can_be_seen(status: Status) -> None:
 
 def test_the_still_of_a_full_table_is_small() -> None:
     assert len(painter.still(replace(scene(), marks=MARKS))) < 150_000
+
+
+def test_warming_up_changes_no_picture() -> None:
+    before = painter.still(scene())
+    painter.warm_up()
+    assert painter.still(scene()) == before

@@ -68,7 +68,6 @@ LESSONS = (
         "RAM another RAMbot and you steal a piece from its player.",
         (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
         "LGE",
-        goals="MG SR MY SB",
     ),
     Lesson(
         "Beams",
@@ -95,11 +94,11 @@ def lessons(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
     rules = RamBots()
     taught: list[tuple[str, Scene]] = []
     for lesson in LESSONS:
-        table, draft = _table(lesson), _draft(lesson.program)
+        table, draft = position(lesson), draft_of(lesson.program)
         if not draft:
             scene = stage.still(table, NAMES, seat=YOU)
         elif lesson.rival:
-            scene = _revealed(stage, table, draft, _draft(lesson.rival))
+            scene = _revealed(stage, table, draft, draft_of(lesson.rival))
         else:
             steps = [step.seen for step in rules.preview(table, Hand(), YOU, draft)]
             scene = stage.preview(table, Hand(), YOU, draft, steps, NAMES)
@@ -117,12 +116,13 @@ def _revealed(stage: RamStage, table: Table, *drafts: tuple[str, ...]) -> Scene:
     return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
 
 
-def _draft(program: str) -> tuple[str, ...]:
+def draft_of(program: str) -> tuple[str, ...]:
     """A program in canonical notation as an answer: "SRN LGU"."""
     return tuple(key for token in program.split() for key in (token[:2], token[2]))
 
 
-def _table(lesson: Lesson) -> Table:
+def position(lesson: Lesson) -> Table:
+    """The table that the lesson begins with: round 1, you are red and the rival blue."""
     grid = Chessboard()
     colours = (Colour.RED, Colour.BLUE)
     things = [
