@@ -1,0 +1,57 @@
+"""What Discord's refusals mean for a post."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.host.errors import PostRefusedError, PostUnsureError
+
+UNSURE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+"""What sending can raise; on Linux a connection's end comes up as a raw aiohttp error."""
+
+CLOSED: Final = frozenset({50007, 50278})
+"""Their direct messages are closed to us; there is no server that we share."""
+TOO_FAST: Final = 40003
+"""We open direct messages too fast: later it works."""
+GONE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
+"""No such channel or server, no access, no permission, a thread that is archived or locked."""
+THREAD_EXISTS: Final = 160004
+NO_THREAD: Final = frozenset({10003, 10008, 30033, 50001, 50013, 50024, 50035, 160006})
+"""Why a thread cannot be made of a message: it is gone, no permission, the wrong kind of channel, too many threads."""
+
+UNKNOWN_MESSAGE: Final = 10008
+LATE: Final = frozenset({10062, 10015, 40060})
+"""An interaction that ran out, or that a repeated request had answered already."""
+
+
+def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUnsureError:
+    """What the host is told about a post that `error` stopped; `private`: it was a direct message."""
+    if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429:
+        return PostUnsureError(f"it is not known whether the message arrived ({type(error).__name__})")
+    if error.code == TOO_FAST:
+        return PostUnsureError("Discord asks to open direct messages more slowly")
+    if private and (error.code in CLOSED or error.status == 403):
+        return PostRefusedError("their direct messages are closed", closed=True)
+    if error.code in GONE or error.status in (403, 404):
+        return PostRefusedError(_reason(error.code))
+    return PostRefusedError(f"Discord does not take the message (error {error.code})")
+
+
+def is_bug(error: BaseException) -> bool:
+    """Whether a refusal is nobody's doing but ours: a request that was wrong in itself."""
+    return isinstance(error, discord.HTTPException) and error.status == 400 and error.code not in {*GONE, *CLOSED}
+
+
+def _reason(code: int) -> str:
+    match code:
+        case 10003 | 10004:
+            return "the channel is gone"
+        case 160005 | 50083:
+            return "the thread is locked or archived"
+        case 50001:
+            return "I cannot see the channel any more"
+        case _:
+            return "I may not write in the channel any more"

@@ -1,0 +1,112 @@
+"""Small texts: times, names, lists, and cutting to a length."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.games.shared.prose import harmless
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.games.game import AnyGame, Value
+    from bot.host.model import Player
+
+NAME: Final = 32
+"""The most characters of a name that are shown."""
+TEXT: Final = 4000
+"""The most characters that all texts of a message may have together."""
+ALT: Final = 1024
+"""The most characters of a picture's description."""
+LABEL: Final = 80
+OPTION: Final = 100
+"""The most characters of a menu option's label, value or description, and of a command's choice."""
+
+NO_DEADLINE: Final = 0
+PACES: Final[tuple[tuple[int, str], ...]] = (
+    (NO_DEADLINE, "no deadline"),
+    (5 * 60, "5 minutes"),
+    (15 * 60, "15 minutes"),
+    (60 * 60, "1 hour"),
+    (8 * 60 * 60, "8 hours"),
+    (24 * 60 * 60, "1 day"),
+    (2 * 24 * 60 * 60, "2 days"),
+    (3 * 24 * 60 * 60, "3 days"),
+    (7 * 24 * 60 * 60, "1 week"),
+)
+"""How long a question may stay open, in seconds, and the words for it."""
+USUAL_PACE: Final = 24 * 60 * 60
+
+
+def cut(text: str, most: int) -> str:
+    """The text, with an ellipsis in place of what is too much."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def plain(name: str) -> str:
+    """A name on one line, at most 32 characters, for labels and pictures; never empty."""
+    return cut(" ".join(name.split()), NAME) or "somebody"
+
+
+def named(name: str) -> str:
+    """A name in markdown, shown as it is and cut to 32 characters."""
+    return harmless(plain(name))
+
+
+def when(instant: datetime) -> str:
+    """An instant in each reader's own time, and how far off it is."""
+    seconds = int(instant.timestamp())
+    return f"<t:{seconds}:F> (<t:{seconds}:R>)"
+
+
+def ago(instant: datetime) -> str:
+    """How far off an instant is."""
+    return f"<t:{int(instant.timestamp())}:R>"
+
+
+def pace_words(pace: int | None) -> str:
+    """ "1 day for each question"."""
+    if not pace:
+        return "no deadline"
+    words = dict(PACES).get(pace) or _span(pace)
+    return f"{words} for each question"
+
+
+def _span(seconds: int) -> str:
+    for unit, name in ((86400, "days"), (3600, "hours"), (60, "minutes")):
+        if seconds % unit == 0:
+            return f"{seconds // unit} {name}"
+    return f"{seconds} seconds"
+
+
+def seat_sign(game: AnyGame, player: Player) -> str:
+    """The emoji of a player's colour."""
+    return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
+
+
+def seat_name(game: AnyGame, player: Player) -> str:
+    """A player in markdown: colour, name, and whether it is a computer."""
+    return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"
+
+
+def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
+    """What is set up differently from the defaults: "Round limit: 10 rounds"."""
+    words = []
+    for option in game.options:
+        value = options.get(option.key, option.default)
+        if value != option.default:
+            words.append(f"{option.label}: {dict(option.values).get(value, str(value))}")
+    return words
+
+
+def lines_within(lines: Sequence[str], room: int, more: str) -> str:
+    """As many of the lines as there is room for; `more`, with the number of the rest put in, stands for the rest."""
+    whole = "\n".join(lines)
+    if len(whole) <= room:
+        return whole
+    for kept in range(len(lines) - 1, -1, -1):
+        text = "\n".join((*lines[:kept], more.format(len(lines) - kept)))
+        if len(text) <= room:
+            return text
+    return ""

@@ -1,0 +1,182 @@
+"""What a message is made of: a layout with its pictures, and clickable things whose custom ids say everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.front import custom_ids
+from bot.front.format import ALT, LABEL, OPTION, cut
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterable, Sequence
+
+    from bot.front.client import Front
+    from bot.front.custom_ids import Press
+
+Block: TypeAlias = "ui.Item[ui.LayoutView]"
+Style = discord.ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture; `name` is its file's name in the message."""
+
+    name: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message's whole content. It never outlives its sending: every send makes its files anew."""
+
+    blocks: tuple[Block, ...]
+    pictures: tuple[Picture, ...] = ()
+    pings: tuple[int, ...] = ()
+    """The users whose mention in the text rings, when it is sent; an edit never rings."""
+
+    def view(self) -> ui.LayoutView:
+        """As discord.py's view, which never times out: what is clicked is told by its custom id alone."""
+        view = ui.LayoutView(timeout=None)
+        for block in self.blocks:
+            view.add_item(block)
+        return view
+
+    def files(self) -> list[discord.File]:
+        """The pictures to upload."""
+        return [discord.File(BytesIO(picture.body), picture.name) for picture in self.pictures]
+
+    def mentions(self) -> discord.AllowedMentions:
+        """Who may be rung: nobody but `pings`."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.pings]
+        )
+
+
+def text(*lines: str) -> Block:
+    """Markdown, a line each; empty ones are left out."""
+    return ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b")
+
+
+def box(*blocks: Block, colour: int | None = None) -> Block:
+    """Blocks in a frame with a coloured edge."""
+    return ui.Container(*blocks, accent_colour=colour)
+
+
+def rule() -> Block:
+    """A thin line."""
+    return ui.Separator()
+
+
+def gallery(name: str, description: str) -> Block:
+    """One attached picture, uncropped, with its description for whoever cannot see it."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
+    return ui.MediaGallery(item)
+
+
+def row(*items: ui.Item[Any]) -> Block:
+    """Buttons side by side, or one menu."""
+    return ui.ActionRow(*items)
+
+
+def rows(items: Sequence[ui.Item[Any]], *, each: int = 5) -> list[Block]:
+    """Buttons in as many rows as they need."""
+    return [row(*items[at : at + each]) for at in range(0, len(items), each)]
+
+
+def button(
+    label: str,
+    press: Press,
+    *,
+    style: discord.ButtonStyle = Style.secondary,
+    emoji: str | None = None,
+    off: bool = False,
+) -> PressButton:
+    """A button that asks for `press`."""
+    return PressButton(
+        ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=emoji, disabled=off)
+    )
+
+
+def menu(
+    placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0, off: bool = False
+) -> PressMenu:
+    """A drop-down menu that asks for `press` with the chosen value."""
+    return PressMenu(
+        ui.Select(
+            custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25], disabled=off
+        )
+    )
+
+
+def option(
+    label: str,
+    value: str,
+    *,
+    chosen: bool = False,
+    note: str = "",
+    emoji: str | None = None,
+) -> discord.SelectOption:
+    """One line of a menu."""
+    return discord.SelectOption(
+        label=cut(label, OPTION),
+        value=value,
+        default=chosen,
+        description=cut(note, OPTION) or None,
+        emoji=emoji,
+    )
+
+
+class PressButton(ui.DynamicItem["ui.Button[ui.LayoutView]"], template=custom_ids.BUTTON):
+    """Any button of ours, told by its custom id, also after a restart."""
+
+    def __init__(self, item: ui.Button[ui.LayoutView], press: Press | None = None) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> PressButton:
+        """The button that was clicked."""
+        if not isinstance(item, ui.Button):
+            raise TypeError(f"a {type(item).__name__} has a button's custom id")
+        return cls(item, custom_ids.press_of(match))
+
+    async def callback(self, interaction: discord.Interaction[Front]) -> None:
+        """Have the front answer."""
+        await interaction.client.pressed(interaction, self.press, value=None)
+
+
+class PressMenu(ui.DynamicItem["ui.Select[ui.LayoutView]"], template=custom_ids.SELECT):
+    """Any drop-down menu of ours, told by its custom id, also after a restart."""
+
+    def __init__(self, item: ui.Select[ui.LayoutView], press: Press | None = None) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> PressMenu:
+        """The menu that was used."""
+        if not isinstance(item, ui.Select):
+            raise TypeError(f"a {type(item).__name__} has a menu's custom id")
+        return cls(item, custom_ids.press_of(match))
+
+    async def callback(self, interaction: discord.Interaction[Front]) -> None:
+        """Have the front answer."""
+        await interaction.client.pressed(interaction, self.press, value=next(iter(self.item.values), None))

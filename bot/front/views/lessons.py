@@ -1,0 +1,32 @@
+"""/rules: the game in a few pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.pages import Page, Style, button, gallery, row, text
+
+if TYPE_CHECKING:
+    from bot.front.pages import Picture
+    from bot.games.game import AnyGame
+
+
+def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
+    """One page of the rules; the first is page 0."""
+    lessons = game.stage.lessons()
+    words, _ = lessons[page]
+    press = [Press(Verb.RULES, arg=game.key, edit=1, revision=each) for each in (page - 1, page + 1) if each >= 0]
+    back = button("Back", press[0], emoji="◀️") if page else None
+    more = button("Next", press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
+    items = [each for each in (back, more) if each is not None]
+    if more is None:
+        items.append(button("How to play here", Press(Verb.HELP), style=Style.primary, emoji="💡"))
+    return Page(
+        (
+            text(f"-# {game.title} · the rules, {page + 1} of {len(lessons)}", words),
+            gallery(picture.name, words),
+            row(*items),
+        ),
+        (picture,),
+    )

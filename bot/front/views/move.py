@@ -1,0 +1,186 @@
+"""What the channel reads: a move of the table with its pictures, and whom the table waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import TEXT, ago, lines_within, seat_name, seat_sign, when
+from bot.front.pages import Page, Style, box, button, gallery, row, text
+from bot.front.studio import board_name, replay_name
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.front.pages import Block, Picture, PressButton
+    from bot.games.game import AnyGame
+    from bot.host.model import Awaited, MoveView, Player, TableRecord, TableView
+
+SPARE: Final = 200
+"""Characters of a message that are left free for what is not counted here."""
+DIGITS: Final = 32
+"""How many hex digits of a seal are shown."""
+COLOUR: Final = 0xE2A33C
+
+
+def move_page(
+    move: MoveView, now: TableView, *, nonce: str, pictures: tuple[Picture, ...] = (), ping: bool = False
+) -> Page:
+    """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
+
+    With `ping`, whoever is awaited is mentioned, so that it rings.
+    """
+    story = move.game.words.story(move.before, move.steps, move.names)
+    head, status = _heading(move), _status(move, now, ping=ping)
+    changes = lines_within(story.changes, 900, "*… and {} more changes*")
+    room = TEXT - SPARE - sum(map(len, (*head, *status, changes)))
+    deeds = lines_within(story.deeds, max(room, 0), "*… and {} more: see* `/history`")
+    blocks: list[Block] = [text(*head)]
+    if move.steps and move.kind != "start":
+        blocks.append(gallery(replay_name(move.record.id, move.revision), story.alt))
+    position = move.game.words.position(move.after, move.names)
+    blocks.append(gallery(board_name(move.record.id, move.revision), position))
+    told = [part for part in (deeds, changes) if part]
+    if told:
+        blocks.append(text("\n\n".join(told)))
+    blocks.append(box(text(*status), colour=COLOUR))
+    blocks.append(_buttons(move, now, nonce))
+    pings = tuple(_rung(now)) if ping and _present(move, now) else ()
+    return Page(tuple(blocks), pictures, pings)
+
+
+def _present(move: MoveView, now: TableView) -> bool:
+    """Whether nothing has happened since."""
+    return now.record.revision == move.revision
+
+
+def _heading(move: MoveView) -> list[str]:
+    title = f"-# {move.game.title} · table {move.record.id}"
+    if move.outcome is not None:
+        winners = move.outcome.winners
+        ending = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
+        return [title, f"## Round {move.round}: the end" if move.round else "## The end", ending]
+    match move.kind:
+        case "start":
+            return [title, "## Systems up!", "The Master Priority Scheduler has dealt. Good luck, and mind the beams."]
+        case "leave":
+            return [title, f"## Round {move.round}: a seat is empty" if move.round else "## A seat is empty"]
+        case _:
+            return [title, f"## Round {move.round}" if move.round else "## The set-up is done"]
+
+
+def _status(move: MoveView, now: TableView, *, ping: bool) -> list[str]:
+    if not _present(move, now):
+        return ["-# The table has moved on since: see below, or `/board`."]
+    return status_lines(now, ping=ping)
+
+
+def status_lines(now: TableView, *, ping: bool = False) -> list[str]:
+    """Whom the table waits for, since when and until when; or why it waits for nobody."""
+    record = now.record
+    match record.status:
+        case Status.OPEN:
+            return ["The table is open: **Join**, and **Start** when enough of you are there."]
+        case Status.OVER:
+            return ["🏁 **The game is over.** Another one? Press **Rematch**."]
+        case Status.CANCELLED:
+            return ["This table was cancelled."]
+        case Status.QUARANTINED:
+            return ["🔧 This table is on hold: its record does not add up, and its people have been told."]
+        case Status.PLAYING:
+            lines = [_question(now), *(_awaited(now.game, each, ping=ping) for each in now.awaited)]
+            if record.paused:
+                lines.append(f"⏸️ **Paused:** {named_reason(record.paused)}")
+            elif record.deadline is not None:
+                lines.append(f"⏱️ Until {when(record.deadline)}")
+            elif record.asked_at is not None:
+                lines.append(f"⏱️ Asked {ago(record.asked_at)}; there is no deadline.")
+            return lines
+
+
+def named_reason(reason: str) -> str:
+    """A pause's reason as a sentence."""
+    text_ = reason.strip()
+    return text_[:1].upper() + text_[1:] + ("" if text_.endswith((".", "!", "?")) else ".")
+
+
+def _question(now: TableView) -> str:
+    questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in now.awaited))
+    missing = sum(not each.compiled for each in now.awaited)
+    if not questions:
+        return "The table is thinking."
+    return f"**{' / '.join(questions)}** · {missing} of {len(now.awaited)} still to compile"
+
+
+def _awaited(game: AnyGame, each: Awaited, *, ping: bool) -> str:
+    name = _who(game, each.player, ping=ping and not each.compiled)
+    if not each.compiled:
+        return f"⏳ {name}"
+    if each.commitment is None:
+        return f"🔒 {name}"
+    return f"🔒 {name} `{each.commitment[:DIGITS]}`"
+
+
+def _who(game: AnyGame, player: Player, *, ping: bool) -> str:
+    if ping and player.user is not None:
+        return f"{seat_sign(game, player)} <@{player.user}>"
+    return seat_name(game, player)
+
+
+def _rung(now: TableView) -> Iterable[int]:
+    return (each.player.user for each in now.awaited if each.player.user is not None and not each.compiled)
+
+
+def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
+    record = now.record
+    history = button("History", Press(Verb.HISTORY, record.id, arg=str(move.revision)), emoji="📜")
+    seals = [button("Seals", Press(Verb.SEALS, record.id, arg=str(move.revision)), emoji="🔏")] if move.seals else []
+    if record.status is Status.PLAYING and move.outcome is None:
+        mine = button(
+            "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"
+        )
+        return row(mine, history, *seals, _rules(record, move.game))
+    again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    return row(again, history, *seals, _rules(record, move.game))
+
+
+def _rules(record: TableRecord, game: AnyGame) -> PressButton:
+    return button("Rules", Press(Verb.RULES, record.id, arg=game.key), emoji="📖")
+
+
+def status_page(now: TableView, *, seated: bool, manager: bool, user: int) -> Page:
+    """/table: how a table stands, for one reader's eyes, with what that reader may do about it."""
+    record = now.record
+    players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
+    where = f"It is played in <#{record.channel}>."
+    head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
+    buttons = []
+    if record.status is Status.PLAYING:
+        if seated:
+            buttons.append(
+                button("My program", Press(Verb.PANEL, record.id, record.revision), style=Style.primary, emoji="📝")
+            )
+        buttons.append(button("Board", Press(Verb.BOARD, record.id), emoji="🗺️"))
+        if record.paused:
+            buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
+    if record.status in (Status.PLAYING, Status.OVER):
+        buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
+    if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
+        buttons.append(button("Cancel the table", Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
+    blocks = [head, box(text(*status_lines(now)), colour=COLOUR)]
+    return Page((*blocks, row(*buttons)) if buttons else tuple(blocks))
+
+
+def confirm_page(question: str, label: str, yes: Press) -> Page:
+    """A question before something that cannot be taken back. Doing nothing is the other answer."""
+    return Page((text(question), row(button(label, yes, style=Style.danger))))
+
+
+def board_page(now: TableView, picture: Picture) -> Page:
+    """/board: the table as everybody may see it."""
+    position = now.game.words.position(now.table, now.names)
+    heading = f"### {now.game.title} · table {now.record.id}"
+    return Page(
+        (text(heading), gallery(picture.name, position), box(text(*status_lines(now)), colour=COLOUR)), (picture,)
+    )

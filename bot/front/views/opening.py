@@ -1,0 +1,114 @@
+"""The opening panel: which game, set up how, and how much time for each question. Only its opener sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import PACES, USUAL_PACE
+from bot.front.pages import Page, Style, button, menu, option, row, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.front.pages import Block
+    from bot.games.game import AnyGame, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A table as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
+
+    game: AnyGame
+    pace: int
+    """A place in PACES."""
+    chosen: tuple[int, ...]
+    """For each of the game's options, a place in its values."""
+
+    @property
+    def seconds(self) -> int | None:
+        """The pace as the host takes it."""
+        return PACES[self.pace][0] or None
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The options as the host takes them."""
+        return {
+            option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
+        }
+
+    def written(self) -> str:
+        """As part of a custom id."""
+        return ".".join((self.game.key, str(self.pace), *map(str, self.chosen)))
+
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> Wish:
+        """With another game ("g"), pace ("p") or option (its number). What does not exist changes nothing."""
+        if what == "g":
+            return usual(games[value]) if value in games else self
+        place = int(value) if value.isdecimal() else -1
+        if what == "p":
+            return replace(self, pace=place) if 0 <= place < len(PACES) else self
+        at = int(what) if what.isdecimal() else len(self.chosen)
+        if at >= len(self.chosen) or not 0 <= place < len(self.game.options[at].values):
+            return self
+        return replace(self, chosen=(*self.chosen[:at], place, *self.chosen[at + 1 :]))
+
+
+def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
+    """The game with its defaults."""
+    paces = [seconds for seconds, _ in PACES]
+    defaults = tuple(
+        next(
+            place
+            for place, (value, _) in enumerate(option.values)
+            if value == option.default and type(value) is type(option.default)
+        )
+        for option in game.options
+    )
+    return Wish(game, paces.index(pace) if pace in paces else paces.index(USUAL_PACE), defaults)
+
+
+def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
+    """The wish in a custom id, or just a game's key; None if there is no such game."""
+    key, *rest = text_.split(".")
+    game = games.get(key)
+    if game is None:
+        return None
+    wish = usual(game)
+    for what, value in zip(("p", *map(str, range(len(game.options)))), rest, strict=False):
+        wish = wish.adjusted(what, value, games)
+    return wish
+
+
+def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
+    """Everything that can be chosen, and the button that opens the table."""
+
+    def press(what: str) -> Press:
+        return Press(Verb.ADJUST, arg=f"{what}.{wish.written()}")
+
+    blocks: list[Block] = [text(f"### A table for {wish.game.title}", wish.game.pitch)]
+    if len(games) > 1:
+        options = [option(game.title, game.key, chosen=game is wish.game) for game in games.values()]
+        blocks.append(row(menu("Which game?", press("g"), options)))
+    for number, each in enumerate(wish.game.options):
+        values = [
+            option(f"{each.label}: {words}", str(place), chosen=place == wish.chosen[number], note=each.help)
+            for place, (_, words) in enumerate(each.values)
+        ]
+        blocks.append(row(menu(each.label, press(str(number)), values)))
+    paces = [
+        option(f"Time for each question: {words}", str(place), chosen=place == wish.pace)
+        for place, (_, words) in enumerate(PACES)
+    ]
+    blocks.append(row(menu("Time for each question", press("p"), paces)))
+    go = Press(Verb.OPEN, arg=wish.written())
+    blocks.append(row(button("Open the table", go, style=Style.success, emoji="🪑")))
+    return Page(tuple(blocks))
+
+
+def opened_page(table: int, *, channel: int) -> Page:
+    """After opening: where to look."""
+    return Page(
+        (text(f"🪑 Table {table} is open in <#{channel}>. You are seated; **Start** it when enough are there."),)
+    )

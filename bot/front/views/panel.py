@@ -1,0 +1,184 @@
+"""An answer in the making: the same panel in a direct message, after typed text, and privately in a channel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import when
+from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, text
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Choice
+    from bot.front.pages import Block, Picture, PressButton, PressMenu
+    from bot.host.model import SeatView
+
+COLOUR: Final = 0x4C7BD9
+LOCKED: Final = 0x3BA55D
+BUTTONS: Final = 5
+"""Up to so many choices are buttons; more are menus, of 25 each."""
+MENU: Final = 25
+MENUS: Final = 3
+"""How many menus a panel shows at once; beyond that it has pages."""
+
+
+def panel(seat: SeatView, picture: Picture, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
+    """What the seat is asked, what it has, what it has made of it, and everything it can do next.
+
+    Without a question it says what the table waits for instead.
+    """
+    if seat.decision is None:
+        return waiting(seat, picture, intro=intro)
+    draft = seat.draft
+    locked = draft is not None and draft.compiled
+    words, record = seat.view.game.words, seat.view.record
+    holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
+    blocks: list[Block] = [
+        text(
+            f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}",
+            f"### {words.question(seat.decision)}",
+            intro,
+        ),
+        gallery(picture.name, words.position(seat.view.table, seat.view.names)),
+        text(holdings, f"⏱️ Until {when(record.deadline)}" if record.deadline else "⏱️ No deadline: take your time."),
+        box(text(*_draft(seat)), colour=LOCKED if locked else COLOUR),
+        *_choices(seat, page, nonce),
+        _actions(seat, nonce),
+    ]
+    return Page(tuple(blocks), (picture,))
+
+
+def waiting(seat: SeatView, picture: Picture, *, intro: str = "") -> Page:
+    """For a player of whom nothing is wanted now."""
+    record = seat.view.record
+    if record.status is Status.PLAYING and not seat.player.gone:
+        state = "Nothing to do for you right now. You will hear from me when you are up."
+    elif seat.player.gone:
+        state = "You have left this game; feel free to watch."
+    else:
+        state = "This game is over. `/history` keeps every round, and **Rematch** starts another."
+    words = seat.view.game.words
+    return Page(
+        (
+            text(f"-# {seat.view.game.title} · table {record.id}", intro, state),
+            gallery(picture.name, words.position(seat.view.table, seat.view.names)),
+            row(
+                button("Refresh", Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
+                button("History", Press(Verb.HISTORY, record.id), emoji="📜"),
+            ),
+        ),
+        (picture,),
+    )
+
+
+def hand_page(seat: SeatView, picture: Picture) -> Page:
+    """/hand: what a seat holds, for its player's eyes."""
+    words = seat.view.game.words
+    holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
+    return Page(
+        (
+            text(f"-# {seat.view.game.title} · table {seat.view.record.id}", "### Your side of the table", holdings),
+            gallery(picture.name, words.position(seat.view.table, seat.view.names)),
+            row(button("My program", _press(seat, Verb.PANEL), style=Style.primary, emoji="📝")),
+        ),
+        (picture,),
+    )
+
+
+def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
+    """A draft played alone, as moving pictures."""
+    words = seat.view.game.words
+    story = words.story(seat.view.table, seat.preview, seat.view.names)
+    heading = f"### A rehearsal of `{seat.text}`"
+    note = "-# As if nobody else moved. They will."
+    return Page((text(heading, note), gallery(picture.name, story.alt)), (picture,))
+
+
+def moved_on_page(seat: SeatView, sealed: str) -> Page:
+    """After compiling an answer that everybody else was waiting for."""
+    record = seat.view.record
+    where = f"<#{record.channel}>"
+    if record.status is Status.PLAYING:
+        lines = [f"🔒 `{sealed}` is in, and so was everybody else's.", f"The table moves on: see {where}."]
+    else:
+        lines = [f"🔒 `{sealed}` was the last word.", f"The game is over: see {where}."]
+    return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
+
+
+def _mine(seat: SeatView) -> PressButton:
+    return button("My program", Press(Verb.PANEL, seat.view.record.id), emoji="📝")
+
+
+def _round(seat: SeatView) -> str:
+    number = seat.view.table.round
+    return f"round {number}" if number else "set-up"
+
+
+def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
+    draft, record = seat.draft, seat.view.record
+    return Press(verb, record.id, record.revision, 0 if draft is None else draft.edit, arg, nonce)
+
+
+def _draft(seat: SeatView) -> list[str]:
+    draft = seat.draft
+    if draft is not None and draft.compiled:
+        lines = [f"🔒 **Compiled:** `{seat.text}`" if seat.text else "🔒 **Compiled**, with nothing in it."]
+        if draft.commitment:
+            lines.append(f"-# Sealed as `{draft.commitment[:32]}`. **Uncompile** if you change your mind.")
+        return lines
+    if not seat.text:
+        return ["📝 Nothing yet. Pick below, or just type it to me."]
+    if not seat.menu:
+        return [f"📝 `{seat.text}`", "-# That is complete. **Compile** locks it."]
+    note = "The picture shows it as if nobody else moved."
+    hint = " **Compile** locks it as it is, or go on." if seat.can_compile else " Go on: there is more to choose."
+    return [f"📝 `{seat.text}`", f"-# {note}{hint}"]
+
+
+def _choices(seat: SeatView, page: int, nonce: str) -> Sequence[Block]:
+    if not seat.menu:
+        return []
+    if len(seat.menu) <= BUTTONS:
+        press = [(choice, _press(seat, Verb.CHOOSE, choice.key, nonce)) for choice in seat.menu]
+        return [row(*(button(choice.label, each) for choice, each in press))]
+    pages = -(-len(seat.menu) // (MENU * MENUS))
+    page = page % pages
+    shown = seat.menu[page * MENU * MENUS : (page + 1) * MENU * MENUS]
+    parts = [shown[at : at + MENU] for at in range(0, len(shown), MENU)]
+    blocks = [row(_menu(seat, part, number, len(parts), nonce)) for number, part in enumerate(parts)]
+    if pages > 1:
+        label = f"More choices (page {page + 1} of {pages})"
+        blocks.append(row(button(label, _press(seat, Verb.PAGE, str((page + 1) % pages), nonce), emoji="➡️")))
+    return blocks
+
+
+def _menu(seat: SeatView, choices: Sequence[Choice], number: int, of: int, nonce: str) -> PressMenu:
+    place = "" if of == 1 else f" ({number + 1} of {of})"
+    options = [option(choice.label, choice.key) for choice in choices]
+    return menu(f"What comes next?{place}", _press(seat, Verb.CHOOSE, nonce=nonce), options, part=number)
+
+
+def _actions(seat: SeatView, nonce: str) -> Block:
+    draft = seat.draft
+    if draft is not None and draft.compiled:
+        return row(
+            button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"),
+            button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬", off=not seat.preview),
+        )
+    empty = draft is None or not draft.answer
+    return row(
+        button(
+            "Compile",
+            _press(seat, Verb.COMPILE, nonce=nonce),
+            style=Style.success,
+            emoji="🔒",
+            off=not seat.can_compile,
+        ),
+        button("Undo", _press(seat, Verb.UNDO, nonce=nonce), emoji="↩️", off=empty),
+        button("Clear", _press(seat, Verb.CLEAR, nonce=nonce), emoji="🧹", off=empty),
+        button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬", off=not seat.preview),
+        button("Type it", _press(seat, Verb.TYPE, nonce=nonce), emoji="⌨️"),
+    )

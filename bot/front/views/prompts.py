@@ -1,0 +1,152 @@
+"""What is said to people beside the game itself: reminders, closed doors, notices, the welcome, help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import cut, named, plain, when
+from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.views.move import named_reason
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.front.pages import PressButton
+    from bot.games.game import AnyGame
+    from bot.host.model import Player, SeatView, TableRecord
+
+WELCOME: Final = "welcome"
+"""What stands in place of a nonce in the welcome's buttons."""
+
+
+def prompt_intro(seat: SeatView) -> str:
+    """How to answer, under the question of a prompt."""
+    if seat.decision is None:
+        return ""
+    return seat.view.game.notation.help(seat.decision)
+
+
+def reminder_page(seat: SeatView, *, nonce: str) -> Page:
+    """The question is still open."""
+    record = seat.view.record
+    question = "" if seat.decision is None else f"**{seat.view.game.words.question(seat.decision)}.** "
+    until = f"The table goes on {when(record.deadline)}" if record.deadline else "The table waits for you"
+    return Page(
+        (
+            text(
+                f"-# {seat.view.game.title} · table {record.id}",
+                f"⏰ {question}{until}, with or without your program: what is laid out by then is what runs."
+                if record.deadline
+                else f"⏰ {question}{until}.",
+            ),
+            row(_mine(record.id, nonce)),
+        )
+    )
+
+
+def closed_page(record: TableRecord, player: Player, *, nonce: str) -> Page:
+    """In the channel: somebody's direct messages are closed; everything works from here as well."""
+    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    line = (
+        f"📪 {who}, I cannot send you private messages. No harm done: **My program** opens your side of table "
+        f"{record.id} right here, and only you see it."
+    )
+    pings = () if player.user is None else (player.user,)
+    return Page((text(line), row(_mine(record.id, nonce))), pings=pings)
+
+
+def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
+    """In the channel: something that happened to the table."""
+    return Page((text(sentence), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
+
+
+def paused_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
+    """To one player: the table cannot speak."""
+    return Page(
+        (
+            text(
+                f"-# table {record.id}",
+                f"⏸️ **Your table is paused.** {named_reason(sentence)}",
+                "The clock stands still and nothing is lost. Once that is mended, press **Try again**.",
+            ),
+            row(button("Try again", Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
+        )
+    )
+
+
+def welcome_page(game: AnyGame) -> Page:
+    """For whoever comes in for the first time: into a game in one click."""
+    return Page(
+        (
+            box(
+                text(
+                    f"# Welcome to {game.title}",
+                    game.pitch,
+                    "I am the Master Priority Scheduler: I deal, I wait for everybody's secret program, and then I run "
+                    "them all at once.",
+                ),
+                text(
+                    f"▶️ **Play {game.title} now** seats you with two computer players and starts at once.\n"
+                    "🪑 **Open a table for friends** lets others join first.\n"
+                    "📖 **Rules** takes two minutes, with pictures."
+                ),
+                colour=0xE2A33C,
+            ),
+            row(
+                button(
+                    f"Play {game.title} now",
+                    Press(Verb.QUICK, arg=game.key, nonce=WELCOME),
+                    style=Style.success,
+                    emoji="▶️",
+                ),
+                button("Open a table for friends", Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
+                button("Rules", Press(Verb.RULES, arg=game.key, nonce=WELCOME), emoji="📖"),
+            ),
+        )
+    )
+
+
+def help_page(games: Sequence[AnyGame]) -> Page:
+    """What can be done here, in the order in which a newcomer needs it."""
+    pitches = "\n".join(f"**{game.title}.** {game.pitch}" for game in games)
+    buttons = [button(f"{game.title}: rules", Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5]]
+    return Page(
+        (
+            text("## The Master Priority Scheduler at your service", pitches),
+            text(
+                "**Getting in.** `/play` opens a table in this channel; others press **Join**, computers fill seats.",
+                "**Playing.** I write to you privately. Answer by typing, say `SRN MBE LGU`, or with the buttons; "
+                "**Compile** locks it. When everybody is in, the channel sees what happened. Private messages closed? "
+                "**My program** in the channel does the same, for your eyes only.",
+                "**In private messages** I understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and "
+                "`help`; editing your message counts as sending it again.",
+                "**Looking.** `/table` who is awaited · `/board` · `/hand` · `/program` · `/history` every round · "
+                "`/replay` the last one · `/rules`.",
+                "**Leaving.** `/resign` gives up your seat; whoever opened the table can cancel it from `/table`.",
+            ),
+            row(*buttons),
+        )
+    )
+
+
+def which_page(verb: Verb, tables: Sequence[tuple[TableRecord, str]], *, arg: str = "", question: str = "") -> Page:
+    """Asks which table is meant; `tables` are at most 25, each with a word about it. `arg` rides along."""
+    shown = tables[:25]
+    if len(shown) <= 5:
+        buttons = [
+            button(f"Table {record.id} · {hint}", Press(verb, record.id, record.revision, arg=arg))
+            for record, hint in shown
+        ]
+        return Page((text(question or "Which table do you mean?"), row(*buttons)))
+    options = [option(f"Table {record.id}", str(record.id), note=hint) for record, hint in shown]
+    return Page((text(question or "Which table do you mean?"), row(menu("Table…", Press(verb, arg=arg), options))))
+
+
+def hint_of(record: TableRecord, game: AnyGame) -> str:
+    """A table in a few words: who plays."""
+    return cut(f"{game.title} with {', '.join(plain(player.name) for player in record.players)}", 60)
+
+
+def _mine(table: int, nonce: str) -> PressButton:
+    return button("My program", Press(Verb.PANEL, table, nonce=nonce), style=Style.primary, emoji="📝")
