@@ -231,13 +231,21 @@ class Host:
         due = await self._timekeeper.serve()
         for table in sorted(self._core.stirred)[:LOOKS]:
             self._core.stirred.discard(table)
-            await self._computers.look(table)
+            try:
+                await self._computers.look(table)
+            except Exception as error:  # one table's trouble must not stop the others
+                log.error("table %d could not be looked at: %s", table, where(error))  # noqa: TRY400 - as everywhere, no texts
+                self._spawn(self._stir_later(table))
         if self._core.stirred:
             self._core.signal.wake()
         retry = await self._sender.serve()
         if not self._tasks:
             self._core.signal.rest()
         return due if retry is None else min(due, retry)
+
+    async def _stir_later(self, table: int) -> None:
+        await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+        self._core.stirred.add(table)
 
     async def _sleep(self, until: datetime) -> None:
         waits = (

@@ -224,6 +224,27 @@ class House:
         await self.host.edit(table, user, Replace(" ".join(letters)))
         await self.host.compile(table, user)
 
+    async def tied(self, *users: User) -> int:
+        """The number of a table whose best bids are equal, so that the first seat is asked who wins."""
+        table = await self.bidding(*users)
+        while (await self.host.view(table)).awaited[0].decision.topic != "tie":
+            for user in users:
+                await self.bid(table, user, "a")
+            await self.rest()
+        return table
+
+    async def finished(self, *users: User) -> int:
+        """The number of a table that was played to its end."""
+        table = await self.bidding(*users)
+        while awaited := (await self.host.view(table)).awaited:
+            for one in awaited:
+                if one.decision.topic == "tie":
+                    await self.host.answer(table, users[one.player.seat], (str(one.player.seat),))
+                else:
+                    await self.bid(table, users[one.player.seat], "a")
+            await self.rest()
+        return table
+
 
 @asynccontextmanager
 async def house(

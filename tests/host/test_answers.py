@@ -1,0 +1,191 @@
+"""Drafts and compiled answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import NotLegalError, UnreadableError
+from bot.host.errors import NotSeatedError, StaleError, TableError
+from bot.host.host import Choose, Clear, Replace, Undo
+from bot.host.model import PostKind, Status
+from bot.host.seals import verify
+from tests.host.house import ANN, BOB, CAT, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_a_draft_grows_shrinks_and_counts_its_changes(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.edit(table, ANN, Choose("a"))
+        await here.host.edit(table, ANN, Choose("c"))
+        seen = await here.host.edit(table, ANN, Undo())
+        assert seen.draft is not None
+        assert (seen.draft.answer, seen.draft.edit, seen.text) == (("a",), 3, "a")
+        assert [choice.key for choice in seen.menu] == ["b", "c"]
+        cleared = await here.host.edit(table, ANN, Clear())
+        assert cleared.draft is not None
+        assert cleared.draft.answer == ()
+
+
+async def test_a_draft_survives_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Choose("b"))
+    async with house(tmp_path) as here:
+        seen = await here.host.seat(table, ANN)
+        assert (seen.text, seen.can_compile, len(seen.preview)) == ("b", True, 1)
+
+
+async def test_a_late_or_doubled_click_changes_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        revision = (await here.host.view(table)).record.revision
+        await here.host.edit(table, ANN, Choose("a"), at=(revision, 0))
+        for at in ((revision, 0), (revision - 1, 1), (revision, 2)):
+            with pytest.raises(StaleError):
+                await here.host.edit(table, ANN, Choose("b"), at=at)
+        assert (await here.host.seat(table, ANN)).text == "a"
+
+
+async def test_typed_text_replaces_the_draft_and_a_mistake_keeps_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Replace("B a"))
+        with pytest.raises(UnreadableError, match="Word 2"):
+            await here.host.edit(table, ANN, Replace("a x"))
+        with pytest.raises(NotLegalError):
+            await here.host.edit(table, ANN, Replace("c"))
+        assert (await here.host.seat(table, ANN)).text == "b a"
+
+
+async def test_what_the_menu_does_not_offer_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        with pytest.raises(NotLegalError):
+            await here.host.edit(table, ANN, Choose("c"))
+
+
+async def test_an_empty_draft_compiles_where_it_may_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        seen = await here.host.compile(table, ANN)
+        assert seen.draft is not None
+        assert (seen.draft.compiled, seen.draft.answer, seen.menu) == (True, (), ())
+
+
+async def test_an_incomplete_draft_does_not_compile(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        with pytest.raises(TableError, match="Clover, Horseshoe, Penny"):
+            await here.host.compile(table, ANN)
+        assert not (await here.host.seat(table, ANN)).can_compile
+
+
+async def test_a_compiled_draft_is_locked_until_it_is_uncompiled(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        with pytest.raises(TableError, match="Uncompile"):
+            await here.host.edit(table, ANN, Choose("b"))
+        seen = await here.host.uncompile(table, ANN)
+        assert seen.draft is not None
+        assert (seen.draft.compiled, seen.draft.commitment) == (False, None)
+        await here.host.edit(table, ANN, Choose("b"))
+        assert (await here.host.seat(table, ANN)).text == "a b"
+
+
+async def test_everybody_sees_who_has_compiled_and_the_seal_but_not_what(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        first, second = (await here.host.view(table)).awaited
+        assert (first.compiled, second.compiled, second.commitment) == (True, False, None)
+        assert first.commitment is not None
+        assert len(first.commitment) == 64
+
+
+async def test_the_same_answer_never_has_the_same_seal_twice(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        before = (await here.host.view(table)).awaited[0].commitment
+        await here.host.uncompile(table, ANN)
+        await here.host.compile(table, ANN)
+        assert (await here.host.view(table)).awaited[0].commitment != before
+
+
+async def test_published_seals_verify_against_what_was_shown(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "ba")
+        shown = (await here.host.view(table)).awaited[0].commitment
+        await here.bid(table, BOB, "")
+        move = await here.host.move(table, 3)
+        seal = move.seals[0]
+        assert (seal.text, seal.commitment) == ("b a", shown)
+        assert all(verify(seal.text, seal.salt, seal.commitment) for seal in move.seals)
+        assert not verify("a b", seal.salt, seal.commitment)
+
+
+async def test_the_last_answer_moves_the_table_on_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "")
+        view = await here.host.view(table)
+        assert view.record.revision == 3
+        await here.rest()
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
+
+
+async def test_strangers_and_people_without_a_question_are_told_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        lobby = (await here.open(ANN)).id
+        table = await here.started(ANN, BOB)
+        with pytest.raises(NotSeatedError):
+            await here.host.edit(table, CAT, Clear())
+        with pytest.raises(NotSeatedError):
+            await here.host.seat(table, CAT)
+        with pytest.raises(TableError, match="not started"):
+            await here.host.edit(lobby, ANN, Clear())
+        with pytest.raises(TableError, match="no table 99"):
+            await here.host.view(99)
+
+
+async def test_a_question_for_one_seat_in_the_middle_of_a_round(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.tied(ANN, BOB)
+        view = await here.host.view(table)
+        assert [(one.player.seat, one.decision.topic) for one in view.awaited] == [(0, "tie")]
+        with pytest.raises(TableError, match="no question"):
+            await here.host.edit(table, BOB, Clear())
+
+
+async def test_documents_are_given_only_of_rounds_that_are_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.tied(ANN, BOB)
+        revision = (await here.host.view(table)).record.revision
+        with pytest.raises(TableError, match="not over"):
+            await here.host.export(table, revision)
+        with pytest.raises(TableError, match="nothing to replay"):
+            await here.host.export(table, 1)
+        await here.host.answer(table, ANN, ("1",))
+        document = await here.host.export(table, revision)
+        assert document["answers"] == {"0": ["a", "done"], "1": ["a", "done"]}
+
+
+async def test_a_finished_game_asks_nothing_and_shows_its_outcome(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.finished(ANN, BOB)
+        view = await here.host.view(table)
+        assert (view.record.status, view.awaited, view.record.deadline) == (Status.OVER, (), None)
+        assert view.outcome is not None
+        last = await here.host.move(table, view.record.revision)
+        assert (last.outcome, len(here.notebook.of(PostKind.MOVE))) == (view.outcome, view.record.revision)
+        assert set(here.notebook.counted.values()) == {1}
+        with pytest.raises(TableError, match="over"):
+            await here.host.edit(table, ANN, Clear())

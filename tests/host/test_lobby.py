@@ -1,0 +1,203 @@
+"""A table before its start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.errors import NotSeatedError, TableError
+from bot.host.model import Place, PostKind, Status
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model import TableRecord
+
+
+def sitting(record: TableRecord) -> list[tuple[str, str]]:
+    return [(player.name, player.colour) for player in record.players]
+
+
+async def test_opening_seats_the_opener_and_posts_the_lobby_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(ANN)
+        await here.rest()
+        assert (sitting(record), [post.nonce for post in here.notebook.posts]) == ([("Ann", "red")], ["1-0-l"])
+        assert (await here.host.view(record.id)).record.lobby_message is not None
+
+
+async def test_people_get_the_first_free_colour_or_the_one_they_name(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        await here.host.join(table, BOB, colour="green")
+        record = await here.host.join(table, CAT)
+        assert sitting(record) == [("Ann", "red"), ("Bob", "green"), ("Cat", "blue")]
+
+
+async def test_a_colour_that_a_person_has_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        with pytest.raises(TableError, match="has that colour"):
+            await here.host.join(table, BOB, colour="red")
+        assert sitting((await here.host.view(table)).record) == [("Ann", "red")]
+
+
+async def test_a_colour_that_a_computer_has_is_swapped(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, computers=("quick",))).id
+        record = await here.host.recolour(table, ANN, "blue")
+        assert sitting(record) == [("Ann", "blue"), ("Quick", "red")]
+
+
+async def test_nobody_sits_down_twice_or_at_a_full_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, computers=("quick", "slow"))).id
+        with pytest.raises(TableError, match="already"):
+            await here.host.join(table, ANN)
+        with pytest.raises(TableError, match="full"):
+            await here.host.join(table, CAT)
+
+
+async def test_when_the_opener_leaves_the_next_person_may_cancel(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, computers=("quick",))).id
+        record = await here.host.leave(table, ANN)
+        assert (record.opener, [player.seat for player in record.players]) == (BOB.id, [0, 1])
+
+
+async def test_the_last_person_closes_the_table_computers_or_not(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, computers=("quick", "quick"))).id
+        assert (await here.host.leave(table, ANN)).status is Status.CANCELLED
+
+
+async def test_computers_of_one_kind_have_different_names_and_the_last_goes_first(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, computers=("quick", "quick"))
+        assert [name for name, _ in sitting(record)] == ["Ann", "Quick", "Quick 2"]
+        record = await here.host.remove_computer(record.id, ANN)
+        assert [name for name, _ in sitting(record)] == ["Ann", "Quick"]
+
+
+async def test_only_who_sits_at_the_table_seats_computers_or_starts(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        with pytest.raises(NotSeatedError):
+            await here.host.add_computer(table, CAT, "quick")
+        with pytest.raises(NotSeatedError):
+            await here.host.start(table, CAT)
+
+
+async def test_an_unknown_computer_game_option_or_pace_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        with pytest.raises(TableError, match="no computer player"):
+            await here.host.add_computer(table, ANN, "genius")
+        with pytest.raises(TableError, match="no game"):
+            await here.host.open("chess", {}, pace=None, opener=ANN, place=HERE)
+        with pytest.raises(TableError, match="no option"):
+            await here.open(ANN, options={"slow": True})
+        for pace in (59, 14 * 86400 + 1):
+            with pytest.raises(TableError, match="1 minute to 14 days"):
+                await here.open(ANN, pace=pace)
+
+
+async def test_a_start_needs_enough_players(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        with pytest.raises(TableError, match="one more player"):
+            await here.host.start(table, ANN)
+
+
+async def test_the_start_asks_every_person_after_the_opening_move_was_posted(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, computers=("quick",))
+        await here.rest()
+        assert [post.nonce for post in here.notebook.posts][:2] == [f"{table}-0-l", f"{table}-1-m"]
+        assert {post.nonce for post in here.notebook.of(PostKind.PROMPT)} == {f"{table}-1-p0", f"{table}-1-p1"}
+
+
+async def test_a_started_table_takes_nobody_in_and_lets_nobody_slip_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        with pytest.raises(TableError, match="started"):
+            await here.host.join(table, CAT)
+        with pytest.raises(TableError, match="resign"):
+            await here.host.leave(table, BOB)
+
+
+async def test_only_the_opener_or_a_manager_cancels(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        with pytest.raises(TableError, match="Only who opened"):
+            await here.host.cancel(table, BOB, manager=False)
+        assert (await here.host.cancel(table, CAT, manager=True)).status is Status.CANCELLED
+        await here.rest()
+        assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [
+            "The game was cancelled by somebody who manages this server. It has no winner."
+        ]
+
+
+async def test_cancelling_an_open_table_only_brings_its_lobby_up_to_date(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        await here.rest()
+        here.notebook.refreshed.clear()
+        await here.host.cancel(table, ANN, manager=False)
+        await here.rest()
+        assert (here.notebook.of(PostKind.NOTICE), here.notebook.refreshed) == ([], [table])
+
+
+async def test_a_table_that_nobody_starts_closes_after_a_week(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        await here.wait(days=6, hours=23)
+        assert (await here.host.view(table)).record.status is Status.OPEN
+        await here.wait(hours=1)
+        assert (await here.host.view(table)).record.status is Status.CANCELLED
+
+
+async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, computers=("quick",), pace=3600, options={"fast": True})
+        await here.host.cancel(table, ANN, manager=False)
+        record = await here.host.rematch(table, BOB)
+        assert sitting(record) == [("Bob", "blue"), ("Quick", "green")]
+        assert (record.pace, dict(record.options)) == (3600, {"fast": True})
+        joined = await here.host.rematch(table, ANN)
+        again = await here.host.rematch(table, ANN)
+        assert (joined.id, again.id) == (record.id, record.id)
+        assert [name for name, _ in sitting(again)] == ["Bob", "Quick", "Ann"]
+
+
+async def test_no_rematch_of_a_game_that_goes_on_or_for_a_stranger(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        with pytest.raises(TableError, match="not over"):
+            await here.host.rematch(table, ANN)
+        with pytest.raises(NotSeatedError):
+            await here.host.rematch(table, CAT)
+
+
+async def test_tables_are_found_by_channel_thread_and_person(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        first = (await here.open(ANN, BOB)).id
+        second = await here.started(ANN, CAT, place=Place(guild=1, channel=200))
+        await here.host.settle(second, channel=777)
+        closed = (await here.open(ANN)).id
+        await here.host.cancel(closed, ANN, manager=False)
+        found = {place: [record.id for record in await here.host.tables_in(place)] for place in (100, 200, 777)}
+        assert found == {100: [first], 200: [second], 777: [second]}
+        assert [record.id for record in await here.host.tables_of(ANN.id)] == [second, first]
+        assert [record.id for record in await here.host.tables_of(DAN.id)] == []
+
+
+async def test_a_message_leads_to_its_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        messages = here.notebook.messages
+        prompt = next(number for number, post in messages.items() if post.kind is PostKind.PROMPT)
+        assert (await here.host.table_of_message(prompt), await here.host.table_of_message(5)) == (table, None)
