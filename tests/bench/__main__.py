@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tests.bench import render
+from tests.bench import render, rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.bench import Row
 
-SECTIONS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (("Pictures", render.run),)
+SECTIONS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (("Rules", rules.run), ("Pictures", render.run))
 
 
 def main() -> None:

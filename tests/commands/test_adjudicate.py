@@ -1,0 +1,123 @@
+"""`rambots adjudicate`: what goes in, what comes out, and how it fails."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.__main__ import main
+from bot.commands.adjudicate import results
+from tests.games.boards import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+DOCUMENT: dict[str, Any] = {
+    "game": "rambots",
+    "position": position("1  R^ .  .  B<"),
+    "orders": {"red": ["LGE"]},
+    "seed": 7,
+}
+
+
+@pytest.fixture
+def feed(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
+    """Give standard input these bytes."""
+
+    def give(text: bytes) -> None:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+
+    return give
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line on standard error, after an exit status of 2 and nothing on standard output."""
+    assert main(["adjudicate", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err.rstrip("\n")
+
+
+def test_a_document_in_a_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(DOCUMENT))
+    assert main(["adjudicate", str(file)]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["position"]["rambots"]["red"] == {"at": "c1", "facing": "E"}
+
+
+@pytest.mark.parametrize("arguments", [[], ["-"]])
+def test_without_a_file_standard_input_is_read(
+    arguments: list[str], feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    feed(json.dumps(DOCUMENT, indent=2).encode())
+    assert main(["adjudicate", *arguments]) == 0
+    assert json.loads(capsys.readouterr().out)["winner"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"", "expected JSON, but line 1, column 1: Expecting value"),
+        (b"{", "expected JSON, but line 1, column 2: Expecting property name enclosed in double quotes"),
+        (b"[]", "expected a JSON object"),
+        (b"{}", "game: expected one of rambots, not nothing"),
+        (b'{"game": ["rambots"]}', 'game: expected one of rambots, not ["rambots"]'),
+        (b'{"game": "\\ud800"}', 'game: expected one of rambots, not "\\ud800"'),
+        (b'{"game": "rambots", "game": "rambots"}', 'the key "game" comes twice in one object'),
+        (b'{"game": "rambots", "seed": NaN}', "expected JSON, which NaN is not"),
+        (b'{"game": "rambots", "seed": -Infinity}', "expected JSON, which -Infinity is not"),
+        (b"\xff\xfe{}", "expected UTF-8 text, which byte 1 is not"),
+        (b"[" * 200_000, "the document is nested too deeply"),
+        (b'{"a":' * 200_000, "the document is nested too deeply"),
+        (b"9" * 10_000, "a number has more than 100 digits"),
+        (b'{"game": "rambots"} {}', "expected JSON, but line 1, column 21: Extra data"),
+        (b'{"game": "rambots", "position": 1e999}', "position: expected an object, not Infinity"),
+    ],
+)
+def test_what_is_no_document_is_refused_in_one_line(
+    text: bytes, says: str, feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    feed(text)
+    assert refused(capsys) == says
+
+
+def test_a_bad_document_is_told_by_its_path(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+    feed(json.dumps(DOCUMENT).replace("a1", "j9").encode())
+    assert refused(capsys) == 'position.rambots.red.at: "j9" is not a square of the board'
+
+
+def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, str(tmp_path / "none.json")).endswith("none.json: No such file or directory")
+
+
+def test_a_byte_order_mark_does_no_harm(feed: Callable[[bytes], None]) -> None:
+    feed(b"\xef\xbb\xbf" + json.dumps(DOCUMENT).encode())
+    assert main(["adjudicate"]) == 0
+
+
+def test_with_lines_every_line_gets_one(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+    """A bad one gives its error on its line, and the status is that all was done."""
+    good = json.dumps(DOCUMENT).encode()
+    feed(b"\n".join([good, b"{", good, b"", b"\xff", good]) + b"\n")
+    assert main(["adjudicate", "--lines"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [sorted(line) == ["error"] for line in lines] == [False, True, False, True, True, False]
+    assert lines[0] == lines[2] == lines[5]
+
+
+def test_equal_documents_give_equal_bytes() -> None:
+    line = json.dumps(DOCUMENT).encode()
+    assert len(set(results([line] * 3))) == 1
+
+
+def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--help"])
+    assert stopped.value.code == 0
+    assert "adjudicate" in capsys.readouterr().out
