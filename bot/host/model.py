@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +100,7 @@ class Draft:
     """The table's revision whose question it answers."""
     edit: int
     """Counts this draft's changes, from 0: a late or doubled click names an older one."""
-    answer: Answer
+    answer: Answer = field(repr=False)
     compiled: bool = False
     commitment: str | None = None
     """SHA-256, 64 hex digits; set while compiled by a person."""

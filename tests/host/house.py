@@ -17,7 +17,7 @@ from bot.storage import open_store
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping
     from pathlib import Path
 
     from bot.computer.thinking import Task
@@ -169,11 +169,22 @@ class House:
             resting.cancel()
             await self.loop
 
-    async def wait(self, **by: float) -> None:
-        """Let time pass, and wait for all that happens then."""
+    def pass_by(self, **by: float) -> None:
+        """Let time pass."""
         self.clock.advance(timedelta(**by))
         self.host.wake()
+
+    async def wait(self, **by: float) -> None:
+        """Let time pass, and wait for all that happens then."""
+        self.pass_by(**by)
         await self.rest()
+
+    async def until(self, seen: Callable[[], bool]) -> None:
+        """Wait for something while the host is at work; the test's own time limit is the only one."""
+        while not seen():
+            if self.loop.done():
+                await self.loop
+            await asyncio.sleep(0.001)
 
     async def open(
         self,
@@ -213,6 +224,7 @@ class House:
         charm: str = "penny",
     ) -> int:
         """The number of a table where everybody has a charm and is asked for a bid."""
+        await self.rest()
         table = await self.started(*users, pace=pace, computers=computers, options=options)
         for user in users:
             await self.host.answer(table, user, (charm,))
@@ -236,14 +248,21 @@ class House:
     async def finished(self, *users: User) -> int:
         """The number of a table that was played to its end."""
         table = await self.bidding(*users)
-        while awaited := (await self.host.view(table)).awaited:
-            for one in awaited:
-                if one.decision.topic == "tie":
-                    await self.host.answer(table, users[one.player.seat], (str(one.player.seat),))
-                else:
-                    await self.bid(table, users[one.player.seat], "a")
+        while (await self.host.view(table)).awaited:
+            await self.go_on(table, *users)
             await self.rest()
         return table
+
+    async def go_on(self, table: int, *users: User, letters: str = "a") -> None:
+        """Have these people answer what they are asked: with these letters, and for themselves in a tie."""
+        for one in (await self.host.view(table)).awaited:
+            user = next((user for user in users if user.id == one.player.user), None)
+            if user is not None and one.decision.topic == "tie":
+                await self.host.answer(table, user, (str(one.player.seat),))
+            elif user is not None and one.decision.topic == "bid":
+                await self.bid(table, user, letters)
+            elif user is not None:
+                await self.host.answer(table, user, ("penny",))
 
 
 @asynccontextmanager

@@ -1,0 +1,128 @@
+"""Computer players at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.host import Choose
+from bot.host.model import PostKind
+from tests.host.house import ANN, BOB, house
+from tests.host.toy import Board, Hand
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from bot.host.model import MoveView
+
+
+async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, computers=("quick",), charm="clover")
+        task = here.thoughts.tasks[-1]
+        assert (type(task.table), task.hand, task.seat, task.kind) == (Board, Hand("penny"), 1, "quick")
+        assert "clover" not in repr(task)
+
+
+async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, BOB, computers=("quick",))
+        await here.wait(hours=1)
+        assert [task.decision.topic for task in here.thoughts.tasks] == ["charm", "bid"]
+
+
+async def test_the_same_question_comes_with_the_same_chance_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",))
+        while not here.thoughts.tasks:
+            await here.host.view(table)
+        first = here.thoughts.tasks[0]
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.rest()
+        assert [task.seed for task in again.thoughts.tasks] == [first.seed]
+
+
+async def test_the_table_waits_for_a_computer_that_thinks(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",))
+        await here.host.answer(table, ANN, ("penny",))
+        assert (await here.host.view(table)).record.revision == 1
+        here.thoughts.open.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_at_the_deadline_nobody_waits_for_a_computer(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",), pace=60)
+        here.pass_by(minutes=1)
+        await here.until(lambda: len(here.notebook.of(PostKind.MOVE)) == 2)
+        here.thoughts.open.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_a_computer_that_fails_is_logged_without_its_thoughts_and_plays_idly(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.fails = True
+        await here.host.answer(table, ANN, ("clover",))
+        await here.rest()
+        await here.bid(table, ANN, "a")
+        assert (await here.host.move(table, 3)).steps[1].event.letters == ()
+        assert "RuntimeError" in caplog.text
+        assert "secret thought" not in caplog.text
+
+
+async def test_a_computers_answer_is_compiled_when_a_person_has_compiled_and_not_before(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick", "quick"))
+        assert [one.compiled for one in (await here.host.view(table)).awaited] == [False] * 4
+        await here.bid(table, ANN, "a")
+        seen = (await here.host.view(table)).awaited
+        assert [one.compiled for one in seen] == [True, False, True, True]
+        assert [one.commitment is not None for one in seen] == [True, False, False, False]
+
+
+async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Path) -> None:
+    """All but one are enough, yet three computers do not outrun one person."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",) * 3, options={"fast": True})
+        await here.wait(days=1)
+        assert (await here.host.view(table)).record.revision == 2
+        await here.bid(table, ANN, "a")
+        assert (await here.host.view(table)).record.revision == 3
+
+
+async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",), options={"fast": True})
+        await here.host.edit(table, BOB, Choose("b"))
+        await here.bid(table, ANN, "ab")
+        move = await here.host.move(table, 3)
+        assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("b",), ("a",)]
+        assert [seal.seat for seal in move.seals] == [0]
+
+
+async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -> None:
+    """The tie is between the two computers, so the first of them breaks it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick", "quick"))
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN, letters="")
+            await here.rest()
+        played = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]
+        assert any(answered_alone(move) for move in played)
+        assert all(post.seat == 0 for post in here.notebook.of(PostKind.PROMPT))
+
+
+def answered_alone(move: MoveView) -> bool:
+    """Whether a tie was broken that Ann had no part in."""
+    return bool(move.before.tie) and 0 not in move.before.tie

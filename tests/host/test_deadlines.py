@@ -1,0 +1,133 @@
+"""Deadlines, reminders, and time in which the bot was away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.host import Choose
+from bot.host.model import PostKind, Status
+from tests.host.house import ANN, BOB, CAT, NOON, house, seats
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DAY = 86400
+
+
+async def test_each_question_has_the_whole_pace(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1)
+        await here.wait(hours=2)
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1, hours=2)
+
+
+async def test_without_a_pace_nothing_falls_due(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.wait(days=365)
+        assert (await here.host.view(table)).record.revision == 2
+        assert here.notebook.of(PostKind.REMINDER) == []
+
+
+async def test_at_the_deadline_drafts_run_as_they_lie_and_the_others_pass(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=DAY)
+        await here.host.edit(table, ANN, Choose("a"))
+        await here.bid(table, BOB, "b")
+        await here.wait(days=1)
+        move = await here.host.move(table, 3)
+        assert [step.event.letters for step in move.steps[:3]] == [("a",), ("b",), ()]
+        assert [seal.seat for seal in move.seals] == [1]
+
+
+async def test_a_deadline_passes_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        await here.wait(days=1)
+        await here.wait(seconds=1)
+        assert (await here.host.view(table)).record.revision == 3
+
+
+async def test_reminders_go_to_the_missing_at_half_and_at_the_last_fifth(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=10 * 3600)
+        await here.bid(table, ANN, "a")
+        for hour, so_far in ((4.9, 0), (0.1, 2), (2.9, 2), (0.1, 4), (1.9, 4)):
+            await here.wait(hours=hour)
+            assert len(here.notebook.of(PostKind.REMINDER)) == so_far
+        reminders = here.notebook.of(PostKind.REMINDER)
+        assert sorted(post.nonce for post in reminders) == [
+            f"{table}-2-r{seat}.{part}" for seat in (1, 2) for part in (1, 2)
+        ]
+
+
+async def test_who_answers_between_the_reminders_gets_no_second_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=10 * 3600)
+        await here.wait(hours=5)
+        await here.bid(table, BOB, "a")
+        await here.wait(hours=3)
+        second = [post for post in here.notebook.of(PostKind.REMINDER) if post.part == 2]
+        assert sorted(seats(second), key=str) == [0, 2]
+
+
+async def test_a_bot_that_slept_through_both_reminders_gives_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, BOB, pace=10 * 3600)
+        await here.wait(hours=9)
+        assert [post.part for post in here.notebook.of(PostKind.REMINDER)] == [2, 2]
+
+
+async def test_time_in_which_the_bot_was_away_does_not_count(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        await here.wait(hours=6)
+    later = NOON + timedelta(days=30)
+    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        await again.rest()
+        record = (await again.host.view(table)).record
+        assert (record.deadline, record.asked_at) == (later + timedelta(hours=18), later - timedelta(hours=6))
+        assert again.notebook.of(PostKind.REMINDER) == []
+        await again.wait(hours=6)
+        assert len(again.notebook.of(PostKind.REMINDER)) == 2
+
+
+async def test_two_stops_in_a_row_move_deadlines_only_by_what_was_missed(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+    for days in (1, 2):
+        async with house(tmp_path, notebook=here.notebook, now=NOON + timedelta(days=days)) as again:
+            await again.rest()
+            record = (await again.host.view(table)).record
+            assert record.deadline == NOON + timedelta(days=days + 1)
+
+
+async def test_a_departure_leaves_the_others_their_deadline(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=DAY)
+        await here.wait(hours=13)
+        await here.host.resign(table, CAT)
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (record.revision, record.deadline, record.reminded) == (3, NOON + timedelta(days=1), 1)
+
+
+async def test_deadlines_of_many_tables_pass_side_by_side(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        tables = [await here.started(ANN, BOB, pace=60 * (number + 1)) for number in range(8)]
+        await here.wait(minutes=4, seconds=1)
+        moved = [(await here.host.view(table)).record.revision for table in tables]
+        assert moved == [2, 2, 2, 2, 1, 1, 1, 1]
+
+
+async def test_nothing_falls_due_once_a_game_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        await here.host.cancel(table, ANN, manager=False)
+        await here.wait(hours=1)
+        record = (await here.host.view(table)).record
+        assert (record.status, record.revision) == (Status.CANCELLED, 2)

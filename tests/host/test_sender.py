@@ -1,0 +1,209 @@
+"""What is said, how often and in which order."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.errors import PostRefusedError, PostUnsureError, TableError
+from bot.host.model import PostKind
+from bot.host.sender import LONGEST_DELAY, delay
+from tests.host.house import ANN, BOB, CAT, house, seats
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_a_lost_answer_is_looked_for_before_the_post_is_tried_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.lost[PostKind.LOBBY].append(PostUnsureError("timeout"))
+        table = (await here.open(ANN)).id
+        await here.rest()
+        assert (await here.host.view(table)).record.lobby_message is None
+        await here.wait(seconds=1)
+        assert (here.poster.tried, len(here.notebook.posts)) == (["1-0-l"], 1)
+        assert (await here.host.view(table)).record.lobby_message == 1000
+
+
+async def test_a_post_is_tried_until_it_arrives_less_and_less_often(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.LOBBY].extend([PostUnsureError("503")] * 3)
+        await here.open(ANN)
+        await here.rest()
+        for seconds, tries in ((0.9, 1), (0.1, 2), (1.9, 2), (0.1, 3), (3.9, 3), (0.1, 4)):
+            await here.wait(seconds=seconds)
+            assert len(here.poster.tried) == tries
+        assert len(here.notebook.posts) == 1
+
+
+def test_delays_grow_from_a_second_to_five_minutes() -> None:
+    assert [delay(tries).total_seconds() for tries in (1, 2, 3, 9, 10, 1000)] == [1, 2, 4, 256, 300, 300]
+    assert delay(10**6) == LONGEST_DELAY
+
+
+async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.LOBBY].append(ValueError("the draft was a b c"))
+        await here.open(ANN)
+        await here.rest()
+        await here.wait(seconds=1)
+        assert len(here.notebook.posts) == 1
+        assert "a b c" not in caplog.text
+
+
+async def test_a_move_comes_before_its_prompts_and_prompts_do_not_wait_for_each_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, BOB)
+        await here.rest()
+        move, first = asyncio.Event(), asyncio.Event()
+        here.poster.gates = {"1-1-m": move, "1-1-p0": first}
+        await here.host.start(record.id, ANN)
+        await here.until(lambda: "1-1-m" in here.poster.tried)
+        assert here.notebook.of(PostKind.PROMPT) == []
+        move.set()
+        await here.until(lambda: bool(here.notebook.of(PostKind.PROMPT)))
+        assert seats(here.notebook.of(PostKind.PROMPT)) == [1]
+        first.set()
+        await here.rest()
+        assert seats(here.notebook.of(PostKind.PROMPT)) == [1, 0]
+
+
+async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.gates = {"1-0-l": asyncio.Event()}
+        await here.open(ANN)
+        other = await here.started(BOB, CAT)
+        await here.until(lambda: len(here.notebook.of(PostKind.PROMPT, other)) == 2)
+        assert [post.table for post in here.notebook.of(PostKind.LOBBY)] == [other]
+
+
+async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        await here.rest()
+        await here.wait(minutes=10)
+        assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
+
+
+async def test_every_move_is_posted_in_order_however_late(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.MOVE].append(PostUnsureError("503"))
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "")
+        await here.rest()
+        assert here.notebook.of(PostKind.MOVE) == []
+        await here.wait(seconds=1)
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
+
+
+async def test_closed_direct_messages_are_told_once_in_the_channel_and_never_tried_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        closed = PostRefusedError("closed", closed=True)
+        here.poster.faults[PostKind.PROMPT].append(closed)
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        await here.wait(hours=1)
+        told = here.notebook.of(PostKind.CLOSED)
+        assert len(told) == 1
+        assert here.poster.tried.count(f"{table}-1-p{told[0].seat}") == 1
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        here.poster.faults[PostKind.PROMPT].extend([closed, closed])
+        await here.rest()
+        assert sorted(seats(here.notebook.of(PostKind.CLOSED)), key=str) == [0, 1]
+
+
+async def test_a_channel_that_is_gone_pauses_its_table_alone_and_its_players_are_told(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        other = await here.started(ANN, CAT)
+        await here.rest()
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "")
+        await here.rest()
+        assert (await here.host.view(table)).record.paused == "The channel is gone."
+        told = here.notebook.of(PostKind.PAUSED)
+        assert sorted((post.seat, post.text) for post in told if post.seat is not None) == [
+            (0, "The channel is gone."),
+            (1, "The channel is gone."),
+        ]
+        for user in (ANN, CAT):
+            await here.host.answer(other, user, ("penny",))
+        await here.rest()
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE, other)] == [1, 2]
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2]
+
+
+async def test_a_paused_table_says_everything_once_it_is_resumed(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
+        table = await here.bidding(ANN, BOB)
+        assert here.notebook.of(PostKind.MOVE) == []
+        assert here.notebook.of(PostKind.PROMPT) == []
+        await here.host.resume(table)
+        await here.rest()
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
+        assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
+        with pytest.raises(TableError, match="not paused"):
+            await here.host.resume(table)
+
+
+async def test_a_second_pause_is_told_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.MOVE].extend([PostRefusedError("gone"), PostRefusedError("gone")])
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        await here.host.resume(table)
+        await here.rest()
+        assert sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED)) == [
+            "1-1-x0",
+            "1-1-x0.1",
+            "1-1-x1",
+            "1-1-x1.1",
+        ]
+
+
+async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        table = await here.started(ANN, BOB, pace=3600)
+        await here.rest()
+        await here.wait(days=2)
+        assert (await here.host.view(table)).record.revision == 1
+        record = await here.host.resume(table)
+        assert record.deadline is not None
+        assert (record.deadline - here.clock.now()).total_seconds() == 3600
+
+
+async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        lobby = (await here.open(ANN)).id
+        table = await here.bidding(BOB, CAT)
+        await here.rest()
+        here.notebook.refreshed.clear()
+        await here.host.join(lobby, BOB)
+        await here.bid(table, BOB, "a")
+        await here.rest()
+        assert sorted(here.notebook.refreshed) == [lobby, table]
+
+
+async def test_all_live_tables_are_brought_up_to_date_at_the_start(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        lobby = (await here.open(ANN)).id
+        table = await here.bidding(BOB, CAT)
+        done = await here.finished(ANN, BOB)
+        await here.rest()
+    here.notebook.refreshed.clear()
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.rest()
+        assert sorted(again.notebook.refreshed) == [lobby, table]
+        assert done not in again.notebook.refreshed
