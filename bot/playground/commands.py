@@ -106,7 +106,7 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 def _name(form: Form, path: Path, body: Obj, *, chat: bool) -> str:
     name = form.length((*path, "name"), body.get("name"), low=1, high=32)
-    if chat and name and (not _NAME.fullmatch(name) or name != name.lower()):
+    if chat and 0 < len(name) <= 32 and (not _NAME.fullmatch(name) or name != name.lower()):
         form.complain((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
     return name
 

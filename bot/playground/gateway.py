@@ -49,6 +49,7 @@ class Socket:
     """One WebSocket. With `compressor` everything is one zlib stream."""
 
     ws: web.WebSocketResponse
+    transport: asyncio.Transport
     compressor: zlib._Compress | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -98,11 +99,16 @@ class Gateway:
         self._faults = faults
         self._held: list[Event] = []
         self._ready = asyncio.Event()
+        self._empty = asyncio.Event()
         world.listen(self.hear)
 
     def reachable(self) -> bool:
         """Whether there is a session, connected or still to be resumed."""
         return bool(self.sessions)
+
+    async def gone(self) -> None:
+        """Waits until the last session has been left for good."""
+        await self._empty.wait()
 
     async def ready(self) -> None:
         """Waits until a bot has been told that it is ready."""
@@ -168,7 +174,7 @@ class Gateway:
             if socket is None:
                 continue
             if code == 1006:
-                await _break(socket.ws)
+                socket.transport.abort()
             else:
                 await socket.ws.close(code=code)
 
@@ -200,7 +206,9 @@ class Gateway:
         ws = web.WebSocketResponse(max_msg_size=1 << 20)
         await ws.prepare(request)
         stream = request.query.get("compress") == "zlib-stream"
-        socket = Socket(ws, zlib.compressobj() if stream else None)
+        if request.transport is None:
+            return ws
+        socket = Socket(ws, request.transport, zlib.compressobj() if stream else None)
         if request.query.get("v") not in {None, "10"}:
             await ws.close(code=4012, message=b"Invalid API version.")
             return ws
@@ -246,6 +254,9 @@ class Gateway:
         # a client that says goodbye with 1000 or 1001 does not come back to its session
         if socket.ws.close_code in {1000, 1001}:
             self.sessions.pop(session.id, None)
+            self._ready.clear()
+        if not self.sessions:
+            self._empty.set()
 
     async def _enter(self, socket: Socket, op: int, data: Obj) -> Session | None:
         if data.get("token") not in {self._application.token, f"Bot {self._application.token}"}:
@@ -267,6 +278,7 @@ class Gateway:
         for old in [each for each in self.sessions.values() if each.socket is None and each.shard == shard]:
             del self.sessions[old.id]
         self.sessions[session.id] = session
+        self._empty.clear()
         self._welcome(session)
         return session
 
@@ -344,11 +356,3 @@ def _decode(text: str) -> Obj:
 async def _pump(session: Session, socket: Socket) -> None:
     while session.socket is socket:
         await socket.send(await session.queue.get())
-
-
-async def _break(ws: web.WebSocketResponse) -> None:
-    transport = ws.get_extra_info("transport")
-    if isinstance(transport, asyncio.Transport):
-        transport.abort()
-        return
-    await ws.close(code=4000)

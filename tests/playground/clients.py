@@ -34,6 +34,7 @@ class Client(discord.Client):
         self.updated: list[discord.RawMessageUpdateEvent] = []
         self.on_press: Callable[[discord.Interaction], Awaitable[object]] | None = None
         self.resumes = 0
+        self.readies = 0
         self._bell = asyncio.Condition()
 
     async def on_message(self, message: discord.Message) -> None:
@@ -42,6 +43,10 @@ class Client(discord.Client):
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         self.updated.append(payload)
+        await self._ring()
+
+    async def on_ready(self) -> None:
+        self.readies += 1
         await self._ring()
 
     async def on_resumed(self) -> None:

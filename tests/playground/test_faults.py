@@ -1,0 +1,125 @@
+"""Rate limits and misfortune, met by the real client."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import pytest
+
+from bot.playground import errors
+from bot.playground.faults import Fail, Refuse, Reset, When
+from bot.playground.rates import Limits
+from bot.playground.server import Options
+from bot.playground.tls import Address
+from tests.discord.raw import raw
+from tests.discord.scene import ROOMY, Scene, logged_in, playing
+from tests.playground.clients import Client
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.e2e
+
+MESSAGES = "/channels/*/messages"
+
+
+async def test_a_burst_is_held_back_by_the_headers_and_all_of_it_arrives() -> None:
+    options = Options(limits=Limits(sends=2, sends_window=0.1, others=1000, together=1000))
+    async with playing(options=options) as scene:
+        client = Client(scene)
+        async with logged_in(scene, client):
+            channel = client.text_channel(scene.channel)
+            await asyncio.gather(*(channel.send(str(number)) for number in range(6)))
+            sent = sorted(message["content"] for message in scene.player("Ilse").history(scene.channel))
+            assert sent == list("012345")
+
+
+async def test_a_429_is_waited_out() -> None:
+    options = Options(limits=Limits(sends=1, sends_window=0.2, others=1000, together=1000))
+    async with playing(options=options) as scene:
+        client = Client(scene)
+        async with logged_in(scene, client), raw(scene) as other:
+            channel = client.text_channel(scene.channel)
+            # another process with the same token: the client cannot know that the bucket is used up
+            await other.ask("POST", f"/channels/{scene.channel}/messages", {"content": "other"})
+            await channel.send("mine")
+        assert 429 in scene.traffic.statuses("POST", MESSAGES)
+        assert len(scene.player("Ilse").history(scene.channel)) == 2
+
+
+async def test_too_many_requests_altogether_are_refused_for_all() -> None:
+    options = Options(limits=Limits(together=3, together_window=60.0))
+    async with playing(options=options) as scene, raw(scene) as bot:
+        answers = [await bot.ask("GET", "/users/@me") for _ in range(4)]
+        assert [each.status for each in answers] == [200, 200, 200, 429]
+        assert answers[-1].body["global"] is True
+        assert {"Via", "Retry-After", "X-RateLimit-Global"} <= set(answers[-1].headers)
+
+
+async def test_a_502_before_the_effect_is_tried_again(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        scene.faults.add(Fail(502), route=MESSAGES, method="POST")
+        await client.text_channel(scene.channel).send("once")
+    assert scene.traffic.statuses("POST", MESSAGES) == [502, 200]
+
+
+async def test_a_502_after_the_effect_doubles_nothing_with_a_nonce(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        scene.faults.add(Fail(502), route=MESSAGES, method="POST", when=When.AFTER)
+        await client.text_channel(scene.channel).send("once", nonce="m1-r1")
+    assert scene.traffic.statuses("POST", MESSAGES) == [502, 200]
+    assert len(scene.player("Ilse").history(scene.channel)) == 1
+
+
+async def test_a_503_is_an_error_at_once(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        scene.faults.add(Fail(503), route=MESSAGES, method="POST")
+        with pytest.raises(discord.DiscordServerError):
+            await client.text_channel(scene.channel).send("never")
+
+
+@pytest.mark.parametrize(("when", "posted"), [(When.BEFORE, 0), (When.AFTER, 1)])
+async def test_a_reset_tells_nothing_of_the_effect(scene: Scene, when: When, posted: int) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        scene.faults.add(Reset(), route=MESSAGES, method="POST", when=when)
+        with pytest.raises((aiohttp.ClientError, OSError)):
+            await client.text_channel(scene.channel).send("perhaps")
+    assert scene.traffic.statuses("POST", MESSAGES) == [0]
+    assert len(scene.player("Ilse").history(scene.channel)) == posted
+
+
+async def test_an_error_of_choice_is_given_to_one_channel_alone(scene: Scene) -> None:
+    client, other = Client(scene), scene.playground.channel("second-table")
+    async with logged_in(scene, client):
+        refusal = Refuse(errors.missing_access())
+        scene.faults.add(refusal, route=f"/channels/{scene.channel}/messages", method="POST", times=2)
+        with pytest.raises(discord.Forbidden):
+            await client.text_channel(scene.channel).send("not here")
+        await client.text_channel(other).send("but here")
+
+
+async def test_no_other_host_can_be_reached(scene: Scene) -> None:
+    async with aiohttp.ClientSession(connector=scene.playground.connector()) as session:
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await session.get("https://example.org/")
+
+
+async def test_another_process_finds_the_stand_in_through_a_file(scene: Scene, tmp_path: Path) -> None:
+    scene.playground.address.save(tmp_path / "address.json")
+    connector = Address.load(tmp_path / "address.json").connector()
+    gateway = "https://discord.com/api/v10/gateway"
+    async with aiohttp.ClientSession(connector=connector) as session, session.get(gateway) as response:
+        assert (await response.json())["url"] == "wss://gateway.discord.gg"
+
+
+def test_the_limits_of_a_playground_are_those_of_discord() -> None:
+    limits = Limits()
+    assert (limits.sends, limits.sends_window, limits.together, limits.together_window) == (5, 5.0, 50, 1.0)
+    assert limits != ROOMY

@@ -1,0 +1,285 @@
+"""What Discord does not take: each case is refused with the right code at the right place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.playground.model import Overwrite
+from bot.playground.permissions import Permission
+from bot.playground.wire import MAX_FILE
+from tests.discord.raw import Answered, raw
+from tests.playground.clients import PNG
+
+if TYPE_CHECKING:
+    from bot.playground.model import Channel
+    from bot.playground.wire import Obj
+    from tests.discord.scene import Scene
+
+V2 = 1 << 15
+
+
+def button(number: int = 0, **more: object) -> Obj:
+    return {"type": 2, "style": 1, "label": f"b{number}", "custom_id": f"b{number}"} | more
+
+
+def row(*components: Obj) -> Obj:
+    return {"type": 1, "components": list(components)}
+
+
+def select(options: int = 1, **more: object) -> Obj:
+    offered = [{"label": f"o{each}", "value": f"o{each}"} for each in range(options)]
+    return {"type": 3, "custom_id": "s", "options": offered} | more
+
+
+def text(content: str = "t") -> Obj:
+    return {"type": 10, "content": content}
+
+
+def layout(*components: Obj) -> Obj:
+    return {"flags": V2, "components": list(components)}
+
+
+def gallery(url: str, **more: object) -> Obj:
+    return {"type": 12, "items": [{"media": {"url": url}} | more]}
+
+
+async def _post(scene: Scene, body: Obj, files: dict[str, bytes] | None = None) -> Answered:
+    async with raw(scene) as bot:
+        return await bot.ask("POST", f"/channels/{scene.channel}/messages", body, files=files)
+
+
+BAD_MESSAGES: dict[str, tuple[Obj, str]] = {
+    "content over 2000": ({"content": "x" * 2001}, "content: BASE_TYPE_MAX_LENGTH"),
+    "a nonce over 25": ({"content": "x", "nonce": "n" * 26}, "nonce: NONCE_TYPE_TOO_LONG"),
+    "six rows": (
+        {"components": [row(button(each)) for each in range(6)]},
+        "components: BASE_TYPE_BAD_LENGTH",
+    ),
+    "six buttons in a row": (
+        {"components": [row(*(button(each) for each in range(6)))]},
+        "components/0/components: BASE_TYPE_BAD_LENGTH",
+    ),
+    "a button beside a select": (
+        {"components": [row(select(), button())]},
+        "components/0/components: COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+    ),
+    "a label over 80": (
+        {"components": [row(button(label="x" * 81))]},
+        "components/0/components/0/label: BASE_TYPE_MAX_LENGTH",
+    ),
+    "a custom id over 100": (
+        {"components": [row(button(custom_id="x" * 101))]},
+        "components/0/components/0/custom_id: BASE_TYPE_BAD_LENGTH",
+    ),
+    "a custom id twice": (
+        {"components": [row(button(1), button(1))]},
+        "components/0/components/1/custom_id: COMPONENT_CUSTOM_ID_DUPLICATED",
+    ),
+    "26 options": (
+        {"components": [row(select(26))]},
+        "components/0/components/0/options: BASE_TYPE_BAD_LENGTH",
+    ),
+    "no options": ({"components": [row(select(0))]}, "components/0/components/0/options: BASE_TYPE_BAD_LENGTH"),
+    "a bare button": ({"components": [button()]}, "components/0/type: UNION_TYPE_CHOICES"),
+    "a text display without the flag": ({"components": [text()]}, "components/0/type: UNION_TYPE_CHOICES"),
+    "content beside a layout": (
+        layout(text()) | {"content": "x"},
+        "content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+    ),
+    "41 components": (
+        layout(*(text() for _ in range(41))),
+        "components: COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+    ),
+    "4001 characters over all": (
+        layout(text("x" * 2000), text("x" * 2001)),
+        "components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+    ),
+    "a picture that is not there": (
+        layout(gallery("attachment://none.png")),
+        "components/0/items/0/media/url: UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+    ),
+    "alt text over 1024": (
+        layout(gallery("https://example.org/a.png", description="x" * 1025)),
+        "components/0/items/0/description: BASE_TYPE_BAD_LENGTH",
+    ),
+    "users named and all allowed": (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "allowed_mentions: MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+    ),
+    "a reply to nothing": (
+        {"content": "x", "message_reference": {"message_id": "1"}},
+        "message_reference: REPLIES_UNKNOWN_MESSAGE",
+    ),
+    "an attachment without its file": (
+        {"content": "x", "attachments": [{"id": "0", "filename": "a.png"}]},
+        "attachments/0/id: MESSAGE_ATTACHMENT_NOT_FOUND",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD_MESSAGES)
+async def test_a_bad_message_is_50035_at_its_place(scene: Scene, case: str) -> None:
+    body, complaint = BAD_MESSAGES[case]
+    answered = await _post(scene, body)
+    assert (answered.status, answered.code, answered.wrong()) == (400, 50035, {complaint})
+    assert scene.player("Ilse").history(scene.channel) == []
+
+
+GOOD_MESSAGES: dict[str, Obj] = {
+    "content of 2000": {"content": "x" * 2000},
+    "five rows of five": {
+        "components": [row(*(button(5 * each + one) for one in range(5))) for each in range(5)],
+        "content": "x",
+    },
+    "25 options": {"components": [row(select(25))]},
+    "40 components": layout(*(text() for _ in range(40))),
+    "4000 characters over all": layout(text("x" * 2000), text("x" * 2000)),
+    "a section in a container": layout(
+        {
+            "type": 17,
+            "accent_color": 0xFF0000,
+            "components": [{"type": 9, "components": [text()], "accessory": button()}, {"type": 14}],
+        }
+    ),
+}
+
+
+@pytest.mark.parametrize("case", GOOD_MESSAGES)
+async def test_a_message_at_the_limit_is_taken(scene: Scene, case: str) -> None:
+    answered = await _post(scene, GOOD_MESSAGES[case])
+    assert (answered.status, answered.wrong()) == (200, set())
+
+
+async def test_a_message_of_nothing_is_50006(scene: Scene) -> None:
+    assert (await _post(scene, {"content": "  "})).code == 50006
+    assert (await _post(scene, {"flags": V2, "components": []})).code == 50006
+
+
+async def test_a_file_over_the_limit_is_413(scene: Scene) -> None:
+    files = {"large.bin": bytes(MAX_FILE + 1)}
+    answered = await _post(scene, {"attachments": [{"id": 0, "filename": "large.bin"}]}, files)
+    assert (answered.status, answered.code) == (413, 40005)
+
+
+async def test_a_layout_cannot_become_a_plain_message_again(scene: Scene) -> None:
+    posted = await _post(scene, layout(text()))
+    async with raw(scene) as bot:
+        path = f"/channels/{scene.channel}/messages/{posted.body['id']}"
+        answered = await bot.ask("PATCH", path, {"flags": 0, "components": []})
+        assert "flags: MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2" in answered.wrong()
+
+
+async def test_a_file_name_is_what_a_layout_finds_it_by(scene: Scene) -> None:
+    body = layout(gallery("attachment://a.png")) | {"attachments": [{"id": 0, "filename": "a.png"}]}
+    answered = await _post(scene, body, {"a.png": PNG})
+    assert answered.body["components"][0]["items"][0]["media"]["content_type"] == "image/png"
+
+
+BAD_COMMANDS: dict[str, tuple[Obj, str]] = {
+    "an upper-case name": ({"name": "Table", "description": "d"}, "0/name: APPLICATION_COMMAND_INVALID_NAME"),
+    "a name over 32": ({"name": "x" * 33, "description": "d"}, "0/name: BASE_TYPE_BAD_LENGTH"),
+    "no description": ({"name": "table"}, "0/description: BASE_TYPE_REQUIRED"),
+    "a description over 100": ({"name": "table", "description": "x" * 101}, "0/description: BASE_TYPE_BAD_LENGTH"),
+    "26 subcommands": (
+        {
+            "name": "table",
+            "description": "d",
+            "options": [{"type": 1, "name": f"s{each}", "description": "d"} for each in range(26)],
+        },
+        "0/options: BASE_TYPE_MAX_LENGTH",
+    ),
+    "26 choices": (
+        {
+            "name": "table",
+            "description": "d",
+            "options": [
+                {
+                    "type": 3,
+                    "name": "o",
+                    "description": "d",
+                    "choices": [{"name": f"c{each}", "value": "v"} for each in range(26)],
+                }
+            ],
+        },
+        "0/options/0/choices: BASE_TYPE_MAX_LENGTH",
+    ),
+    "a needed option after one that is not": (
+        {
+            "name": "table",
+            "description": "d",
+            "options": [
+                {"type": 3, "name": "a", "description": "d"},
+                {"type": 3, "name": "b", "description": "d", "required": True},
+            ],
+        },
+        "0/options/1: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD_COMMANDS)
+async def test_a_bad_command_is_50035_at_its_place(scene: Scene, case: str) -> None:
+    body, complaint = BAD_COMMANDS[case]
+    async with raw(scene) as bot:
+        answered = await bot.ask("PUT", f"/applications/{scene.playground.bot}/commands", [body])
+        assert (answered.code, answered.wrong()) == (50035, {complaint})
+
+
+async def test_a_hundred_commands_are_taken_and_one_more_is_not(scene: Scene) -> None:
+    bodies = [{"name": f"c{each}", "description": "d", "type": 1} for each in range(101)]
+    async with raw(scene) as bot:
+        path = f"/applications/{scene.playground.bot}/commands"
+        assert (await bot.ask("PUT", path, bodies)).code == 30032
+        assert (await bot.ask("PUT", path, bodies[:100])).status == 200
+
+
+async def test_a_channel_that_cannot_be_seen_is_50001(scene: Scene) -> None:
+    world = scene.playground.world
+    hidden = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
+    world.change_channel(_with(scene, hidden))
+    assert (await _post(scene, {"content": "x"})).code == 50001
+
+
+async def test_a_channel_that_cannot_be_written_in_is_50013(scene: Scene) -> None:
+    mute = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.SEND_MESSAGES))
+    scene.playground.world.change_channel(_with(scene, mute))
+    assert (await _post(scene, {"content": "x"})).code == 50013
+
+
+async def test_files_need_a_permission_of_their_own(scene: Scene) -> None:
+    bare = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.ATTACH_FILES))
+    scene.playground.world.change_channel(_with(scene, bare))
+    assert (await _post(scene, {"content": "x"}, {"a.png": PNG})).code == 50013
+
+
+def _with(scene: Scene, overwrite: Overwrite) -> Channel:
+    return replace(scene.playground.world.channels[scene.channel], overwrites=(overwrite,))
+
+
+async def test_what_is_not_there_has_a_code_of_its_own(scene: Scene) -> None:
+    async with raw(scene) as bot:
+        codes = {
+            "/channels/1": 10003,
+            f"/channels/{scene.channel}/messages/1": 10008,
+            "/users/1": 10013,
+            "/guilds/1": 10004,
+            f"/applications/{scene.playground.bot}/commands/1": 10063,
+        }
+        assert {path: (await bot.ask("GET", path)).code for path in codes} == codes
+        deleted = await bot.ask("POST", "/interactions/1/none/callback", {"type": 6})
+        assert (deleted.status, deleted.code) == (404, 10062)
+
+
+async def test_without_the_token_nothing_is_answered(scene: Scene) -> None:
+    async with raw(scene, token="guess") as stranger:
+        assert (await stranger.ask("GET", "/users/@me")).status == 401
+
+
+async def test_another_authors_message_cannot_be_edited(scene: Scene) -> None:
+    said = scene.player("Ilse").say(scene.channel, "mine")
+    async with raw(scene) as bot:
+        answered = await bot.ask("PATCH", f"/channels/{scene.channel}/messages/{said['id']}", {"content": "no"})
+        assert (answered.status, answered.code) == (403, 50005)

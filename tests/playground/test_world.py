@@ -1,0 +1,128 @@
+"""What the stand-in is made of: ids, the store, permissions, what files look like."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import subprocess
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.playground.ids import Snowflakes, made_at
+from bot.playground.model import Attachment, Channel, Message, Overwrite, Thread
+from bot.playground.permissions import Permission, in_channel
+from bot.playground.serve import seeded
+from bot.playground.sniff import Looks, sniff
+from bot.playground.store import Store, pack, unpack
+from bot.playground.wire import ChannelKind, MessageKind
+from bot.playground.world import plain
+from tests.playground.clients import PNG
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOON = 1_800_000_000.0
+
+
+def test_ids_tell_when_they_were_made() -> None:
+    assert made_at(Snowflakes(lambda: NOON).next()) == NOON
+
+
+def test_ids_grow_when_the_clock_goes_back() -> None:
+    times = iter([NOON, NOON - 60, NOON - 60])
+    ids = Snowflakes(lambda: next(times))
+    made = [ids.next() for _ in range(3)]
+    assert made == sorted(set(made))
+
+
+def test_a_record_comes_back_as_it_was_kept() -> None:
+    attachment = Attachment(7, "a.png", 3, "image/png", 1, 1, "alt")
+    message = Message(
+        id=1,
+        channel=2,
+        author=3,
+        kind=MessageKind.REPLY,
+        components=({"type": 10, "content": "t"},),
+        attachments=(attachment,),
+        mentions=(3, 4),
+        interaction={"id": "5"},
+    )
+    thread = Channel(9, ChannelKind.PUBLIC_THREAD, 1, "t", thread=Thread(3, NOON, NOON, (3, 4)))
+    assert unpack(Message, pack(message)) == message
+    assert unpack(Channel, pack(thread)) == thread
+
+
+def test_a_world_is_seeded_once(tmp_path: Path) -> None:
+    first, before = seeded(Store(tmp_path), clock=lambda: NOON)
+    first.close()
+    second, after = seeded(Store(tmp_path), clock=lambda: NOON)
+    assert before == after
+    assert second.users == first.users
+    assert second.channels == first.channels
+
+
+_WRITER = """
+import sys
+from pathlib import Path
+from bot.playground.serve import seeded
+from bot.playground.store import Store
+from bot.playground.world import plain
+world, _ = seeded(Store(Path(sys.argv[1])))
+channel, author = next(iter(world.channels)), next(iter(world.users))
+while True:
+    print(world.post(plain(world=world, channel=channel, author=author, content="said")).id, flush=True)
+"""
+
+
+def test_what_was_said_is_there_after_the_process_was_killed(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", _WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        said = [int(writer.stdout.readline()) for _ in range(20)]
+        os.kill(writer.pid, signal.SIGKILL)
+    world, _ = seeded(Store(tmp_path))
+    kept = world.messages[next(iter(world.channels))]
+    assert set(said) <= set(kept)
+
+
+def test_an_id_is_never_given_twice_over_a_stop(tmp_path: Path) -> None:
+    world, _ = seeded(Store(tmp_path), clock=lambda: NOON)
+    channel, author = next(iter(world.channels)), next(iter(world.users))
+    said = world.post(plain(world=world, channel=channel, author=author, content="said"))
+    world.close()
+    again, _ = seeded(Store(tmp_path), clock=lambda: NOON - 3600)
+    assert again.ids.next() > said.id
+
+
+def test_an_overwrite_for_a_member_beats_one_for_everybody() -> None:
+    world, identity = seeded(Store())
+    guild, channel = world.guilds[identity.guild], next(iter(world.channels.values()))
+    teo = next(user.id for user in world.users.values() if user.display == "Teo")
+    closed = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
+    let_in = Overwrite(id=teo, kind=1, allow=int(Permission.VIEW_CHANNEL))
+    assert in_channel(guild, replace(channel, overwrites=(closed,)), teo) == 0
+    assert in_channel(guild, replace(channel, overwrites=(let_in, closed)), teo) & Permission.VIEW_CHANNEL
+
+
+def test_the_owner_may_everything() -> None:
+    world, identity = seeded(Store())
+    guild, channel = world.guilds[identity.guild], next(iter(world.channels.values()))
+    closed = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
+    assert in_channel(guild, replace(channel, overwrites=(closed,)), guild.owner) & Permission.MANAGE_CHANNELS
+
+
+@pytest.mark.parametrize(
+    ("body", "name", "looks"),
+    [
+        (PNG, "a.bin", Looks("image/png", 1, 1)),
+        (b"GIF89a" + struct.pack("<HH", 640, 480) + b"\0", "a.bin", Looks("image/gif", 640, 480)),
+        (b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x0b\x08\x00\x02\x00\x03\x01", "a", Looks("image/jpeg", 3, 2)),
+        (b"{}", "a.json", Looks("application/json; charset=utf-8")),
+        (b"no picture", "a.png", Looks()),
+    ],
+)
+def test_bytes_decide_what_a_file_is(body: bytes, name: str, looks: Looks) -> None:
+    assert sniff(body, name) == looks
