@@ -99,16 +99,11 @@ class Gateway:
         self._faults = faults
         self._held: list[Event] = []
         self._ready = asyncio.Event()
-        self._empty = asyncio.Event()
         world.listen(self.hear)
 
     def reachable(self) -> bool:
         """Whether there is a session, connected or still to be resumed."""
         return bool(self.sessions)
-
-    async def gone(self) -> None:
-        """Waits until the last session has been left for good."""
-        await self._empty.wait()
 
     async def ready(self) -> None:
         """Waits until a bot has been told that it is ready."""
@@ -254,9 +249,6 @@ class Gateway:
         # a client that says goodbye with 1000 or 1001 does not come back to its session
         if socket.ws.close_code in {1000, 1001}:
             self.sessions.pop(session.id, None)
-            self._ready.clear()
-        if not self.sessions:
-            self._empty.set()
 
     async def _enter(self, socket: Socket, op: int, data: Obj) -> Session | None:
         if data.get("token") not in {self._application.token, f"Bot {self._application.token}"}:
@@ -278,7 +270,6 @@ class Gateway:
         for old in [each for each in self.sessions.values() if each.socket is None and each.shard == shard]:
             del self.sessions[old.id]
         self.sessions[session.id] = session
-        self._empty.clear()
         self._welcome(session)
         return session
 

@@ -308,7 +308,7 @@ async def test_a_press_fails_at_once_when_no_bot_is_there(scene: Scene) -> None:
     client, ilse = Client(scene), scene.player("Ilse")
     async with logged_in(scene, client):
         await _table(scene, client)
-    await scene.gateway.gone()
+    scene.gateway.sessions.clear()
     assert await _press(scene, ilse) == "The application did not respond."
 
 
