@@ -298,18 +298,29 @@ class Host:
     async def _answer(
         self, table: int, user: User, at: At | None, body: Callable[[Work, answers.Asked], Awaitable[object]]
     ) -> SeatView:
-        async def answered(work: Work, record: TableRecord) -> SeatView:
+        async def answered(work: Work, record: TableRecord) -> SeatView | None:
             question = await answers.asked(work, record, user, at)
             await body(work, question)
-            return await _seat_view(work, await work.record(table), question.player.seat)
+            now = await work.record(table)
+            if now.status is Status.QUARANTINED:
+                return None  # an error here would undo that
+            return await _seat_view(work, now, question.player.seat)
 
-        return await self._change(table, answered)
+        seen = await self._change(table, answered)
+        if seen is None:
+            raise put_aside(table)
+        return seen
+
+
+def put_aside(table: int) -> TableError:
+    """What is said of a quarantined table."""
+    return TableError(f"Table {table} had to be put aside. {moves.PUT_ASIDE}")
 
 
 async def _line(work: Work, record: TableRecord) -> Line:
     match record.status:
         case Status.QUARANTINED:
-            raise TableError(f"Table {record.id} had to be put aside. {moves.PUT_ASIDE}")
+            raise put_aside(record.id)
         case _ if record.revision == 0:
             raise TableError(f"Table {record.id} has not started.")
         case _:

@@ -1,0 +1,145 @@
+"""Matches whose journals no longer mean what they meant."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.errors import TableError
+from bot.host.host import Choose
+from bot.host.model import PostKind, Status
+from tests.host.house import ANN, BOB, CAT, NOON, house
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host.house import Notebook
+
+
+async def two_tables(folder: Path) -> tuple[int, int, Notebook]:
+    """One in its second round, one just begun."""
+    async with house(folder) as here:
+        old = await here.bidding(ANN, BOB, pace=3600)
+        while (await here.host.view(old)).table.round < 2:
+            await here.go_on(old, ANN, BOB)
+        young = await here.started(ANN, CAT, pace=3600)
+        await here.rest()
+    return old, young, here.notebook
+
+
+async def test_changed_rules_put_a_match_aside_and_others_go_on(tmp_path: Path) -> None:
+    old, young, notebook = await two_tables(tmp_path)
+    async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.view(old)).record.status is Status.QUARANTINED
+        notices = here.notebook.of(PostKind.NOTICE)
+        assert [post.table for post in notices] == [old]
+        assert "leads to another position" in notices[0].text
+        for user in (ANN, CAT):
+            await here.host.answer(young, user, ("penny",))
+        assert (await here.host.view(young)).record.revision == 2
+
+
+async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path) -> None:
+    old, _, notebook = await two_tables(tmp_path)
+    async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
+        await here.rest()
+        before = (await here.host.view(old)).record
+        with pytest.raises(TableError, match="put aside"):
+            await here.host.edit(old, ANN, Choose("a"))
+        with pytest.raises(TableError, match="put aside"):
+            await here.host.seat(old, ANN)
+        with pytest.raises(TableError, match="put aside"):
+            await here.host.move(old, 2)
+        await here.wait(days=3)
+        assert (await here.host.view(old)).record == before
+        assert len(here.notebook.of(PostKind.NOTICE, old)) == 1
+
+
+async def test_another_edition_puts_all_its_matches_aside(tmp_path: Path) -> None:
+    old, young, notebook = await two_tables(tmp_path)
+    async with house(tmp_path, game=toy(edition=2), notebook=notebook) as here:
+        await here.rest()
+        states = [(await here.host.view(table)).record.status for table in (old, young)]
+        assert states == [Status.QUARANTINED] * 2
+
+
+async def test_a_finished_match_is_only_not_shown(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.finished(ANN, BOB)
+        await here.rest()
+    async with house(tmp_path, game=toy(edition=2), notebook=here.notebook) as again:
+        with pytest.raises(TableError, match="edition 1"):
+            await again.host.move(table, 2)
+        await again.rest()
+        assert again.notebook.of(PostKind.NOTICE) == []
+
+
+async def test_a_round_that_cannot_be_played_puts_the_match_aside_and_gives_nothing_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(tmp_path, game=toy(bug="b")) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        with pytest.raises(TableError, match="put aside"):
+            await here.bid(table, BOB, "ab")
+        await here.rest()
+        view = await here.host.view(table)
+        assert (view.record.status, view.record.revision) == (Status.QUARANTINED, 2)
+        assert "RuntimeError" in caplog.text
+        assert "cannot play" not in caplog.text
+        assert "could not be played" in here.notebook.of(PostKind.NOTICE)[0].text
+
+
+async def test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(bug="b")) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        await here.host.edit(table, ANN, Choose("b"))
+        await here.wait(minutes=1)
+        await here.wait(minutes=1)
+        assert (await here.host.view(table)).record.status is Status.QUARANTINED
+        assert len(here.notebook.of(PostKind.NOTICE)) == 1
+
+
+async def test_a_quarantined_table_can_be_cancelled(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(bug="b")) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        await here.host.edit(table, ANN, Choose("b"))
+        await here.wait(minutes=1)
+        assert (await here.host.cancel(table, ANN, manager=False)).status is Status.CANCELLED
+
+
+async def test_a_cold_host_shows_every_move_as_it_was(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.finished(ANN, BOB)
+        moves = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]
+        await here.rest()
+        record = (await here.host.view(table)).record
+    async with house(tmp_path, notebook=here.notebook, now=NOON) as again:
+        shown = [await again.host.move(table, move.revision) for move in moves]
+        assert [(m.before, m.steps, m.after, m.seals, m.at) for m in shown] == [
+            (m.before, m.steps, m.after, m.seals, m.at) for m in moves
+        ]
+        assert (await again.host.view(table)).record == record
+
+
+@pytest.mark.parametrize("revision", [0, 99, -1])
+async def test_there_are_no_other_moves_than_those_played(tmp_path: Path, revision: int) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        with pytest.raises(TableError, match="no move"):
+            await here.host.move(table, revision)
+
+
+async def test_a_tampered_record_is_noticed(tmp_path: Path) -> None:
+    """The journal itself cannot be cut, but the table's revision beside it could be set back."""
+    _, _, notebook = await two_tables(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
+        connection.execute("UPDATE tables SET revision = revision - 1 WHERE id = 1")
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.view(1)).record.status is Status.QUARANTINED

@@ -1,0 +1,238 @@
+"""The file: made, migrated, locked, and all or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Place, Player, Status, TableRecord
+from bot.host.store import Entry, LateWriteError, Leave, StoreError
+from bot.storage import migrations, open_store
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.storage.database import SqliteStore
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+RECORD = TableRecord(
+    id=0,
+    game="toy",
+    options={"fast": True, "size": 3, "name": "x", "none": None},
+    edition=1,
+    status=Status.OPEN,
+    opener=1,
+    place=Place(guild=None, channel=2**62),
+    channel=2**62,
+    pace=60,
+    players=(Player(seat=0, name="Ann", colour="red", user=1), Player(seat=1, name="Q", colour="blue", computer="q")),
+    revision=0,
+    asked_at=NOW,
+    deadline=NOW,
+    opened_at=NOW,
+)
+
+
+def schema(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").fetchall()
+
+
+def at_version(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statements in migrations.steps()[:version]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {version}")
+
+
+async def kept(store: SqliteStore) -> TableRecord:
+    async with store.writing() as tx:
+        return await tx.open_table(RECORD)
+
+
+@pytest.mark.parametrize("version", range(len(migrations.steps()) + 1))
+async def test_a_store_of_any_older_version_becomes_the_newest(tmp_path: Path, version: int) -> None:
+    at_version(tmp_path / "old", version)
+    await (await open_store(tmp_path / "old")).close()
+    await (await open_store(tmp_path / "new")).close()
+    assert schema(tmp_path / "old") == schema(tmp_path / "new")
+
+
+async def test_what_an_older_store_kept_is_still_there(tmp_path: Path) -> None:
+    at_version(tmp_path / "games", 1)
+    with closing(sqlite3.connect(tmp_path / "games")) as connection, connection:
+        connection.execute(
+            "INSERT INTO tables (game, options, edition, status, opener, home, channel, revision, reminded, opened_at)"
+            " VALUES ('toy', '{}', 1, 'open', 7, 8, 8, 0, 0, 0)"
+        )
+    store = await open_store(tmp_path / "games")
+    async with store.reading() as tx:
+        record = await tx.table(1)
+    await store.close()
+    assert record is not None
+    assert record.opener == 7
+
+
+async def test_a_store_from_the_future_is_refused_untouched(tmp_path: Path) -> None:
+    at_version(tmp_path / "games", 1)
+    with closing(sqlite3.connect(tmp_path / "games")) as connection:
+        connection.execute("PRAGMA user_version = 999")
+    before = schema(tmp_path / "games")
+    with pytest.raises(StoreError, match="newer bot"):
+        await open_store(tmp_path / "games")
+    assert schema(tmp_path / "games") == before
+
+
+async def test_a_migration_that_fails_leaves_the_version_it_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_version(tmp_path / "games", 1)
+    before = schema(tmp_path / "games")
+    broken = (migrations.steps()[0], ("CREATE TABLE half (x) STRICT;", "CREATE NONSENSE;"))
+    monkeypatch.setattr(migrations, "steps", lambda: broken)
+    with pytest.raises(sqlite3.OperationalError):
+        await open_store(tmp_path / "games")
+    assert schema(tmp_path / "games") == before
+
+
+async def test_what_is_no_store_is_refused_clearly(tmp_path: Path) -> None:
+    (tmp_path / "games").write_bytes(b"these are no games" * 1000)
+    with pytest.raises(StoreError, match="cannot be read"):
+        await open_store(tmp_path / "games")
+
+
+async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_stops(tmp_path: Path) -> None:
+    first = await open_store(tmp_path / "games")
+    with pytest.raises(StoreError, match="another bot"):
+        await open_store(tmp_path / "games")
+    await first.close()
+    await (await open_store(tmp_path / "games")).close()
+
+
+async def test_commits_are_durable_and_references_hold(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    ask = store._connection.execute_fetchall
+    found = [
+        [row[0] for row in await ask(f"PRAGMA {name}")] for name in ("journal_mode", "synchronous", "foreign_keys")
+    ]
+    await store.close()
+    assert found == [["wal"], [2], [1]]
+
+
+async def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    record = await kept(store)
+    async with store.reading() as tx:
+        again = await tx.table(record.id)
+    await store.close()
+    assert again == record
+
+
+async def test_an_error_in_a_transaction_undoes_all_of_it(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    with pytest.raises(LateWriteError):
+        async with store.writing() as tx:
+            await tx.save(await tx.open_table(RECORD), was=5)
+    async with store.reading() as tx:
+        assert await tx.table(1) is None
+    await store.close()
+
+
+async def test_a_cancellation_in_a_transaction_undoes_all_of_it_and_frees_the_store(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    inside = asyncio.Event()
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            inside.set()
+            await asyncio.Event().wait()
+
+    writer = asyncio.ensure_future(write())
+    await inside.wait()
+    writer.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writer
+    async with store.writing() as tx:
+        assert await tx.table(1) is None
+    await store.close()
+
+
+async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_heard(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            await tx.open_table(RECORD)
+            asyncio.get_running_loop().call_soon(writer.cancel)
+
+    writer = asyncio.ensure_future(write())
+    with pytest.raises(asyncio.CancelledError):
+        await writer
+    async with store.reading() as tx:
+        assert await tx.table(1) is not None
+    await store.close()
+
+
+async def test_transactions_do_not_see_each_other_half_done(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+
+    async def write() -> int:
+        async with store.writing() as tx:
+            record = await tx.open_table(RECORD)
+            await asyncio.sleep(0)
+            return len(await tx.open_or_running()) - record.id
+
+    assert await asyncio.gather(*(write() for _ in range(5))) == [0] * 5
+    await store.close()
+
+
+async def test_a_late_write_is_refused(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    record = await kept(store)
+    with pytest.raises(LateWriteError):
+        async with store.writing() as tx:
+            await tx.save(record, was=1)
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE journal SET digest = digest", "DELETE FROM journal", "REPLACE INTO journal SELECT * FROM journal"],
+)
+async def test_the_journal_refuses_changes_in_sql(tmp_path: Path, statement: str) -> None:
+    store = await open_store(tmp_path / "games")
+    record = await kept(store)
+    async with store.writing() as tx:
+        await tx.append(record.id, Entry(revision=1, round=0, content=Leave(0), digest="0" * 64, at=NOW))
+    await store.close()
+    with (
+        closing(sqlite3.connect(tmp_path / "games")) as connection,
+        pytest.raises(sqlite3.IntegrityError, match="journal"),
+    ):
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize("revision", [0, 2])
+async def test_the_journal_grows_one_revision_at_a_time(tmp_path: Path, revision: int) -> None:
+    store = await open_store(tmp_path / "games")
+    record = await kept(store)
+    with pytest.raises(LateWriteError):
+        async with store.writing() as tx:
+            await tx.append(record.id, Entry(revision=revision, round=0, content=Leave(0), digest="0" * 64, at=NOW))
+    await store.close()
+
+
+async def test_not_even_a_debug_log_tells_what_is_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    store = await open_store(tmp_path / "games")
+    await kept(store)
+    await store.close()
+    assert "Ann" not in caplog.text

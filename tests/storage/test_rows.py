@@ -1,0 +1,60 @@
+"""Values in and out of rows."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.host.model import Seal
+from bot.host.store import Answers, Content, Leave, Start, StoreError, kind_of
+from bot.storage import rows
+
+texts = st.text(max_size=8)
+seats = st.integers(0, 7)
+answers = st.dictionaries(seats, st.lists(texts, max_size=4).map(tuple), max_size=4)
+starts = st.builds(
+    Start,
+    game=texts,
+    options=st.dictionaries(texts, st.none() | st.booleans() | st.integers() | texts, max_size=3),
+    edition=st.integers(1),
+    seed=st.integers(0, 2**64 - 1),
+    colours=st.lists(texts, max_size=4).map(tuple),
+)
+seals = st.dictionaries(seats, st.tuples(texts, texts, texts), max_size=4).map(
+    lambda found: tuple(
+        Seal(seat=seat, text=text, salt=salt, commitment=commitment)
+        for seat, (text, salt, commitment) in sorted(found.items())
+    )
+)
+contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seals) | st.builds(Leave, seats)
+
+
+@given(contents)
+def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
+    again = rows.content_of(kind_of(content), json.loads(rows.keep(content)))
+    assert again == content
+
+
+@given(st.datetimes(timezones=st.just(UTC)))
+def test_instants_are_kept_to_the_microsecond(instant: datetime) -> None:
+    assert rows.instant(rows.stamp(instant)) == instant
+
+
+@pytest.mark.parametrize(
+    ("kind", "kept"),
+    [
+        ("start", {}),
+        ("answers", {"answers": {"0": [1]}, "seals": {}}),
+        ("answers", {"answers": {"0": "a"}, "seals": {}}),
+        ("answers", {"answers": {}, "seals": {"0": {}}}),
+        ("leave", {"seat": "0"}),
+        ("dream", {}),
+    ],
+)
+def test_what_nobody_can_have_kept_is_refused(kind: str, kept: dict[str, object]) -> None:
+    with pytest.raises(StoreError):
+        rows.content_of(kind, kept)
