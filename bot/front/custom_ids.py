@@ -41,7 +41,6 @@ class Verb(Enum):
     UNCOMPILE = "uncompile"
     TYPE = "type"
     PREVIEW = "preview"
-    NOTATION = "notation"
     TEXT_FOR = "textfor"
     # looking
     TABLE = "table"

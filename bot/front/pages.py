@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterable, Sequence
 
-    from bot.front.client import Front
     from bot.front.custom_ids import Press
 
 Block: TypeAlias = "ui.Item[ui.LayoutView]"
@@ -152,7 +151,7 @@ class PressButton(ui.DynamicItem["ui.Button[ui.LayoutView]"], template=custom_id
             raise TypeError(f"a {type(item).__name__} has a button's custom id")
         return cls(item, custom_ids.press_of(match))
 
-    async def callback(self, interaction: discord.Interaction[Front]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Have the front answer."""
         await interaction.client.pressed(interaction, self.press, value=None)
 
@@ -177,6 +176,6 @@ class PressMenu(ui.DynamicItem["ui.Select[ui.LayoutView]"], template=custom_ids.
             raise TypeError(f"a {type(item).__name__} has a menu's custom id")
         return cls(item, custom_ids.press_of(match))
 
-    async def callback(self, interaction: discord.Interaction[Front]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Have the front answer."""
         await interaction.client.pressed(interaction, self.press, value=next(iter(self.item.values), None))

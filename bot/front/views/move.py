@@ -37,7 +37,7 @@ def move_page(
     room = TEXT - SPARE - sum(map(len, (*head, *status, changes)))
     deeds = lines_within(story.deeds, max(room, 0), "*… and {} more: see* `/history`")
     blocks: list[Block] = [text(*head)]
-    if move.steps and move.kind != "start":
+    if has_replay(move):
         blocks.append(gallery(replay_name(move.record.id, move.revision), story.alt))
     position = move.game.words.position(move.after, move.names)
     blocks.append(gallery(board_name(move.record.id, move.revision), position))
@@ -48,6 +48,11 @@ def move_page(
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now)) if ping and _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
+
+
+def has_replay(move: MoveView) -> bool:
+    """Whether there is something to see happen; a game's start has none."""
+    return bool(move.steps) and move.kind != "start"
 
 
 def _present(move: MoveView, now: TableView) -> bool:

@@ -116,7 +116,7 @@ def help_page(games: Sequence[AnyGame]) -> Page:
             text("## The Master Priority Scheduler at your service", pitches),
             text(
                 "**Getting in.** `/play` opens a table in this channel; others press **Join**, computers fill seats.",
-                "**Playing.** I write to you privately. Answer by typing, say `SRN MBE LGU`, or with the buttons; "
+                "**Playing.** I write to you privately. Answer by typing or with the buttons; "
                 "**Compile** locks it. When everybody is in, the channel sees what happened. Private messages closed? "
                 "**My program** in the channel does the same, for your eyes only.",
                 "**In private messages** I understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and "

@@ -1,0 +1,230 @@
+"""Answers in the making: what the panel's buttons, menus and form do, and what typed text does."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, assert_never
+
+import discord
+from discord import ui
+
+from bot.engine.errors import Mistake, NotLegalError
+from bot.engine.game import DONE
+from bot.front.custom_ids import Press, Verb
+from bot.front.desk import Form, Instead, Whisper, whisper
+from bot.front.format import cut
+from bot.front.looking import own_seat
+from bot.front.views.panel import moved_on_page, panel, rehearsal_page
+from bot.host.errors import StaleError, TableError
+from bot.host.host import Choose, Clear, Replace, Undo
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Desk, Reply
+    from bot.front.pages import Page
+    from bot.host.host import Change
+    from bot.host.model import SeatView, User
+
+HERE = "here"
+"""The `arg` of a panel button whose panel takes its own message's place."""
+FIELD = "text"
+"""The custom id of the form's one field."""
+LONGEST = 1000
+"""The most characters that are read as an answer."""
+
+
+async def show_panel(asked: Asked) -> Reply:
+    """The asker's side of the table, as it is."""
+    page = await panel_page(asked.desk, await own_seat(asked))
+    return Instead(page) if asked.press.arg == HERE else Whisper(page)
+
+
+async def panel_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
+    """The panel with its picture."""
+    return panel(seat, await desk.studio.own(seat), page=page, nonce=nonce, intro=intro)
+
+
+async def change(asked: Asked) -> Reply:
+    """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
+    before = await own_seat(asked)
+    press = asked.press
+    try:
+        if press.verb is Verb.PAGE:
+            return Instead(await panel_page(asked.desk, before, page=press.number, nonce=press.nonce))
+        after = await _changed(asked)
+    except Mistake as mistake:
+        return await _as_it_is(asked, str(mistake))
+    if _moved_on(before, after):
+        return Instead(moved_on_page(after, before.text))
+    return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
+
+
+async def _changed(asked: Asked) -> SeatView:
+    host, table, user, press = asked.host, asked.table, asked.who.user, asked.press
+    at = (press.revision, press.edit)
+    match press.verb:
+        case Verb.COMPILE:
+            return await host.compile(table, user, at=at)
+        case Verb.UNCOMPILE:
+            return await host.uncompile(table, user, at=at)
+        case _:
+            return await host.edit(table, user, _edit(asked), at=at)
+
+
+def _edit(asked: Asked) -> Change:
+    match asked.press.verb:
+        case Verb.UNDO:
+            return Undo()
+        case Verb.CLEAR:
+            return Clear()
+        case _:
+            return Choose(asked.value if asked.value is not None else asked.press.arg)
+
+
+async def _as_it_is(asked: Asked, note: str) -> Reply:
+    """The panel as it is: in place if it is still the same question, else beside the old one."""
+    seat = await own_seat(asked)
+    if seat.view.record.revision == asked.press.revision:
+        return Instead(await panel_page(asked.desk, seat, nonce=asked.press.nonce), note)
+    return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:"))
+
+
+def _moved_on(before: SeatView, after: SeatView) -> bool:
+    return after.view.record.revision != before.view.record.revision or after.decision is None
+
+
+async def preview(asked: Asked) -> Reply:
+    """The draft played alone."""
+    seat = await own_seat(asked)
+    if not seat.preview:
+        raise TableError("There is nothing to rehearse yet: choose something first.")
+    return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
+
+
+async def open_form(asked: Asked) -> Reply:
+    """The form to type an answer into, with what there is of it."""
+    seat = await own_seat(asked)
+    if seat.decision is None:
+        raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
+    return Form(TypeIt(seat, user=asked.who.user.id, nonce=asked.press.nonce))
+
+
+class TypeIt(ui.Modal):
+    """A form with one field. It is not listened to: what is sent off is told by its custom id alone."""
+
+    def __init__(self, seat: SeatView, *, user: int, nonce: str) -> None:
+        record, draft = seat.view.record, seat.draft
+        press = Press(
+            Verb.TYPE, record.id, record.revision, 0 if draft is None else draft.edit, arg=str(user), nonce=nonce
+        )
+        question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
+        super().__init__(title=cut(question, 45) or "Your answer", custom_id=press.modal(), timeout=15 * 60)
+        field: ui.TextInput[TypeIt] = ui.TextInput(
+            custom_id=FIELD,
+            style=discord.TextStyle.paragraph,
+            default=cut(seat.text, LONGEST) or None,
+            max_length=LONGEST,
+            required=False,
+        )
+        self.add_item(
+            ui.Label(
+                text="In one line or many",
+                description="Short or in words; capitals and separators do not matter",
+                component=field,
+            )
+        )
+
+
+async def typed_in_form(asked: Asked) -> Reply:
+    """What was typed into the form, as the draft."""
+    press, typed = asked.press, (asked.value or "").strip()
+    if press.number != asked.who.user.id:
+        raise StaleError("That form was opened for somebody else.")
+    seat = await own_seat(asked)
+    if seat.view.record.revision != press.revision or seat.decision is None:
+        page = await panel_page(asked.desk, seat, intro=f"The table moved on while you were typing `{_quoted(typed)}`.")
+        return Whisper(page)
+    at = (press.revision, 0 if seat.draft is None else seat.draft.edit)
+    try:
+        after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
+    except Mistake as mistake:
+        return whisper(f"🤔 {mistake}", f"You typed: `{_quoted(typed)}`", seat.view.game.notation.help(seat.decision))
+    return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
+
+
+def _quoted(typed: str) -> str:
+    return cut(" ".join(typed.replace("`", "'").split()), 300)
+
+
+# --- what is typed in direct messages --------------------------------------------------------------------------------
+
+
+class Word(Enum):
+    """What is understood in direct messages beside programs."""
+
+    COMPILE = "compile"
+    UNCOMPILE = "uncompile"
+    UNDO = "undo"
+    CLEAR = "clear"
+    PASS = "pass"
+    BOARD = "board"
+    HELP = "help"
+
+
+async def typed(desk: Desk, user: User, table: int, text: str) -> Page:
+    """What a program typed to the bot does. Raises Mistake."""
+    seat = await desk.host.edit(table, user, Replace(cut(text, LONGEST)))
+    return await panel_page(desk, seat, intro="Understood. Nothing is locked before you **Compile**.")
+
+
+async def said(desk: Desk, user: User, table: int, word: Word) -> Page:
+    """What one of the words does. Raises Mistake."""
+    before = await desk.host.seat(table, user)
+    after = await _done(desk, user, before, word)
+    if word in (Word.COMPILE, Word.PASS) and _moved_on(before, after):
+        return moved_on_page(after, "pass" if word is Word.PASS else before.text)
+    intro = ""
+    if word is Word.HELP and after.decision is not None:
+        intro = after.view.game.notation.help(after.decision)
+    return await panel_page(desk, after, intro=intro)
+
+
+async def _done(desk: Desk, user: User, before: SeatView, word: Word) -> SeatView:
+    host, table = desk.host, before.view.record.id
+    match word:
+        case Word.COMPILE:
+            return await host.compile(table, user)
+        case Word.UNCOMPILE:
+            return await host.uncompile(table, user)
+        case Word.UNDO:
+            return await host.edit(table, user, Undo())
+        case Word.CLEAR:
+            return await host.edit(table, user, Clear())
+        case Word.PASS:
+            try:
+                return await host.answer(table, user, (DONE,))
+            except NotLegalError:
+                raise TableError("This question cannot be passed: it needs an answer.") from None
+        case Word.BOARD | Word.HELP:
+            return before
+        case _:
+            assert_never(word)
+
+
+async def text_for(asked: Asked) -> Reply:
+    """A program that was typed before it was clear for which table: here is the table."""
+    typed_text = await asked.desk.written(asked.who.channel, asked.press.number)
+    if typed_text is None:
+        raise TableError("I cannot find what you typed any more. Please send it again.")
+    return Instead(await spoken(asked.desk, asked.who.user, asked.table, typed_text))
+
+
+def word_of(text: str) -> Word | None:
+    """The word that a message is, if it is one of those that are understood."""
+    said_ = text.strip().strip(".!/`").lower()
+    return next((word for word in Word if word.value == said_), None)
+
+
+async def spoken(desk: Desk, user: User, table: int, text: str) -> Page:
+    """What a direct message about a table does, and the page that answers it. Raises Mistake."""
+    word = word_of(text)
+    return await (typed(desk, user, table, text) if word is None else said(desk, user, table, word))

@@ -1,0 +1,243 @@
+"""The bot as a Discord client: what comes in goes to the edge, what the host wants said goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands
+
+from bot.front import commands, custom_ids, edge
+from bot.front.answering import FIELD, word_of
+from bot.front.desk import Desk
+from bot.front.direct import Letter, Mailbox
+from bot.front.errors import UNSURE
+from bot.front.pages import Page, PressButton, PressMenu, text
+from bot.front.poster import Speaker, nonces, presses
+from bot.front.studio import Studio
+from bot.front.views.prompts import WELCOME, welcome_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import aiohttp
+
+    from bot.front.custom_ids import Press
+    from bot.front.pictures import Pictures
+    from bot.games.game import AnyGame
+    from bot.host.host import Host
+    from bot.host.model import Post, Posted
+
+LOOKED_BACK: Final = 50
+READY_TIMEOUT: Final = 2.0
+
+_log = logging.getLogger(__name__)
+
+
+class Front(discord.Client):
+    """The bot on Discord, and the host's poster.
+
+    It and the host need each other, so the host is bound after both are made and before the client starts.
+    """
+
+    def __init__(
+        self,
+        pictures: Pictures,
+        *,
+        games: Mapping[str, AnyGame],
+        computers: Mapping[str, str],
+        connector: aiohttp.BaseConnector | None = None,
+        welcome_channel: int | None = None,
+        guild_ready_timeout: float = READY_TIMEOUT,
+    ) -> None:
+        """`computers` are the kinds of computer players and their titles, the best one last; `welcome_channel` gets a
+        message that brings a newcomer into a game with one click."""
+        super().__init__(
+            intents=discord.Intents(guilds=True, dm_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            connector=connector,
+            guild_ready_timeout=guild_ready_timeout,
+            max_messages=None,
+        )
+        # At its most talkative the library logs what people send, and a program is nobody's business.
+        logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger("discord").level))
+        self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
+        self.games, self._computers = games, computers
+        self._pictures = pictures
+        self._welcome_channel = welcome_channel
+        self._desk: Desk | None = None
+        self._speaker: Speaker | None = None
+        self._mailbox = Mailbox()
+        self._recent = edge.Recent()
+        self._online = asyncio.Event()
+
+    # -- starting ----------------------------------------------------------------------------------------------------
+
+    def bind(self, host: Host) -> None:
+        """From now on this host's tables are played here."""
+        self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
+        self._speaker = Speaker(self, self._desk)
+
+    @property
+    def desk(self) -> Desk:
+        """What answers are worked out from. The host must be bound."""
+        if self._desk is None:
+            raise RuntimeError("the front has no host yet")
+        return self._desk
+
+    @property
+    def speaker(self) -> Speaker:
+        """What speaks for the host. The host must be bound."""
+        if self._speaker is None:
+            raise RuntimeError("the front has no host yet")
+        return self._speaker
+
+    async def online(self) -> None:
+        """Wait until the bot is ready for the first time; then the host may run."""
+        await self._online.wait()
+
+    async def setup_hook(self) -> None:
+        """After the login, before the gateway: know the buttons of earlier lives, announce the commands."""
+        self.add_dynamic_items(PressButton, PressMenu)
+        commands.install(self.tree, self)
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """The gateway is there, for the first time or anew."""
+        first = not self._online.is_set()
+        self._online.set()
+        if first and self._welcome_channel is not None:
+            await self._welcome(self._welcome_channel)
+
+    async def _welcome(self, channel_id: int) -> None:
+        """Greet newcomers, once in the channel's life."""
+        channel = self.get_partial_messageable(channel_id)
+        page = welcome_page(next(iter(self.games.values())))
+        try:
+            async for message in channel.history(limit=LOOKED_BACK, oldest_first=True):
+                if self._mine(message) and WELCOME in nonces(message):
+                    return
+            await channel.send(view=page.view(), nonce=f"{WELCOME}-{channel_id % 10**12}")
+        except UNSURE:
+            _log.exception("the welcome could not be posted in channel %d", channel_id)
+
+    # -- the host's poster -------------------------------------------------------------------------------------------
+
+    async def post(self, post: Post) -> Posted:
+        """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
+        return await self.speaker.post(post)
+
+    async def find(self, post: Post) -> Posted | None:
+        """The message that an earlier try left."""
+        return await self.speaker.find(post)
+
+    async def refresh(self, table: int) -> None:
+        """Bring the table's newest public message up to date."""
+        await self.speaker.refresh(table)
+
+    # -- what people click and send off ------------------------------------------------------------------------------
+
+    async def pressed(self, interaction: edge.Interaction, press: Press | None, *, value: str | None) -> None:
+        """A button was clicked, something in a menu chosen, or a form sent off."""
+        if self._recent.first_time(interaction.id):
+            await edge.pressed(interaction, self.desk, press, value)
+
+    async def on_interaction(self, interaction: edge.Interaction) -> None:
+        """What discord.py leaves over: forms, which are told by their custom ids alone, and ids of older makes."""
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        match interaction.type:
+            case discord.InteractionType.modal_submit:
+                press = custom_ids.read(custom_id)
+                await self.pressed(interaction, press, value=_written_in(interaction.data))
+            case discord.InteractionType.component if not _known(custom_id):
+                await self.pressed(interaction, None, value=None)
+            case _:
+                pass
+
+    # -- direct messages ---------------------------------------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote to the bot."""
+        if message.guild is not None or message.author.bot or not self._recent.first_time(message.id):
+            return
+        about = await self._about(message)
+        await self._read(message, Letter(message.id, message.content, message.created_at, about))
+
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """Somebody changed what they wrote: that is as good as sending it anew, if it is their newest word."""
+        message = payload.message
+        if payload.guild_id is not None or message.author.bot or message.edited_at is None:
+            return  # a preview of a link is an update too, but no edit
+        if not self._recent.first_time((message.id, message.edited_at)):
+            return
+        about = await self._about(message)
+        outdated = await self._outdated(message, about)
+        letter = Letter(message.id, message.content, message.created_at, about, edited=True, outdated=outdated)
+        await self._read(message, letter)
+
+    async def _read(self, message: discord.Message, letter: Letter) -> None:
+        user = edge.user_of(message.author)
+        try:
+            page = await self._mailbox.read(self.desk, user, letter)
+        except Exception:
+            _log.exception("direct message %d of user %d failed", message.id, user.id)
+            page = Page((text(edge.SORRY),))
+        if page is None:
+            return
+        try:
+            await message.channel.send(view=page.view(), files=page.files())
+        except UNSURE as error:
+            # What was asked for is done; only the echo is missing.
+            _log.warning("direct message %d of user %d: no answer: %s", message.id, user.id, type(error).__name__)
+
+    async def _about(self, message: discord.Message) -> int | None:
+        """The table of the message that this one replies to."""
+        reference = message.reference
+        if reference is None or reference.message_id is None:
+            return None
+        known = await self.desk.host.table_of_message(reference.message_id)
+        if known is not None:
+            return known
+        replied = reference.resolved
+        if not isinstance(replied, discord.Message) or not self._mine(replied):
+            return None
+        tables = {press.table for press in presses(replied)} - {0}
+        return tables.pop() if len(tables) == 1 else None
+
+    async def _outdated(self, message: discord.Message, about: int | None) -> bool:
+        """Whether the person has written something newer than this that is no mere word."""
+        try:
+            async for newer in message.channel.history(limit=LOOKED_BACK, after=message):
+                is_program = newer.author.id == message.author.id and word_of(newer.content) is None
+                if is_program and await self._about(newer) == about:
+                    return True
+        except UNSURE as error:
+            _log.info("the messages after %d could not be read: %s", message.id, type(error).__name__)
+        return False
+
+    async def _written(self, channel: int, message: int) -> str | None:
+        """The text of a message, as it is now; None if it is gone."""
+        try:
+            return (await self.get_partial_messageable(channel).fetch_message(message)).content
+        except discord.NotFound:
+            return None
+
+    def _mine(self, message: discord.Message) -> bool:
+        return self.user is not None and message.author.id == self.user.id
+
+
+def _known(custom_id: str) -> bool:
+    return bool(custom_ids.BUTTON.fullmatch(custom_id) or custom_ids.SELECT.fullmatch(custom_id))
+
+
+def _written_in(data: object) -> str:
+    """What the field of a form holds, wherever in the form it is."""
+    if isinstance(data, dict):
+        if data.get("custom_id") == FIELD:
+            return str(data.get("value") or "")
+        return next((found for each in data.values() if (found := _written_in(each))), "")
+    if isinstance(data, list):
+        return next((found for each in data if (found := _written_in(each))), "")
+    return ""

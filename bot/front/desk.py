@@ -1,0 +1,125 @@
+"""What every answer to a click, a command or a message is worked out from, and what it can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.front.pages import Page, text
+from bot.host.errors import NotSeatedError, TableError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    import discord
+
+    from bot.front.custom_ids import Press
+    from bot.front.studio import Studio
+    from bot.games.game import AnyGame
+    from bot.host.host import Host
+    from bot.host.model import TableRecord, User
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything that answering needs but Discord."""
+
+    host: Host
+    games: Mapping[str, AnyGame]
+    computers: Mapping[str, str]
+    """The kinds of computer players and their titles, the best one last."""
+    studio: Studio
+    written: Callable[[int, int], Awaitable[str | None]]
+    """The text of a message in a channel, as it is now; None if it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who asks, and where."""
+
+    user: User
+    channel: int
+    guild: int | None
+    manager: bool = False
+    """Whether they may manage this server."""
+    sees: Callable[[int], bool] = field(default=lambda _: False, repr=False)
+    """Whether they see a channel of this server."""
+
+    def seated(self, record: TableRecord) -> bool:
+        """Whether they sit at the table, gone or not."""
+        return any(player.user == self.user.id for player in record.players)
+
+    def may_look(self, record: TableRecord) -> bool:
+        """Whether what is public at the table is public for them."""
+        here = self.channel in (record.channel, record.place.channel)
+        return here or self.seated(record) or self.sees(record.place.channel)
+
+    def manages(self, record: TableRecord) -> bool:
+        """Whether the table stands on a server that they may manage."""
+        return self.manager and record.place.guild is not None and record.place.guild == self.guild
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody clicked, chose or sent off something."""
+
+    desk: Desk
+    who: Who
+    press: Press
+    value: str | None = None
+    """What was chosen in a menu or written in a form."""
+
+    @property
+    def host(self) -> Host:
+        """The door to all tables."""
+        return self.desk.host
+
+    @property
+    def table(self) -> int:
+        """The table it is about: what was chosen, if the click left that open."""
+        return self.press.table or (int(self.value) if self.value and self.value.isdecimal() else 0)
+
+    async def record(self) -> TableRecord:
+        """The table, for whoever may see it. Raises TableError."""
+        record = (await self.host.view(self.table)).record
+        if not self.who.may_look(record):
+            raise TableError(f"There is no table {self.table} that you can see.")
+        return record
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """An answer that only the asker sees, in a message of its own."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The clicked message becomes this page; `note` is then whispered."""
+
+    page: Page
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form to fill in opens. Only an answer that comes at once can be one."""
+
+    modal: discord.ui.Modal
+
+
+Reply: TypeAlias = Whisper | Instead | Form
+
+
+def whisper(*lines: str) -> Whisper:
+    """Sentences for the asker alone."""
+    return Whisper(Page((text(*lines),)))
+
+
+def not_seated(table: int) -> NotSeatedError:
+    """For whoever asks for a player's things without being one."""
+    return NotSeatedError(
+        f"You do not sit at table {table}, so there is no program of yours to show. "
+        "Feel free to watch, or open a table of your own with `/play`."
+    )

@@ -1,0 +1,131 @@
+"""Direct messages: programs and words that people type, and edits of what they typed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from bot.engine.errors import Mistake
+from bot.front import answering
+from bot.front.answering import Word
+from bot.front.custom_ids import Verb
+from bot.front.pages import Page, text
+from bot.front.views.prompts import help_page, hint_of, which_page
+from bot.host.errors import StaleError, TableError
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.front.desk import Desk
+    from bot.host.model import TableRecord, User
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A direct message to the bot."""
+
+    id: int
+    text: str
+    sent: datetime
+    about: int | None
+    """The table of the message it replies to."""
+    edited: bool = False
+    outdated: bool = False
+    """Edited although a newer message says something else."""
+
+
+class Mailbox:
+    """Reads letters, one of each person's after the other."""
+
+    def __init__(self) -> None:
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def read(self, desk: Desk, user: User, letter: Letter) -> Page | None:
+        """The answer to a letter; None if it needs none."""
+        turn = self._turns.setdefault(user.id, asyncio.Lock())
+        async with turn:
+            try:
+                return await _read(desk, user, letter)
+            except Mistake as mistake:
+                return _mistaken(mistake)
+
+
+def _mistaken(mistake: Mistake) -> Page:
+    return Page((text(f"🤔 {mistake}"),))
+
+
+async def _read(desk: Desk, user: User, letter: Letter) -> Page | None:
+    word = answering.word_of(letter.text)
+    if letter.edited and word is not None:
+        return None  # a word was done when it was said
+    if not letter.text.strip():
+        return Page((text("I can only read text: a program, say, or `help`."),))
+    tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
+    if word is Word.HELP and letter.about is None and len(tables) != 1:
+        return help_page(list(desk.games.values()))
+    table = await _table(desk, user, letter, tables, any_will_do=word is Word.BOARD)
+    if table is None:
+        return await _none(desk, user)
+    if isinstance(table, Page):
+        return table
+    await _still_meant(desk, letter, table)
+    return await _answered(desk, user, table, letter)
+
+
+async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Page:
+    try:
+        return await answering.spoken(desk, user, table, letter.text)
+    except Mistake as mistake:
+        hint = ""
+        if answering.word_of(letter.text) is None:
+            seat = await desk.host.seat(table, user)
+            if seat.decision is not None and not (seat.draft and seat.draft.compiled):
+                hint = seat.view.game.notation.help(seat.decision)
+        return Page((text(f"🤔 {mistake}", hint),))
+
+
+async def _still_meant(desk: Desk, letter: Letter, table: int) -> None:
+    """Raises StaleError for an edit of what was for an earlier question, or is not the newest word on this one."""
+    if not letter.edited:
+        return
+    if letter.outdated:
+        raise StaleError("You edited an older message. What counts is your newest one: edit that, or send it anew.")
+    record = (await desk.host.view(table)).record
+    if record.asked_at is not None and letter.sent < record.asked_at:
+        raise StaleError("That message was for an earlier question, which is settled. Please send a new one.")
+
+
+async def _table(
+    desk: Desk, user: User, letter: Letter, tables: Sequence[TableRecord], *, any_will_do: bool
+) -> int | Page | None:
+    """The table that is meant, a page that asks for it, or None if there is none."""
+    if letter.about is not None:
+        return letter.about
+    asking = [record for record in tables if any_will_do or await _asks(desk, user, record)]
+    candidates = asking or tables
+    if not candidates:
+        return None
+    if len(candidates) == 1:
+        return candidates[0].id
+    named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
+    question = "You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)"
+    return which_page(Verb.TEXT_FOR, named, arg=str(letter.id), question=question)
+
+
+async def _asks(desk: Desk, user: User, record: TableRecord) -> bool:
+    """Whether the table has a question for the person."""
+    return any(each.player.user == user.id for each in (await desk.host.view(record.id)).awaited)
+
+
+async def _none(desk: Desk, user: User) -> Page:
+    waiting = [record for record in await desk.host.tables_of(user.id) if record.status is Status.OPEN]
+    if waiting:
+        where = f"<#{waiting[0].place.channel}>"
+        raise TableError(
+            f"Your table {waiting[0].id} has not started yet: press **Start** in {where} when all are there."
+        )
+    return help_page(list(desk.games.values()))

@@ -1,0 +1,119 @@
+"""What can be looked at: tables, boards, hands, rounds, seals, rules. Everything here answers the asker alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.desk import Instead, Whisper, not_seated
+from bot.front.views.history import history_page, seals_page
+from bot.front.views.lessons import lesson_page
+from bot.front.views.move import board_page, confirm_page, status_page
+from bot.front.views.panel import hand_page
+from bot.front.views.prompts import help_page
+from bot.host.errors import TableError
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+    from bot.front.pages import Page
+    from bot.host.model import SeatView
+
+IN_PLACE = 1
+"""The `edit` of a button whose answer takes its own message's place."""
+
+
+async def table(asked: Asked) -> Reply:
+    """Who is awaited, since when, until when."""
+    record = await asked.record()
+    view = await asked.host.view(asked.table)
+    who = asked.who
+    return Whisper(
+        status_page(view, seated=who.seated(record), manager=who.manages(record), user=who.user.id),
+    )
+
+
+async def board(asked: Asked) -> Reply:
+    """The table as everybody may see it."""
+    await asked.record()
+    view = await asked.host.view(asked.table)
+    if view.table is None:
+        raise TableError(f"Table {asked.table} has not started yet, so its board is still in the box.")
+    return Whisper(board_page(view, await asked.desk.studio.board(view)))
+
+
+async def hand(asked: Asked) -> Reply:
+    """What the asker holds."""
+    seat = await own_seat(asked)
+    return Whisper(hand_page(seat, await asked.desk.studio.hand(seat)))
+
+
+async def own_seat(asked: Asked) -> SeatView:
+    """The asker's side of the table. Raises NotSeatedError, and TableError before the start."""
+    record = await asked.record()
+    if not asked.who.seated(record):
+        raise not_seated(asked.table)
+    if record.status is Status.OPEN:
+        raise TableError(f"Table {asked.table} has not started yet. Press **Start** in its lobby when all are there.")
+    return await asked.host.seat(asked.table, asked.who.user)
+
+
+async def history(asked: Asked) -> Reply:
+    """A round of the past: the one named, or the latest."""
+    return await _round(asked, moving=False)
+
+
+async def replay(asked: Asked) -> Reply:
+    """A round of the past as moving pictures."""
+    return await _round(asked, moving=True)
+
+
+async def _round(asked: Asked, *, moving: bool) -> Reply:
+    await asked.record()
+    moves = await asked.host.moves(asked.table)
+    if not moves:
+        raise TableError(f"Table {asked.table} has not started yet; there is nothing to look back at.")
+    known = {revision for revision, _, _ in moves}
+    chosen = asked.value if asked.value is not None and asked.press.table else asked.press.arg
+    wanted = int(chosen) if chosen.isdecimal() else 0
+    move = await asked.host.move(asked.table, wanted if wanted in known else max(known))
+    studio = asked.desk.studio
+    moving = moving and bool(move.steps)
+    picture = await (studio.replay(move) if moving else studio.result(move))
+    return _shown(asked, history_page(move, moves, picture, moving=moving))
+
+
+async def seals(asked: Asked) -> Reply:
+    """What was sealed in a move, with all that is needed to check it."""
+    await asked.record()
+    return Whisper(seals_page(await asked.host.move(asked.table, asked.press.number)))
+
+
+async def rules(asked: Asked) -> Reply:
+    """A page of the rules."""
+    game = asked.desk.games.get(asked.press.arg) or next(iter(asked.desk.games.values()))
+    page = min(asked.press.revision, len(game.stage.lessons()) - 1)
+    return _shown(asked, lesson_page(game, page, await asked.desk.studio.lesson(game, page)))
+
+
+async def help_(asked: Asked) -> Reply:
+    """What can be done here."""
+    return Whisper(help_page(list(asked.desk.games.values())))
+
+
+async def ask_cancel(asked: Asked) -> Reply:
+    """Ask before the table is cancelled."""
+    await asked.record()
+    question = f"Cancel table {asked.table} for everybody? There will be no winner, and no way back."
+    return Whisper(confirm_page(question, "Yes, cancel it", Press(Verb.CANCEL, asked.table)))
+
+
+async def ask_resign(asked: Asked) -> Reply:
+    """Ask before a seat is given up."""
+    await own_seat(asked)
+    question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
+    return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table)))
+
+
+def _shown(asked: Asked, page: Page) -> Reply:
+    return Instead(page) if asked.press.edit == IN_PLACE else Whisper(page)

@@ -1,0 +1,216 @@
+"""Saying what the host wants said: one message for each post, found again by its buttons, kept up to date."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ui
+
+from bot.front import custom_ids
+from bot.front.answering import panel_page
+from bot.front.errors import NO_THREAD, THREAD_EXISTS, UNSURE, is_bug, refusal
+from bot.front.format import OPTION, cut, plain
+from bot.front.views.lobby import lobby
+from bot.front.views.move import has_replay, move_page
+from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
+from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.host.model import Post, Posted, PostKind, Status
+
+if TYPE_CHECKING:
+    from bot.front.desk import Desk
+    from bot.front.pages import Page
+    from bot.host.model import MoveView, TableRecord, TableView
+
+LOOKED_BACK: Final = 50
+"""How many of a channel's newest messages are searched for an earlier try."""
+START: Final = 1
+"""The revision that a table's first move makes."""
+WEEK: Final = 7 * 24 * 60
+
+_log = logging.getLogger(__name__)
+
+
+class Speaker:
+    """The host's poster, on Discord."""
+
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client = client
+        self._desk = desk
+
+    async def post(self, post: Post) -> Posted:
+        """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
+        if post.kind is PostKind.MOVE and post.revision == START:
+            await self._settle(post.table)
+        page = await self._page(post)
+        try:
+            channel = await self._channel(post)
+            message = await channel.send(
+                view=page.view(), files=page.files(), nonce=post.nonce, allowed_mentions=page.mentions()
+            )
+        except UNSURE as error:
+            raise self._told(error, post) from error
+        if post.kind is PostKind.MOVE:
+            await self._after_move(post)
+        return Posted(channel=message.channel.id, message=message.id)
+
+    async def find(self, post: Post) -> Posted | None:
+        """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
+        try:
+            channel = await self._channel(post)
+            async for message in channel.history(limit=LOOKED_BACK):
+                if self._is_mine(message) and post.nonce in nonces(message):
+                    return Posted(channel=channel.id, message=message.id)
+        except UNSURE as error:
+            raise self._told(error, post) from error
+        return None
+
+    async def refresh(self, table: int) -> None:
+        """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
+        view = await self._desk.host.view(table)
+        try:
+            if view.record.revision:
+                await self._refresh_move(view)
+            if view.record.status is not Status.PLAYING:
+                await self._refresh_lobby(view)
+        except UNSURE as error:
+            _log.info("table %d: a message could not be brought up to date: %s", table, type(error).__name__)
+
+    # -- what is said ------------------------------------------------------------------------------------------------
+
+    async def _page(self, post: Post) -> Page:
+        host, studio = self._desk.host, self._desk.studio
+        view = await host.view(post.table)
+        record = view.record
+        match post.kind, post.seat:
+            case PostKind.LOBBY, _:
+                return lobby(view, self._desk.computers, nonce=post.nonce)
+            case PostKind.MOVE, _:
+                move = await host.move(post.table, post.revision)
+                moving = [await studio.replay(move)] if has_replay(move) else []
+                pictures = (*moving, await studio.result(move))
+                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True)
+            case PostKind.NOTICE, _:
+                return notice_page(record, post.text, nonce=post.nonce)
+            case _, None:
+                raise PostRefusedError("a post to nobody")
+            case PostKind.PROMPT, int(number):
+                seat = await host.seat_by_number(post.table, number)
+                return await panel_page(self._desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
+            case PostKind.REMINDER, int(number):
+                return reminder_page(await host.seat_by_number(post.table, number), nonce=post.nonce)
+            case PostKind.CLOSED, int(number):
+                return closed_page(record, record.players[number], nonce=post.nonce)
+            case _, int(_):
+                return paused_page(record, post.text, nonce=post.nonce)
+
+    async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
+        record = (await self._desk.host.view(post.table)).record
+        if post.kind not in _PRIVATE:
+            lobby_ = post.kind is PostKind.LOBBY
+            return self._public(record, record.place.channel if lobby_ else record.channel)
+        user = None if post.seat is None else record.players[post.seat].user
+        if user is None:
+            raise PostRefusedError("a private message to nobody")
+        return await self._client.create_dm(discord.Object(user))
+
+    def _public(self, record: TableRecord, channel: int) -> discord.PartialMessageable:
+        # Nothing is looked up: what is not cached can still be written to.
+        return self._client.get_partial_messageable(channel, guild_id=record.place.guild)
+
+    def _told(self, error: BaseException, post: Post) -> PostRefusedError | PostUnsureError:
+        if is_bug(error) and isinstance(error, discord.HTTPException):
+            _log.error("post %s: Discord does not take it: error %d: %s", post.nonce, error.code, error.text)
+        return refusal(error, private=post.kind in _PRIVATE)
+
+    def _is_mine(self, message: discord.Message) -> bool:
+        me = self._client.user
+        return me is not None and message.author.id == me.id
+
+    # -- a thread of its own -----------------------------------------------------------------------------------------
+
+    async def _settle(self, table: int) -> None:
+        """Have the table play in a thread made from its lobby message, where the bot may make one.
+
+        The thread has its message's id, so a second try finds what the first one made.
+        """
+        view = await self._desk.host.view(table)
+        record = view.record
+        if record.place.guild is None or record.lobby_message is None or record.channel != record.place.channel:
+            return
+        message = self._public(record, record.place.channel).get_partial_message(record.lobby_message)
+        players = ", ".join(plain(player.name) for player in record.players)
+        name = cut(f"{view.game.title} {record.id}: {players}", OPTION)
+        try:
+            await message.create_thread(name=name, auto_archive_duration=WEEK)
+        except UNSURE as error:
+            code = error.code if isinstance(error, discord.HTTPException) else None
+            if code in NO_THREAD or (isinstance(error, discord.HTTPException) and error.status == 403):
+                return
+            if code != THREAD_EXISTS:
+                raise refusal(error, private=False) from error
+        except ValueError:
+            return  # the server is not known yet, so nothing can be hung on its messages
+        await self._desk.host.settle(table, channel=record.lobby_message)
+
+    # -- keeping messages up to date ---------------------------------------------------------------------------------
+
+    async def _after_move(self, post: Post) -> None:
+        """The message before this one no longer says who is awaited; the lobby says that the game began or ended.
+
+        A nicety: if it fails, nothing is lost.
+        """
+        view = await self._desk.host.view(post.table)
+        record = view.record
+        with suppress(*UNSURE):
+            if post.revision > START and record.latest_message is not None and record.revision == post.revision:
+                before = await self._desk.host.move(post.table, post.revision - 1)
+                await self._edit(record, record.channel, record.latest_message, self._move(before, view))
+        with suppress(*UNSURE):
+            if post.revision == START or record.status is Status.OVER:
+                await self._refresh_lobby(view)
+
+    async def _refresh_move(self, view: TableView) -> None:
+        record = view.record
+        if record.latest_message is not None:
+            move = await self._desk.host.move(record.id, record.revision)
+            await self._edit(record, record.channel, record.latest_message, self._move(move, view))
+
+    async def _refresh_lobby(self, view: TableView) -> None:
+        record = view.record
+        if record.lobby_message is not None:
+            page = lobby(view, self._desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
+            await self._edit(record, record.place.channel, record.lobby_message, page)
+
+    def _move(self, move: MoveView, view: TableView) -> Page:
+        return move_page(move, view, nonce=_nonce(move.record.id, move.revision, PostKind.MOVE))
+
+    async def _edit(self, record: TableRecord, channel: int, message: int, page: Page) -> None:
+        """Another text around the same pictures, which are not sent again."""
+        target = self._public(record, channel).get_partial_message(message)
+        await target.edit(view=page.view(), allowed_mentions=discord.AllowedMentions.none())
+
+
+_PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER, PostKind.PAUSED})
+
+
+def _nonce(table: int, revision: int, kind: PostKind) -> str:
+    return Post(0, table, revision, kind, seat=None, text="", part=0, attempts=0).nonce
+
+
+def presses(message: discord.Message) -> list[custom_ids.Press]:
+    """What can be asked for in a message of ours."""
+    if not message.components:
+        return []
+    v2 = message.flags.components_v2
+    view = (ui.LayoutView if v2 else ui.View).from_message(message, timeout=None)
+    ids = (getattr(item, "custom_id", None) for item in view.walk_children())
+    found = (custom_ids.read(each) for each in ids if isinstance(each, str))
+    return [press for press in found if press is not None]
+
+
+def nonces(message: discord.Message) -> set[str]:
+    """The nonces that a message's buttons carry."""
+    return {press.nonce for press in presses(message)} - {""}

@@ -1,0 +1,127 @@
+"""Opening tables, sitting down and getting up, starting: what the lobby's buttons do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.front.custom_ids import Verb
+from bot.front.desk import Instead, Whisper, whisper
+from bot.front.pages import Page, text
+from bot.front.views.lobby import lobby
+from bot.front.views.opening import opened_page, opening_page, read_wish, usual
+from bot.front.views.prompts import WELCOME
+from bot.host.errors import TableError
+from bot.host.model import Place, Status
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+
+COMPANY = 2
+"""How many computer players a game in one click has."""
+
+
+async def at_table(asked: Asked) -> Reply:
+    """Join, leave, colour, computers, start: then the lobby as it is now, whether that worked or not."""
+    note = ""
+    try:
+        note = await _change(asked)
+    except Mistake as mistake:
+        note = str(mistake)
+    view = await asked.host.view(asked.table)
+    return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), note)
+
+
+async def _change(asked: Asked) -> str:
+    host, table, user = asked.host, asked.table, asked.who.user
+    match asked.press.verb:
+        case Verb.JOIN:
+            await host.join(table, user)
+            return "You are in! When the game starts I write to you privately, and **My program** here does the same."
+        case Verb.LEAVE:
+            record = await host.leave(table, user)
+            return "You left, and the table is closed." if record.status is Status.CANCELLED else "You left the table."
+        case Verb.COLOUR:
+            await host.recolour(table, user, asked.value or "")
+        case Verb.ADD_COMPUTER:
+            await host.add_computer(table, user, asked.press.arg)
+        case Verb.REMOVE_COMPUTER:
+            await host.remove_computer(table, user)
+        case _:
+            await host.start(table, user)
+            return "And off we go! Your private message from me says what to do first."
+    return ""
+
+
+async def adjust(asked: Asked) -> Reply:
+    """A menu of the opening panel: the panel with the new value."""
+    what, _, wish_text = asked.press.arg.partition(".")
+    wish = read_wish(wish_text, asked.desk.games)
+    if wish is None:
+        raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+    return Instead(opening_page(wish.adjusted(what, asked.value or "", asked.desk.games), asked.desk.games))
+
+
+async def open_table(asked: Asked) -> Reply:
+    """Open the table that the panel describes, in this channel."""
+    wish = read_wish(asked.press.arg, asked.desk.games)
+    if wish is None:
+        raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+    who = asked.who
+    record = await asked.host.open(
+        wish.game.key,
+        wish.options,
+        pace=wish.seconds,
+        opener=who.user,
+        place=Place(guild=who.guild, channel=who.channel),
+    )
+    page = opened_page(record.id, channel=who.channel)
+    return Whisper(page) if asked.press.nonce == WELCOME else Instead(page)
+
+
+async def quick(asked: Asked) -> Reply:
+    """A game in one click: the clicker and two computer players, started at once, without a deadline."""
+    game = asked.desk.games.get(asked.press.arg)
+    if game is None:
+        raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+    who, host = asked.who, asked.host
+    place = Place(guild=who.guild, channel=who.channel)
+    record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
+    kind = list(asked.desk.computers)[-1]
+    for _ in range(COMPANY):
+        await host.add_computer(record.id, who.user, kind)
+    await host.start(record.id, who.user)
+    return whisper(
+        f"▶️ **Table {record.id} is yours**, against {COMPANY} computer players.",
+        "I just wrote you a private message with your first question; answer there. "
+        "No message? The table's own thread, right here, has a button **My program**.",
+    )
+
+
+async def rematch(asked: Asked) -> Reply:
+    """The same table anew."""
+    await asked.record()
+    record = await asked.host.rematch(asked.table, asked.who.user)
+    return whisper(f"🔁 Table {record.id} is open in <#{record.place.channel}>. **Join** and **Start** are there.")
+
+
+async def resume(asked: Asked) -> Reply:
+    """Try again to post what a paused table has to say."""
+    record = await asked.record()
+    if not (asked.who.seated(record) or asked.who.manages(record)):
+        raise TableError("Only those who sit at the table can wake it.")
+    await asked.host.resume(asked.table)
+    return whisper("▶️ I try again now. If it still does not work, you will hear from me.")
+
+
+async def cancel(asked: Asked) -> Reply:
+    """End the table without a winner, after the question was confirmed."""
+    record = await asked.record()
+    await asked.host.cancel(asked.table, asked.who.user, manager=asked.who.manages(record))
+    return Instead(Page((text(f"🗑️ Table {asked.table} is cancelled."),)))
+
+
+async def resign(asked: Asked) -> Reply:
+    """Give up the seat for good, after the question was confirmed."""
+    await asked.host.resign(asked.table, asked.who.user)
+    return Instead(Page((text(f"🏳️ You left table {asked.table}. Thank you for playing."),)))
