@@ -18,6 +18,7 @@ from bot.games.rambots.state import Ending, Phase, Table
 from bot.games.shared.grid import Chessboard
 from bot.games.shared.pyramids import Colour, pool_of
 from tests.games.boards import COLOURS, EVERYTHING, FACINGS, FILES
+from tests.games.oracle import Oracle
 
 BOARD = Chessboard()
 SQUARES = {(column, row) for column in range(8) for row in range(8)}
@@ -71,6 +72,8 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
         ]
         for player in players
     }
+    out = players[2:] if draw(st.booleans()) else []
+    orders.update({player: [] for player in out})
     return {
         "game": "rambots",
         "options": {"round_limit": draw(st.sampled_from([None, 1, 3]))},
@@ -81,6 +84,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
             "beacons": dict(zip(COLOURS.values(), placed[len(players) :], strict=True)),
             "pools": pools,
             "goals": goals,
+            **({"out": out} if out else {}),
         },
         "orders": orders,
         "seed": draw(st.integers(0, 2**64 - 1)),
@@ -123,6 +127,12 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
     assert list(position["rambots"]) == list(given_position["rambots"])
     if result["winner"] is None:
         RamDocuments().adjudicate({"game": "rambots", "position": position})
+
+
+@settings(max_examples=300, deadline=None)
+@given(documents())
+def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
+    assert RamDocuments().adjudicate(document) == Oracle(document).result()
 
 
 @settings(max_examples=40, deadline=None)

@@ -103,7 +103,7 @@ def told(deeds: Sequence[Deed], voice: Voice, grid: Grid) -> list[str]:
 
 def _moved(steps: Sequence[Moved], beam: Beamed | None, voice: Voice, grid: Grid) -> str:
     last = steps[-1].shifts[-1]
-    pushed = {shift.thing: shift.target for step in steps for shift in step.shifts[:-1]}
+    pushed = {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
     along = [f"{voice.thing(thing)} to {grid.name(cell)}" for thing, cell in pushed.items()]
     verb = "went to" if beam is None else "moved it to"
     return f"{verb} {grid.name(last.target)}" + (f" pushing {listed(along)}" if along else "")
