@@ -45,7 +45,7 @@ export class CommandBar {
     const choices = fixedChoices(option, this.session);
     const suggested = Boolean(choices || option.autocomplete);
     const input = el("input", {
-      id, class: "option-input", type: "text", autocomplete: "off", spellcheck: "false", inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null, placeholder: option.required ? TYPE_WORDS[option.type] : "optional", "aria-required": String(option.required ?? false), "aria-description": option.description,
+      id, class: "option-input", type: "text", autocomplete: "off", spellcheck: "false", inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null, placeholder: choices ? "choose" : TYPE_WORDS[option.type], "aria-required": String(option.required ?? false), "aria-description": option.description,
       ...(suggested && { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" }), data: { option: option.name },
     });
     const field = { option, input, choices, picked: null };

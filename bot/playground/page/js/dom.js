@@ -75,7 +75,8 @@ export function avatar(user, { size = "" } = {}) {
   const name = nameOf(user);
   const letters = name.split(/[\s_.-]+/u).filter(Boolean).map((word) => [...word][0]);
   const shown = (letters.length > 1 ? letters[0] + letters.at(-1) : [...name].slice(0, 2).join("")).toUpperCase();
-  const hue = [...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, user?.bot ? 210 : 20);
+  // Neighbouring ids come out far apart on the circle.
+  const hue = ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 9973, 7) * 137) % 360;
   return el("span", { class: `avatar ${size} ${user?.bot ? "is-app" : ""}`, "aria-hidden": "true", style: { "--hue": hue } }, shown);
 }
 

@@ -41,7 +41,7 @@ export class Interactions {
       if (this.#early.size > REMEMBERED) this.#early.delete(this.#early.keys().next().value);
       return;
     }
-    if (t === "MODAL") this.modal(d);
+    if (t === "MODAL") this.modal(d.modal);
     const kind = { INTERACTION_DONE: "done", INTERACTION_THINKING: "thinking", INTERACTION_FAILED: "failed", MODAL: "modal" }[t];
     this.#waiting.get(id)?.({ kind, message: d.message });
   }

@@ -11,6 +11,7 @@ const NEAR = 80;
 export class Log {
   #rows = new Map();
   #stuck = true;
+  #top = 0;
   #fresh = 0;
   #newFrom = null;
   #channel = null;
@@ -156,7 +157,10 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.frame;
-    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Content that grows moves the end away without anybody having scrolled.
+    const upwards = scrollTop < this.#top;
+    this.#top = scrollTop;
+    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR || (this.#stuck && !upwards);
     if (this.#stuck) this.#fresh = 0;
     this.#showPill();
     const session = this.app.session;

@@ -39,6 +39,12 @@ function textsOf(components) {
   return components.flatMap((each) => [each.content, ...textsOf(each.components ?? [])]).filter(Boolean);
 }
 
+/** The way into a thread that hangs on a message. */
+function threadLink(thread, app) {
+  const count = thread.message_count ?? 0;
+  return el("button", { class: "thread-link", type: "button", on: { click: () => app.openChannel(thread.id) } }, icon("thread"), el("strong", {}, thread.name), count > 0 && el("small", {}, count === 1 ? "1 message" : `${count} messages`));
+}
+
 /** Who used which command or component to bring a message about, unless it merely answers a click on another. */
 function invoker(message) {
   const used = message.interaction ?? message.interaction_metadata;
@@ -57,7 +63,8 @@ export function renderMessage(message, { app, session, compact, editing }) {
   });
   if (!SPOKEN.has(message.type ?? 0)) {
     node.classList.add("system");
-    node.append(el("div", { class: "gutter" }, icon("chevron")), el("div", { class: "body" }, el("strong", {}, nameOf(author)), " ", SYSTEM[message.type] ?? "did something.", " ", message.content && markdown(message.content, context), sentAt(message.timestamp)));
+    const thread = message.type === 18 && session.channels.get(message.message_reference?.channel_id);
+    node.append(el("div", { class: "gutter" }, icon("chevron")), el("div", { class: "body" }, el("strong", {}, nameOf(author)), " ", SYSTEM[message.type] ?? "did something.", " ", thread ? threadLink(thread, app) : message.content && markdown(message.content, context), sentAt(message.timestamp)));
     return node;
   }
   const body = el("div", { class: "body" }, !compact && head(author, message), content(message, { app, session, editing }));
@@ -116,7 +123,7 @@ function content(message, { app, session, editing }) {
   };
   const text = message.content && markdown(message.content, context);
   if (text && message.edited_timestamp) text.append(el("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)"));
-  return [text, attachmentsOf(message), (message.embeds ?? []).map((each) => embed(each, message, context)), renderComponents(message.components ?? [], context, message, act)];
+  return [text, attachmentsOf(message), (message.embeds ?? []).map((each) => embed(each, message, context)), renderComponents(message.components ?? [], context, message, act), message.thread && threadLink(message.thread, app)];
 }
 
 function privacy(message, session, app) {

@@ -31,7 +31,7 @@ export function renderPeople(app) {
 }
 
 function adder(app, kind) {
-  return el("button", { class: kind, type: "button", title: "Add a person", on: { click: () => askName(app) } }, el("span", { class: "avatar large add", "aria-hidden": "true" }, icon("plus")), el("span", { class: kind === "adder" ? "person-name" : "" }, "Add a person"));
+  return el("button", { class: kind, type: "button", title: "Add a person", on: { click: () => askName(app) } }, el("span", { class: "avatar large add", "aria-hidden": "true" }, icon("plus")), el("span", { class: kind === "adder" ? "person-name" : "" }, kind === "adder" ? "Add" : "Add a person"));
 }
 
 function askName(app) {

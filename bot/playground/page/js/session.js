@@ -161,6 +161,7 @@ export class Session {
       this.commands = answer.commands ?? [];
       this.channels = new Map((answer.channels ?? []).map((channel) => [channel.id, channel]));
       this.unread = new Map(Object.entries(answer.unread ?? {}));
+      this.takesDms = !answer.dms_closed;
       this.state = "ready";
       this.tell("ready");
       for (const channel of this.#logs.keys()) this.load(channel).catch(() => {});

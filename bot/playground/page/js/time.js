@@ -10,7 +10,8 @@ const STYLES = {
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
 };
-const UNITS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+/** Units with their length in seconds and how many of them are said before the next longer one is. */
+const UNITS = [["second", 1, 60], ["minute", 60, 60], ["hour", 3600, 24], ["day", 86400, 30], ["month", 2629800, 12], ["year", 31557600, Infinity]];
 
 const formats = new Map(Object.entries(STYLES).map(([style, options]) => [style, new Intl.DateTimeFormat(undefined, options)]));
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
@@ -19,8 +20,8 @@ const clock = formats.get("t");
 /** An instant (seconds since 1970) as words relative to now. */
 export function fromNow(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return relative.format(Math.trunc(seconds / size), unit);
+  const [unit, size] = UNITS.find(([, length, limit]) => Math.abs(Math.round(seconds / length)) < limit);
+  return relative.format(Math.round(seconds / size), unit);
 }
 
 /** A timestamp mark of a message (`<t:unix:style>`) as an element; relative ones tick. */

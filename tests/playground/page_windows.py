@@ -1,0 +1,104 @@
+"""Windows at the playground's page for the tests: a browser, a place in it, and what a person does with keys."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+
+from tests.playground.page_bot import Place, furnished
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import BrowserContext, Locator
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+
+
+def chromium() -> str:
+    """Where a browser is; without one the tests are skipped, but never on the machine that decides."""
+    named = os.environ.get("CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        reason = "no Chromium was found: install one, or name it in CHROMIUM"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return found
+
+
+@dataclass(slots=True)
+class Windows:
+    """Opens windows at the playground, and remembers which scripts of the page failed in them."""
+
+    browser: Browser
+    place: Place
+    contexts: list[BrowserContext] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+    async def blank(self, *, viewport: ViewportSize = DESK, calm: bool = False) -> Page:
+        context = await self.browser.new_context(
+            viewport=viewport,
+            reduced_motion="reduce" if calm else "no-preference",
+            base_url=self.place.scene.playground.url,
+        )
+        self.contexts.append(context)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: self.failures.append(str(error)))
+        return page
+
+    async def seat(
+        self, name: str, channel: int | None = None, *, viewport: ViewportSize = DESK, calm: bool = False
+    ) -> Page:
+        """A window in which somebody sits, once there is something to read."""
+        page = await self.blank(viewport=viewport, calm=calm)
+        await sit(page, self.place, name, channel)
+        return page
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    path = chromium()
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def place() -> AsyncIterator[Place]:
+    async with furnished() as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def windows(browser: Browser, place: Place) -> AsyncIterator[Windows]:
+    opened = Windows(browser, place)
+    yield opened
+    for context in opened.contexts:
+        await context.close()
+    assert opened.failures == []
+
+
+async def sit(page: Page, place: Place, name: str, channel: int | None = None) -> None:
+    await page.goto(place.query(name, channel))
+    await expect(page.locator(".message").first).to_be_attached()
+
+
+def message(page: Page, text: str) -> Locator:
+    return page.locator(".message").filter(has_text=text).last
+
+
+async def enter(page: Page, *keys: str) -> None:
+    """Types and presses as somebody without a pointer does: names of keys are pressed, the rest is typed."""
+    for key in keys:
+        if key in {"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "Space"}:
+            await page.keyboard.press(key)
+        else:
+            await page.keyboard.type(key)
