@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, assert_never
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from bot.playground.world import World
 
 PREFIX = "/api/v10"
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Application:
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """One HTTP request and its answer, as they went over the wire; `path` is without the query and the prefix.
-    `status` is 0 if the connection was reset."""
+    `status` is 0 if the connection was reset. `bug` says what went wrong in the stand-in itself."""
 
     method: str
     path: str
@@ -51,6 +53,7 @@ class Exchange:
     status: int
     response_type: str
     response: bytes
+    bug: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,12 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
     async def serve(request: web.Request) -> web.StreamResponse:
         body = await request.read()
         path = request.path.removeprefix(PREFIX)
-        response = await _handle(service, route, request, path, body)
+        bug = ""
+        try:
+            response = await _handle(service, route, request, path, body)
+        except Exception as error:
+            _log.exception("%s %s", request.method, path)
+            response, bug = web.Response(status=500), repr(error)
         service.record(
             Exchange(
                 method=request.method,
@@ -142,6 +150,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
                 status=0 if response is None else response.status,
                 response_type="" if response is None else response.headers.get("Content-Type", ""),
                 response=b"" if response is None or not isinstance(response.body, bytes) else response.body,
+                bug=bug,
             )
         )
         if response is None:

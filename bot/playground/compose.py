@@ -112,9 +112,10 @@ def _fill(world: World, form: Form, payload: Obj, message: Message) -> Message:
         content = form.length(("content",), payload["content"] or "", high=MAX_CONTENT).strip()
     if "embeds" in payload:
         embeds = _embeds(form, payload["embeds"] or [])
-    if "components" in payload:
+    if "components" in payload or (components and "attachments" in payload):
         names = frozenset(each.filename for each in message.attachments)
-        components = Checker(form, v2=v2, files=names).message(payload["components"] or [])
+        shown = payload.get("components", list(components)) or []
+        components = Checker(form, v2=v2, files=names).message(shown)
     if v2 and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
         for key in ("content", "embeds", "poll", "sticker_ids"):
             if payload.get(key):
@@ -124,6 +125,9 @@ def _fill(world: World, form: Form, payload: Obj, message: Message) -> Message:
     allowed = read_allowed(form, payload)
     form.check()
     _not_empty(v2=v2, content=content, embeds=embeds, components=components, attachments=message.attachments)
+    message = replace(message, content=content, embeds=embeds, components=components)
+    if message.id in world.messages[message.channel] and not payload.keys() & {"content", "components"}:
+        return message  # what is not written anew mentions whom it mentioned
     channel = world.channel(message.channel)
     answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
     found = mentioned(
@@ -136,9 +140,6 @@ def _fill(world: World, form: Form, payload: Obj, message: Message) -> Message:
     )
     return replace(
         message,
-        content=content,
-        embeds=embeds,
-        components=components,
         mentions=found.users,
         mention_roles=found.roles,
         mention_everyone=found.everyone,

@@ -151,6 +151,16 @@ def dm_closed() -> ApiError:
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
+def dms_too_fast() -> ApiError:
+    """Too many private channels opened in a short time."""
+    return ApiError(400, 40003, "You are opening direct messages too fast")
+
+
+def no_mutual_guild() -> ApiError:
+    """No guild is shared with the person."""
+    return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+
+
 def missing_permissions() -> ApiError:
     """A permission is lacking."""
     return ApiError(403, 50013, "Missing Permissions")

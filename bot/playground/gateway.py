@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import zlib
+from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from bot.playground.streams import packer
 from bot.playground.wire import PRIVILEGED, ChannelKind, Intents
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.playground.api import Application
     from bot.playground.faults import Faults
     from bot.playground.wire import Obj
@@ -26,7 +29,6 @@ BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
-_TAIL = b"\x00\x00\xff\xff"
 
 _GUILD_MEMBERS = frozenset({"GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE"})
 _MESSAGES = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"})
@@ -46,11 +48,11 @@ class _Closed(Exception):  # noqa: N818 - it is no error: the socket is to be cl
 
 @dataclass(slots=True)
 class Socket:
-    """One WebSocket. With `compressor` everything is one zlib stream."""
+    """One WebSocket. With `pack` everything that is sent is one compressed stream."""
 
     ws: web.WebSocketResponse
     transport: asyncio.Transport
-    compressor: zlib._Compress | None
+    pack: Callable[[bytes], bytes] | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def send(self, payload: Obj) -> None:
@@ -58,11 +60,10 @@ class Socket:
         text = json.dumps(payload, separators=(",", ":"))
         with suppress(ConnectionError, RuntimeError):
             async with self.lock:
-                if self.compressor is None:
+                if self.pack is None:
                     await self.ws.send_str(text)
                 else:
-                    packed = self.compressor.compress(text.encode()) + self.compressor.flush(zlib.Z_SYNC_FLUSH)
-                    await self.ws.send_bytes(packed)
+                    await self.ws.send_bytes(self.pack(text.encode()))
 
 
 @dataclass(slots=True)
@@ -73,7 +74,7 @@ class Session:
     intents: Intents
     shard: int
     shards: int
-    sent: list[Obj] = field(default_factory=list)
+    sent: deque[Obj] = field(default_factory=lambda: deque(maxlen=BUFFER))
     sequence: int = 0
     socket: Socket | None = None
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
@@ -82,7 +83,7 @@ class Session:
         """Keeps an event for a resume, and sends it soon."""
         self.sequence += 1
         payload: Obj = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
-        self.sent = [*self.sent[-(BUFFER - 1) :], payload]
+        self.sent.append(payload)
         if self.socket is not None:
             self.queue.put_nowait(payload)
 
@@ -200,10 +201,9 @@ class Gateway:
         """One socket's whole life."""
         ws = web.WebSocketResponse(max_msg_size=1 << 20)
         await ws.prepare(request)
-        stream = request.query.get("compress") == "zlib-stream"
         if request.transport is None:
             return ws
-        socket = Socket(ws, request.transport, zlib.compressobj() if stream else None)
+        socket = Socket(ws, request.transport, packer(request.query.get("compress")))
         if request.query.get("v") not in {None, "10"}:
             await ws.close(code=4012, message=b"Invalid API version.")
             return ws

@@ -85,8 +85,7 @@ def check_may_send(world: World, channel: Channel, author: int) -> None:
         if not world.users[other].dms_open:
             raise errors.dm_closed()
         if not world.shared_guild(author, other):
-            said = "Cannot send messages to this user due to having no mutual guilds"
-            raise errors.ApiError(403, 50278, said)
+            raise errors.no_mutual_guild()
         return
     needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
     world.require(author, channel, needed)

@@ -90,6 +90,7 @@ class Interactions:
         choices: asyncio.Future[list[Obj]] | None = None,
     ) -> Interaction:
         """Tells the application of an interaction; it fails at once when no session of its bot is there."""
+        self._forget_old()
         number = self.world.ids.next()
         interaction = Interaction(
             id=number,
@@ -109,6 +110,7 @@ class Interactions:
             return interaction
         payload = self._payload(interaction, channel, data, source)
         self.world.tell(Event("INTERACTION_CREATE", payload, only=self.bot))
+        self._timers = {timer for timer in self._timers if timer.when() > loop.time()}
         self._timers.add(loop.call_later(self.deadlines.acknowledge, self._expire, interaction))
         return interaction
 
@@ -121,10 +123,10 @@ class Interactions:
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
         """Sends a modal back, filled in."""
-        opener = next(each for each in self._by_token.values() if each.id == modal.interaction)
-        channel = self.world.channels.get(opener.channel)
-        if channel is None:
-            raise errors.RefusedError("This channel is gone.")
+        opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
+        channel = None if opener is None else self.world.channels.get(opener.channel)
+        if opener is None or channel is None:
+            raise errors.RefusedError("That form is not open any more.")
         source = self.world.messages[channel.id].get(opener.source or 0)
         del self._modals[modal.id]
         data: Obj = {"custom_id": modal.data["custom_id"], "components": components, "id": str(modal.id)}
@@ -133,6 +135,13 @@ class Interactions:
         return self.start(
             InteractionKind.MODAL, user=modal.user, channel=channel, data=data, source=source, parent=opener
         )
+
+    def _forget_old(self) -> None:
+        # a token that has ended is refused as ended for one more span, and then as unknown
+        since = self.world.clock() - 2 * self.deadlines.follow_up
+        self._by_token = {token: each for token, each in self._by_token.items() if each.made >= since}
+        known = {each.id for each in self._by_token.values()}
+        self._modals = {number: each for number, each in self._modals.items() if each.interaction in known}
 
     def stop(self) -> None:
         """Lets every deadline go."""

@@ -48,8 +48,35 @@ def _build(kind: Any, value: Any) -> Any:  # the type hints of a record decide; 
     return value
 
 
+class BusyError(Exception):
+    """Another playground has the folder open. The text is a sentence for whoever started this one."""
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, isolation_level=None, timeout=1)
+    try:
+        # two worlds in one folder would give the same ids to different things
+        database.execute("PRAGMA locking_mode=EXCLUSIVE")
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA synchronous=NORMAL")
+        database.execute(
+            "CREATE TABLE IF NOT EXISTS records (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id))"
+        )
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("COMMIT")
+    except sqlite3.OperationalError as error:
+        database.close()
+        if error.sqlite_errorcode not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            raise
+        raise BusyError(f"Another playground is open in {path.parent}.") from error
+    return database
+
+
 class Store:
-    """Keeps records by kind and id. With a folder, what was put is there after any stop, a killed process too."""
+    """Keeps records by kind and id. With a folder, what was put is there after any stop, a killed process too.
+
+    Raises BusyError when the folder is open already.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -57,13 +84,7 @@ class Store:
         self._database: sqlite3.Connection | None = None
         if folder is not None:
             (folder / "attachments").mkdir(parents=True, exist_ok=True)
-            database = sqlite3.connect(folder / "world.sqlite3", isolation_level=None)
-            database.execute("PRAGMA journal_mode=WAL")
-            database.execute("PRAGMA synchronous=NORMAL")
-            database.execute(
-                "CREATE TABLE IF NOT EXISTS records (kind TEXT, id TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, id))"
-            )
-            self._database = database
+            self._database = _open(folder / "world.sqlite3")
 
     @contextmanager
     def whole(self) -> Iterator[None]:

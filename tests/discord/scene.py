@@ -66,6 +66,7 @@ async def playing(
         scene = Scene(playground, traffic)
         scene.players = {name: Player(person) for name, person in playground.people.items()}
         yield scene
+    assert [each.bug for each in traffic.exchanges if each.bug] == []
     contract = published()
     if contract is not None and checked:
         assert not traffic.complaints(contract)

@@ -176,6 +176,28 @@ async def test_only_whom_the_sender_allows_is_mentioned(scene: Scene) -> None:
         assert not loud.mention_everyone
 
 
+async def test_an_edit_of_something_else_keeps_whom_it_mentions(scene: Scene) -> None:
+    client, ilse = Client(scene), scene.player("Ilse")
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        allowed = discord.AllowedMentions(users=[discord.Object(ilse.id)])
+        loud = await channel.send(f"<@{ilse.id}>", allowed_mentions=allowed)
+        assert [user.id for user in (await loud.edit(suppress=True)).mentions] == [ilse.id]
+        assert (await loud.edit(content=f"<@{ilse.id}> again")).mentions == []
+
+
+async def test_a_picture_that_a_layout_shows_cannot_be_dropped(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
+        view = discord.ui.LayoutView(timeout=None)
+        view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png")))
+        file = discord.File(io.BytesIO(PNG), "a.png")
+        sent = await client.text_channel(scene.channel).send(view=view, file=file)
+        with pytest.raises(discord.HTTPException) as refused:
+            await sent.edit(attachments=[])
+        assert refused.value.code == 50035
+
+
 async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -> None:
     client, teo = Client(scene), scene.player("Teo")
     async with logged_in(scene, client):

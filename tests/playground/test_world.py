@@ -17,7 +17,7 @@ from bot.playground.model import Attachment, Channel, Message, Overwrite, Thread
 from bot.playground.permissions import Permission, in_channel
 from bot.playground.serve import seeded
 from bot.playground.sniff import Looks, sniff
-from bot.playground.store import Store, pack, unpack
+from bot.playground.store import BusyError, Store, pack, unpack
 from bot.playground.wire import ChannelKind, MessageKind
 from bot.playground.world import plain
 from tests.playground.clients import PNG
@@ -86,6 +86,14 @@ def test_what_was_said_is_there_after_the_process_was_killed(tmp_path: Path) -> 
     world, _ = seeded(Store(tmp_path))
     kept = world.messages[next(iter(world.channels))]
     assert set(said) <= set(kept)
+
+
+def test_a_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
+    first = Store(tmp_path)
+    with pytest.raises(BusyError, match="open"):
+        Store(tmp_path)
+    first.close()
+    Store(tmp_path).close()
 
 
 def test_an_id_is_never_given_twice_over_a_stop(tmp_path: Path) -> None:
