@@ -1,0 +1,200 @@
+"""The bot stops anywhere, and starts again: nothing is lost, nothing is doubled."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from bot.host.errors import TableError
+from bot.host.host import Host
+from bot.host.model import Post, Posted, PostKind, Status
+from bot.storage import open_store
+from tests.host.house import (
+    ANN,
+    HERE,
+    KINDS,
+    Counted,
+    Notebook,
+    NotingPoster,
+    StandingClock,
+    Thoughts,
+    house,
+)
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+    from bot.host.store import Transaction
+    from bot.storage.database import SqliteStore
+
+A = TypeVar("A")
+
+
+ANSWERS = {1: ("clover", ("clover",)), 2: ("a b", ("a", "b"))}
+"""What Ann says at each revision, as text and as an answer."""
+
+
+class Crash(BaseException):
+    """The end of the process, as far as it can be had within one."""
+
+
+class Fuse:
+    """Counts what the host does to the world, and stops everything at one of these."""
+
+    def __init__(self, length: int, error: type[BaseException]) -> None:
+        self.left = length
+        self.blown = False
+        self._error = error
+
+    def burn(self) -> None:
+        """One more thing is about to be done, or was just done."""
+        self.left -= 1
+        if self.left < 0:
+            self.blown = True
+            raise self._error
+
+
+class FusedTransaction:
+    """A transaction that the fuse may end before any of its statements."""
+
+    def __init__(self, tx: Transaction, fuse: Fuse) -> None:
+        self._tx = tx
+        self._fuse = fuse
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
+        method: Callable[..., Awaitable[object]] = getattr(self._tx, name)
+
+        async def fused(*args: object, **named: object) -> object:
+            self._fuse.burn()
+            return await method(*args, **named)
+
+        return fused
+
+
+class FusedStore:
+    """A store that the fuse may end before a statement, before a commit and after it."""
+
+    def __init__(self, store: SqliteStore, fuse: Fuse) -> None:
+        self._store = store
+        self._fuse = fuse
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        async with self._store.reading() as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Transaction]:
+        async with self._store.writing() as tx:
+            yield FusedTransaction(tx, self._fuse)  # type: ignore[misc] # it has what a transaction has, by name
+            self._fuse.burn()
+        self._fuse.burn()
+
+
+class FusedPoster(NotingPoster):
+    """A poster that the fuse may end before the post arrives and after it."""
+
+    def __init__(self, notebook: Notebook, fuse: Fuse) -> None:
+        super().__init__(notebook)
+        self._fuse = fuse
+
+    async def post(self, post: Post) -> Posted:
+        self._fuse.burn()
+        posted = await super().post(post)
+        self._fuse.burn()
+        return posted
+
+
+async def run_until_blown(folder: Path, notebook: Notebook, fuse: Fuse, accepted: set[str]) -> None:
+    """One life of a bot with one person and a computer, up to the third move or to the fuse's end."""
+    store = await open_store(folder / "games.sqlite3")
+    host = Host(
+        FusedStore(store, fuse),
+        FusedPoster(notebook, fuse),
+        {"toy": toy()},
+        clock=StandingClock(),
+        entropy=Counted(),
+        thinker=Thoughts(),
+        computers=KINDS,
+    )
+    loop = asyncio.ensure_future(host.run())
+    script = asyncio.ensure_future(play(host, accepted))
+    resting = asyncio.ensure_future(rest_after(script, host))
+    while not fuse.blown and not resting.done():
+        await asyncio.wait({resting, loop}, timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
+    for task in (resting, script, loop):
+        task.cancel()
+    done = await asyncio.gather(resting, script, loop, return_exceptions=True)
+    await store.close()
+    if not fuse.blown:
+        for result in done[:2]:
+            if isinstance(result, BaseException):
+                raise result
+
+
+async def rest_after(script: asyncio.Task[None], host: Host) -> None:
+    await script
+    await host.rest()
+
+
+async def play(host: Host, accepted: set[str]) -> None:
+    """What the person does; each step that the host took is written down, and none is done twice."""
+    if not await host.tables_of(ANN.id) and "opened" not in accepted:
+        await host.open("toy", {}, pace=None, opener=ANN, place=HERE)
+        accepted.add("opened")
+    table = 1
+    record = (await host.view(table)).record
+    if len(record.players) < 2:
+        await host.add_computer(table, ANN, "quick")
+        accepted.add("seated")
+    if record.status is Status.OPEN:
+        await host.start(table, ANN)
+        accepted.add("started")
+    for revision, (_, answer) in ANSWERS.items():
+        view = await host.view(table)
+        if view.record.revision == revision and not view.awaited[0].compiled:
+            await host.answer(table, ANN, answer)
+            accepted.add(f"answer {revision}")
+        await host.rest()
+
+
+async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
+    """Everything that was accepted is there, and everything is said once."""
+    async with house(folder, notebook=notebook) as here:
+        if "opened" in accepted:
+            record = (await here.host.view(1)).record
+            assert "seated" not in accepted or len(record.players) == 2
+            assert "started" not in accepted or record.status is not Status.OPEN
+            for revision in (1, 2):
+                if f"answer {revision}" in accepted and record.revision <= revision:
+                    assert (await here.host.seat(1, ANN)).text == ANSWERS[revision][0]
+                    assert (await here.host.view(1)).awaited[0].compiled
+        await play(here.host, accepted)
+        await here.rest()
+        moves = [await here.host.move(1, revision) for revision in (1, 2, 3)]
+        assert [seal.text for move in moves for seal in move.seals] == [text for text, _ in ANSWERS.values()]
+        assert [post.revision for post in notebook.of(PostKind.MOVE)][:3] == [1, 2, 3]
+        assert set(notebook.counted.values()) == {1}
+        with pytest.raises(TableError, match="no table 2"):
+            await here.host.view(2)
+
+
+@pytest.mark.parametrize(("error", "step"), [(Crash, 1), (asyncio.CancelledError, 3)])
+async def test_a_stop_at_any_step_loses_and_doubles_nothing(
+    tmp_path: Path, error: type[BaseException], step: int
+) -> None:
+    stops = 0
+    for length in range(0, 1000, step):
+        folder = tmp_path / str(length)
+        fuse, notebook, accepted = Fuse(length, error), Notebook(), set[str]()
+        await run_until_blown(folder, notebook, fuse, accepted)
+        await check(folder, notebook, accepted)
+        if not fuse.blown:
+            break
+        stops += 1
+    assert stops > 100 // step

@@ -1,0 +1,131 @@
+"""Things that happen at the same time, on a real file."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.errors import StaleError, TableError
+from bot.host.host import Choose
+from bot.host.model import PostKind, Status, User
+from tests.host.house import ANN, BOB, CAT, DAN, house
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+def failed(results: Sequence[object], kind: type[Exception]) -> int:
+    """How many failed so; anything else that was raised is raised again."""
+    for result in results:
+        if isinstance(result, BaseException) and not isinstance(result, kind):
+            raise result
+    return sum(isinstance(result, kind) for result in results)
+
+
+async def test_of_five_equal_clicks_one_counts(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        clicks = (here.host.edit(table, ANN, Choose("a"), at=(2, 0)) for _ in range(5))
+        results = await asyncio.gather(*clicks, return_exceptions=True)
+        seen = await here.host.seat(table, ANN)
+        assert (failed(results, StaleError), seen.text) == (4, "a")
+
+
+async def test_a_doubled_compile_counts_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        clicks = (here.host.compile(table, ANN, at=(2, 0)) for _ in range(3))
+        results = await asyncio.gather(*clicks, return_exceptions=True)
+        assert failed(results, StaleError) == 2
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_everybody_compiles_at_once_and_the_table_moves_on_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, DAN)
+        await asyncio.gather(*(here.bid(table, user, "a") for user in (ANN, BOB, CAT, DAN)))
+        assert (await here.host.view(table)).record.revision == 3
+        await here.rest()
+        assert len(here.notebook.of(PostKind.MOVE)) == 3
+
+
+async def test_several_ticks_at_the_deadline_move_on_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        here.pass_by(minutes=1)
+        await asyncio.gather(*(here.host._timekeeper.serve() for _ in range(3)))
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 3
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_an_answer_at_the_deadline_is_in_or_is_told_that_it_is_not(tmp_path: Path, first: bool) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        await here.host.edit(table, ANN, Choose("b"))
+        if not first:
+            here.pass_by(minutes=1)
+        click = asyncio.ensure_future(here.host.compile(table, ANN, at=(2, 1)))
+        if first:
+            await asyncio.sleep(0)
+            here.pass_by(minutes=1)
+        late = failed(await asyncio.gather(click, return_exceptions=True), StaleError)
+        await here.rest()
+        move = await here.host.move(table, 3)
+        assert (await here.host.view(table)).record.revision == 3
+        assert move.steps[0].event.letters == ("b",)
+        assert len(move.seals) == 1 - late
+
+
+async def test_the_last_seats_are_taken_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        crowd = [User(id=number, name=str(number)) for number in range(10, 16)]
+        results = await asyncio.gather(*(here.host.join(table, user) for user in crowd), return_exceptions=True)
+        record = (await here.host.view(table)).record
+        assert (failed(results, TableError), len(record.players)) == (3, 4)
+        assert len({player.colour for player in record.players}) == 4
+
+
+async def test_a_table_starts_once_and_a_rematch_opens_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        starts = await asyncio.gather(*(here.host.start(table, ANN) for _ in range(3)), return_exceptions=True)
+        assert failed(starts, TableError) == 2
+        await here.host.cancel(table, ANN, manager=False)
+        again = await asyncio.gather(*(here.host.rematch(table, user) for user in (ANN, BOB, ANN)))
+        assert len({record.id for record in again}) == 1
+
+
+async def test_a_departure_and_the_last_answer_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.bid(table, ANN, "a")
+        await asyncio.gather(here.bid(table, BOB, "b"), here.host.resign(table, CAT))
+        await here.rest()
+        kinds = sorted(kind for _, _, kind in await here.host.moves(table))
+        assert kinds == ["answers", "answers", "leave", "start"]
+
+
+async def test_many_tables_are_played_side_by_side_by_the_same_people(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        tables = await asyncio.gather(*(here.started(ANN, BOB, computers=("quick",)) for _ in range(12)))
+
+        async def play(table: int) -> None:
+            for _ in range(40):
+                if (await here.host.view(table)).record.status is not Status.PLAYING:
+                    return
+                await here.go_on(table, ANN, BOB)
+                await here.rest()
+
+        await asyncio.gather(*(play(table) for table in tables))
+        await here.rest()
+        views = [await here.host.view(table) for table in tables]
+        assert {view.record.status for view in views} == {Status.OVER}
+        for view in views:
+            posted = [post.revision for post in here.notebook.of(PostKind.MOVE, view.record.id)]
+            assert posted == list(range(1, view.record.revision + 1))
+        assert set(here.notebook.counted.values()) == {1}

@@ -1,0 +1,89 @@
+"""What nobody else may see is nowhere but with its owner."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.host.host import Choose, Replace
+from bot.host.seals import SALT_BYTES
+from tests.host.house import ANN, BOB, CAT, Counted, House, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SECRET = "horseshoe"
+
+
+async def everything_but_hers(here: House, table: int) -> str:
+    """All that the host shows to anybody but Ann."""
+    his = replace(await here.host.seat(table, BOB), menu=())  # where the word stands for everybody
+    shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
+    shown.extend(asdict(record) for record in await here.host.tables_in(100))
+    moves = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]
+    shown.extend(asdict(move) for move in moves)
+    shown.extend(here.notebook.posts)
+    return repr(shown)
+
+
+async def test_a_draft_is_in_no_log_post_or_view_of_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, computers=("quick",), pace=60)
+        await here.host.edit(table, ANN, Choose(SECRET))
+        await here.rest()
+        assert SECRET in repr(asdict(await here.host.seat(table, ANN)))
+        assert SECRET not in await everything_but_hers(here, table)
+        assert SECRET not in caplog.text
+
+
+async def test_a_compiled_answer_shows_its_seal_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    salts = Counted()
+    drawn = [salts(SALT_BYTES).hex() for _ in range(5)]
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.host.answer(table, ANN, (SECRET,))
+        await here.rest()
+        shown = await everything_but_hers(here, table) + repr(asdict(await here.host.seat(table, ANN))["view"])
+        sealed = (await here.host.view(table)).awaited[0].commitment
+        assert sealed is not None
+        assert sealed in shown
+        assert SECRET not in shown + caplog.text
+        assert not any(salt in shown + caplog.text for salt in drawn)
+
+
+async def test_the_seed_is_shown_to_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    seeds = [str(int.from_bytes(Counted()(8), "big"))]
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        assert seeds[0] not in await everything_but_hers(here, table) + caplog.text
+        line = here.host._core.shelf.get(table)
+        assert line is not None
+        assert str(line.start.seed) == seeds[0]
+
+
+async def test_no_error_for_others_names_a_draft(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.host.answer(table, ANN, (SECRET,))
+        for user in (BOB, CAT):
+            with pytest.raises(Mistake) as error:
+                await here.host.edit(table, user, Replace("nonsense"))
+            assert SECRET not in str(error.value)
+
+
+async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.host.answer(table, ANN, (SECRET,))
+        seen = await here.host.seat(table, ANN)
+        async with here.host._core.reading() as work:
+            sheets = await work.sheets(seen.view.record)
+            line = await work.line(seen.view.record)
+        assert SECRET not in repr((seen.draft, sheets, line))
