@@ -7,6 +7,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.__main__ import main
 from bot.commands.adjudicate import results
@@ -121,3 +123,34 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         main(["--help"])
     assert stopped.value.code == 0
     assert "adjudicate" in capsys.readouterr().out
+
+
+def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The ways to every value inside."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way, *(place for key, inner in inside for place in _places(inner, (*way, key)))]
+
+
+_PLACES = _places(DOCUMENT)[1:]
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["red", "SR", "a1", "up"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(_PLACES), _JSON)
+def test_anything_anywhere_in_a_document_is_played_or_refused(place: tuple[str | int, ...], value: object) -> None:
+    """One line of JSON comes out, a result or an error that says where."""
+    changed = json.loads(json.dumps(DOCUMENT))
+    inner = changed
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    (line,) = results([json.dumps(changed).encode()])
+    assert "\n" not in line
+    result = json.loads(line)
+    assert set(result) == {"error"} or set(result) == {"position", "events", "question", "winner"}
+    if set(result) == {"error"}:
+        assert str(place[0]) in result["error"] or "expected JSON" in result["error"]

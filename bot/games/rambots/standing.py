@@ -51,5 +51,4 @@ def _targets(table: Table, player: Player) -> list[Placed]:
 def _nearness(grid: Grid, robot: Placed, target: Placed) -> float:
     if target.facing is None:
         return _UPRIGHT - _STEP * grid.distance(robot.cell, target.cell)
-    in_line = robot.cell[0] == target.cell[0] or robot.cell[1] == target.cell[1]
-    return (_IN_LINE if in_line else 0.0) - _STEP * grid.distance(robot.cell, target.cell)
+    return (_IN_LINE if grid.aligned(robot.cell, target.cell) else 0.0) - _STEP * grid.distance(robot.cell, target.cell)

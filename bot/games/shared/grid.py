@@ -87,6 +87,10 @@ class Grid(Protocol):
         """The fewest steps from one space to another on an empty board."""
         ...
 
+    def aligned(self, one: Cell, other: Cell) -> bool:
+        """Whether a beam from one space could reach the other on an empty board."""
+        ...
+
 
 _DELTAS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 _FILES = "abcdefgh"
@@ -141,6 +145,10 @@ class Chessboard:
     def distance(self, one: Cell, other: Cell) -> int:
         """Columns and rows added up."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+    def aligned(self, one: Cell, other: Cell) -> bool:
+        """Whether they share a file or a rank."""
+        return one[0] == other[0] or one[1] == other[1]
 
 
 _SQUARES = {f"{_FILES[column]}{row + 1}": (column, row) for column in range(8) for row in range(8)}
