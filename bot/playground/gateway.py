@@ -199,7 +199,7 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One socket's whole life."""
-        ws = web.WebSocketResponse(max_msg_size=1 << 20)
+        ws = web.WebSocketResponse(max_msg_size=1 << 20, timeout=1.0)
         await ws.prepare(request)
         if request.transport is None:
             return ws

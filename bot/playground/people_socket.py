@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
     from bot.playground.server import StandIn
     from bot.playground.wire import Obj
+
+
+_log = logging.getLogger(__name__)
 
 
 class PeopleSocket:
@@ -78,6 +82,7 @@ class PeopleSocket:
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
         except (ValueError, KeyError, TypeError, AttributeError):
+            _log.warning("not understood: %.500s", text, exc_info=True)
             said = "The page asked in a way that was not understood."
             self._queue.put_nowait({"op": "error", "id": number, "message": said})
 

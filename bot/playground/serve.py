@@ -137,6 +137,7 @@ class Playground:
         raise LookupError(name)
 
     async def __aenter__(self) -> Playground:
+        """Starts. Raises OSError when the page's port is taken."""
         await self.stand_in.__aenter__()
         app = web.Application()
         app.router.add_get("/", _page)
@@ -146,7 +147,11 @@ class Playground:
             app.router.add_static("/", PAGE)
         self._runner = web.AppRunner(app, shutdown_timeout=0.5, access_log=None)
         await self._runner.setup()
-        await web.TCPSite(self._runner, tls.LOOPBACK, self._port).start()
+        try:
+            await web.TCPSite(self._runner, tls.LOOPBACK, self._port).start()
+        except OSError:
+            await self.__aexit__()
+            raise
         self._port = self._runner.addresses[0][1]
         return self
 

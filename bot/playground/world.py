@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from bot.playground import errors
@@ -334,7 +335,9 @@ class World:
         """How many messages of others a user has not read."""
         mark = self._read.get(f"{user}-{channel}")
         since = 0 if mark is None else mark.message
-        return sum(1 for message in self.history(channel, user) if message.id > since and message.author != user)
+        newest_first = reversed(self.messages.get(channel, {}).values())
+        later = list(takewhile(lambda message: message.id > since, newest_first))
+        return sum(1 for each in later if each.author != user and each.shown_to in {None, user})
 
     # commands
 

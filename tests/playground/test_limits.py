@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.playground.model import Overwrite
+from bot.playground import errors
+from bot.playground.faults import Refuse
+from bot.playground.model import Overwrite, User
 from bot.playground.permissions import Permission
 from bot.playground.wire import MAX_FILE
 from tests.discord.raw import Answered, raw
@@ -257,6 +259,49 @@ async def test_files_need_a_permission_of_their_own(scene: Scene) -> None:
 
 def _with(scene: Scene, overwrite: Overwrite) -> Channel:
     return replace(scene.playground.world.channels[scene.channel], overwrites=(overwrite,))
+
+
+async def test_somebody_without_a_guild_in_common_is_50278(scene: Scene) -> None:
+    world = scene.playground.world
+    stranger = world.add_user(User(world.ids.next(), "stranger", "Stranger"))
+    async with raw(scene) as bot:
+        opened = await bot.ask("POST", "/users/@me/channels", {"recipient_id": str(stranger.id)})
+        answered = await bot.ask("POST", f"/channels/{opened.body['id']}/messages", {"content": "x"})
+        assert (answered.status, answered.code) == (403, 50278)
+
+
+async def test_opening_private_channels_can_be_told_to_be_too_fast(scene: Scene) -> None:
+    scene.faults.add(Refuse(errors.dms_too_fast()), route="/users/@me/channels")
+    async with raw(scene) as bot:
+        asked = {"recipient_id": str(scene.player("Ilse").id)}
+        codes = [(await bot.ask("POST", "/users/@me/channels", asked)).code for _ in range(2)]
+        assert codes == [40003, 0]
+
+
+async def test_a_private_channel_is_the_same_one_every_time(scene: Scene) -> None:
+    async with raw(scene) as bot:
+        asked = {"recipient_id": str(scene.player("Ilse").id)}
+        opened = [(await bot.ask("POST", "/users/@me/channels", asked)).body for _ in range(2)]
+        assert opened[0]["id"] == opened[1]["id"] == str(scene.player("Ilse").dm())
+        assert "guild_id" not in opened[0]
+
+
+async def test_writing_in_a_thread_is_a_permission_of_its_own(scene: Scene) -> None:
+    async with raw(scene) as bot:
+        path = f"/channels/{scene.channel}/threads"
+        thread = (await bot.ask("POST", path, {"name": "t", "type": 11})).body["id"]
+        assert (await bot.ask("POST", f"/channels/{thread}/messages", {"content": "x"})).status == 200
+        mute = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.SEND_MESSAGES_IN_THREADS))
+        scene.playground.world.change_channel(_with(scene, mute))
+        assert (await bot.ask("POST", f"/channels/{thread}/messages", {"content": "x"})).code == 50013
+        assert (await bot.ask("POST", path, {"name": "t", "type": 12})).status == 201
+
+
+async def test_typing_is_seen(scene: Scene) -> None:
+    async with raw(scene) as bot:
+        assert (await bot.ask("POST", f"/channels/{scene.channel}/typing")).status == 204
+    heard = [each.data["user_id"] for each in scene.player("Teo").heard if each.name == "TYPING_START"]
+    assert heard == [str(scene.playground.bot)]
 
 
 async def test_what_is_not_there_has_a_code_of_its_own(scene: Scene) -> None:
