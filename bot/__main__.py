@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from typing import TYPE_CHECKING
 
-from bot.commands import adjudicate
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-# A command is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`.
-_COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
-    "adjudicate": ("play a document by the rules", adjudicate.add_arguments, adjudicate.run),
+_COMMANDS = {
+    "play": "try everything on a page of your own, without Discord",
+    "run": "host games on Discord",
+    "health": "tell whether a running bot is well",
+    "verify": "check a revealed program against its seal",
+    "adjudicate": "play a document by the rules",
 }
+"""Each is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status. Without arguments, those of the process."""
+    arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(
         prog="rambots", description="Board games of programmed movement, hosted on Discord."
     )
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for name, (summary, add_arguments, run) in _COMMANDS.items():
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
+    for name, summary in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
-        add_arguments(command)
-        command.set_defaults(run=run)
+        if name in arguments[:1]:  # the others are not even imported: adjudicating needs no Discord
+            importlib.import_module(f"bot.commands.{name}").add_arguments(command)
     chosen = parser.parse_args(arguments)
-    status: int = chosen.run(chosen)
+    status: int = importlib.import_module(f"bot.commands.{chosen.command}").run(chosen)
     return status
 
 

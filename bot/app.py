@@ -1,0 +1,124 @@
+"""The program put together: the store, the host, the front and their workers, under one supervisor."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.computer.thinking import COMPUTERS
+from bot.front.client import Front
+from bot.front.pictures import Pictures
+from bot.games import GAMES
+from bot.host.host import Host
+from bot.storage import open_store
+from bot.workers import Thinkers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import aiohttp
+
+    from bot.host.store import Store
+
+log = logging.getLogger(__name__)
+
+_LONGEST_SLEEP = 3600.0  # a clock that is set while we sleep is noticed within the hour
+_FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
+
+
+class StartError(Exception):
+    """The bot cannot start; the text says why and what can be done."""
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    def now(self) -> datetime:
+        """This instant in UTC."""
+        return datetime.now(UTC)
+
+    async def sleep_until(self, instant: datetime) -> None:
+        """Sleep until the instant, an hour at most."""
+        await asyncio.sleep(min(_LONGEST_SLEEP, max(0.0, (instant - self.now()).total_seconds())))
+
+
+@dataclass(frozen=True, slots=True)
+class Discord:
+    """How Discord is reached."""
+
+    token: str
+    connector: Callable[[], aiohttp.BaseConnector] | None = None
+    """Makes the way to Discord, if it is not the usual one: a new one for every client."""
+    welcome_channel: int | None = None
+    """A channel whose newcomers are greeted."""
+
+
+async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
+    """Host games until cancelled. Raises StartError if Discord refuses us, StoreError if the data cannot be used."""
+    store = await open_store(database)
+    pictures = Pictures(workers=workers)
+    thinkers = Thinkers()
+    loop = asyncio.get_running_loop()
+    wait = _FIRST_WAIT
+    try:
+        await pictures.warm_up()
+        while True:
+            began = loop.time()
+            await _live(discord_, store, pictures, thinkers)
+            if loop.time() - began > _LONGEST_WAIT:
+                wait = _FIRST_WAIT
+            log.warning("the client ended; a new one takes over in %.0f s", wait)
+            await asyncio.sleep(wait)
+            wait = min(_LONGEST_WAIT, wait * 2)
+    finally:
+        thinkers.close()
+        pictures.close()
+        await store.close()
+
+
+async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Thinkers) -> None:
+    """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
+    computers = {key: computer.title for key, computer in COMPUTERS.items()}
+    front = Front(
+        pictures,
+        games=GAMES,
+        computers=computers,
+        connector=discord_.connector() if discord_.connector else None,
+        welcome_channel=discord_.welcome_channel,
+    )
+    host = Host(store, front, GAMES, clock=SystemClock(), entropy=os.urandom, thinker=thinkers, computers=computers)
+    front.bind(host)
+    try:
+        await _side_by_side(front, host, discord_.token)
+    except discord.LoginFailure as error:
+        raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
+    except Exception:
+        log.exception("the client or the host broke off")
+
+
+async def _side_by_side(front: Front, host: Host, token: str) -> None:
+    """The client, and the host as soon as the client is online; until one of them ends."""
+
+    async def hosting() -> None:
+        await front.online()
+        await host.run()
+
+    tasks = (asyncio.create_task(front.start(token)), asyncio.create_task(hosting()))
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in reversed(tasks):
+            task.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+        await front.close()

@@ -1,0 +1,44 @@
+"""What the commands that host games share: logging, an orderly end, and errors as sentences."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from typing import TYPE_CHECKING
+
+from bot import settings
+from bot.app import StartError
+from bot.commands.console import complain
+from bot.host.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from bot.settings import Settings
+
+CANNOT_START = 2
+
+
+def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]]) -> int:
+    """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); the exit status."""
+    try:
+        chosen = settings.read(os.environ)
+        logging.basicConfig(level=chosen.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        asyncio.run(_stoppable(work(chosen)))
+    except (settings.SettingsError, StartError, StoreError, OSError) as error:
+        complain(str(error))
+        return CANNOT_START
+    return 0
+
+
+async def _stoppable(work: Coroutine[object, object, None]) -> None:
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        logging.getLogger(__name__).info("stopped")
