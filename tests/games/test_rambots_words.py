@@ -46,7 +46,7 @@ def test_a_line_names_player_colour_instruction_and_deeds() -> None:
         "No program: 🔵 **Bo\\_b** (blue).",
         "🔴 **Ada** (red) `LGE` turned east, went to b1, RAMmed the 🔵 blue beacon, tipped it, **tagged** 🔵 blue, "
         "went to c1 pushing the 🔵 blue beacon to d1 and the 🔵 blue RAMbot to e1, "
-        "fired east in 🟢 green at the 🔵 blue beacon and stood it upright.",
+        "fired 🟢 green east at the 🔵 blue beacon and stood it upright.",
     )
 
 

@@ -9,6 +9,7 @@ from bot.games.rambots.events import Beamed, Blocked, Moved, Rammed, Stole, Stoo
 from bot.games.rambots.menus import EMOJI
 from bot.games.rambots.state import Kind
 from bot.games.shared.prose import harmless, listed
+from bot.games.shared.pyramids import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.rambots.events import Deed
     from bot.games.rambots.state import Table, Thing
     from bot.games.shared.grid import Grid
-    from bot.games.shared.pyramids import Colour, Piece
+    from bot.games.shared.pyramids import Piece
 
 
 @dataclass(frozen=True)
@@ -80,9 +81,8 @@ def told(deeds: Sequence[Deed], voice: Voice, grid: Grid) -> list[str]:
                     steps.append(following)
                     at += 1
                 clauses.append(_moved(steps, beam, voice, grid))
-            case Blocked(_, thing, _, direction):
-                what = "was" if beam is None else f"{voice.thing(thing)} was"
-                clauses.append(f"{what} stopped going {direction.word}")
+            case Blocked(direction=direction):
+                clauses.append(f"{'' if beam is None else 'it '}could not move {direction.word}")
             case Rammed(_, thing):
                 clauses.append(f"RAMmed {voice.thing(thing)}")
             case Stole(_, victim, piece):
@@ -105,10 +105,18 @@ def _moved(steps: Sequence[Moved], beam: Beamed | None, voice: Voice, grid: Grid
     last = steps[-1].shifts[-1]
     pushed = {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
     along = [f"{voice.thing(thing)} to {grid.name(cell)}" for thing, cell in pushed.items()]
-    verb = "went to" if beam is None else "moved it to"
+    verb = "went to" if beam is None else _VERBS[beam.piece.colour]
     return f"{verb} {grid.name(last.target)}" + (f" pushing {listed(along)}" if along else "")
 
 
+_VERBS = {
+    Colour.BLUE: "pushed it to",
+    Colour.YELLOW: "pulled it to",
+    Colour.RED: "slid it to",
+    Colour.GREEN: "moved it to",
+}
+
+
 def _beamed(beam: Beamed, voice: Voice) -> str:
-    what = f"fired {beam.direction.word} in {voice.colour(beam.piece.colour)}"
-    return f"{what} at {voice.thing(beam.hit)}" if beam.hit else f"{what} at nothing"
+    what = f"fired {voice.colour(beam.piece.colour)} {beam.direction.word}"
+    return f"{what} at {voice.thing(beam.hit)}" if beam.hit else f"{what}, hitting nothing"
