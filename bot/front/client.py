@@ -52,7 +52,7 @@ class Front(discord.Client):
         welcome_channel: int | None = None,
         guild_ready_timeout: float = READY_TIMEOUT,
     ) -> None:
-        """`computers` are the kinds of computer players and their titles, the best one last; `welcome_channel` gets a
+        """`computers` are the kinds of computer players and their titles, the best one first; `welcome_channel` gets a
         message that brings a newcomer into a game with one click."""
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),

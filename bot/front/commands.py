@@ -122,10 +122,8 @@ def _hint(desk: Desk, record: TableRecord) -> str:
 
 def _play(front: Front) -> AnyCommand:
     @app_commands.describe(game="What to play", pace="How long each question stays open")
-    @app_commands.choices(
-        game=_catalogue(front),
-        pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES],
-    )
+    @app_commands.choices(game=_catalogue(front))
+    @app_commands.choices(pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES])
     async def play(interaction: edge.Interaction, game: str | None = None, pace: int | None = None) -> None:
         await edge.answer(interaction, _opening(front.desk, game, pace))
 

@@ -87,7 +87,7 @@ async def quick(asked: Asked) -> Reply:
     who, host = asked.who, asked.host
     place = Place(guild=who.guild, channel=who.channel)
     record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
-    kind = list(asked.desk.computers)[-1]
+    kind = next(iter(asked.desk.computers))
     for _ in range(COMPANY):
         await host.add_computer(record.id, who.user, kind)
     await host.start(record.id, who.user)

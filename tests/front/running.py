@@ -1,0 +1,132 @@
+"""The whole bot at a stand-in: real Discord library, real host, real store, real pictures, in one process."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from bot.front.client import Front
+from bot.front.pictures import Pictures
+from bot.games import GAMES
+from bot.host.host import Host
+from bot.storage import open_store
+from tests.discord.player import texts
+from tests.discord.scene import logged_in
+from tests.host.house import Counted, StandingClock
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+
+COMPUTERS = {"planner": "Planner", "rookie": "Rookie"}
+
+
+async def thinker(task: Task) -> Answer:
+    """A computer player that goes by the first answer there is."""
+    return ("SR", "SY", "SG", "SB") if task.decision.topic == "goals" else ("done",)
+
+
+@dataclass
+class Running:
+    """A bot that is logged in."""
+
+    scene: Scene
+    front: Front
+    host: Host
+    clock: StandingClock
+
+    @property
+    def channel(self) -> int:
+        """The first channel of the guild."""
+        return self.scene.channel
+
+    def player(self, name: str) -> Player:
+        """One of the people, by name."""
+        return self.scene.player(name)
+
+    async def lobby(self, *names: str) -> Obj:
+        """The lobby of a new table at which these people sit, as the first of them sees it."""
+        first = self.player(names[0])
+        opened = await first.command(self.channel, "play", game="rambots")
+        panel = await first.answer(self.channel, opened)
+        await first.click(panel, "Open the table")
+        lobby = await first.sees(self.channel, "a free seat")
+        for name in names[1:]:
+            player = self.player(name)
+            await player.click(lobby, "Join")
+        return await first.sees(self.channel, lambda message: all(f"**{name}**" in texts(message) for name in names))
+
+    async def started(self, *names: str) -> int:
+        """The thread of a table that these people have just started."""
+        lobby = await self.lobby(*names)
+        first = self.player(names[0])
+        await first.click(lobby, "Start")
+        await first.sees(self.channel, f"The game is on** in <#{lobby['id']}>")
+        await first.sees(int(lobby["id"]), "Systems up!")
+        return int(lobby["id"])
+
+    async def prompt(self, name: str, question: str = "goal stack") -> Obj:
+        """The latest question to somebody, in their private messages."""
+        player = self.player(name)
+        return await player.sees(player.dm(), question)
+
+    async def with_goals(self, *names: str) -> int:
+        """The thread of a table where these people have chosen goals by typing, and program now."""
+        thread = await self.started(*names)
+        for name in names:
+            await self.prompt(name)
+            player = self.player(name)
+            player.say(player.dm(), "SR SY SG SB")
+            await self.compile(name)
+        for name in names:
+            await self.prompt(name, "Program your RAMbot")
+        return thread
+
+    async def compile(self, name: str) -> None:
+        """Compile what somebody typed last, with the button under its echo."""
+        player = self.player(name)
+        echo = await player.sees(player.dm(), "Understood")
+        await player.click(echo, "Compile")
+
+    async def rest(self) -> None:
+        """Wait until the host has nothing to do."""
+        await self.host.rest()
+
+
+@asynccontextmanager
+async def running(scene: Scene, folder: Path, *, welcome: bool = False) -> AsyncIterator[Running]:
+    """The bot on the folder's store, logged in at the scene."""
+    store = await open_store(folder / "games.sqlite3")
+    pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
+    front = Front(
+        pictures,
+        games=GAMES,
+        computers=COMPUTERS,
+        connector=scene.playground.connector(),
+        welcome_channel=scene.channel if welcome else None,
+        guild_ready_timeout=0.1,
+    )
+    clock = StandingClock(datetime.now(UTC))
+    host = Host(store, front, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
+    front.bind(host)
+    async with logged_in(scene, front):
+        await front.online()
+        serving = asyncio.create_task(host.run())
+        try:
+            yield Running(scene, front, host, clock)
+        finally:
+            serving.cancel()
+            with suppress(asyncio.CancelledError):
+                await serving
+    pictures.close()
+    await store.close()

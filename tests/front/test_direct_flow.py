@@ -1,0 +1,150 @@
+"""Answering in private messages, typed and by buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import component, texts
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    prompt = await bot.prompt("Ilse")
+    assert "Your pool" in texts(prompt)
+    assert "SR" in texts(prompt)
+    assert len(prompt["attachments"]) == 1
+
+
+async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await bot.prompt("Ilse")
+    ilse.say(ilse.dm(), "small red, medium yellow, large green, small blue")
+    echo = await ilse.sees(ilse.dm(), "`SR MY LG SB`")
+    await ilse.click(echo, "Compile")
+    await ilse.sees(ilse.dm(), "Compiled:")
+
+
+async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN MBX")
+    await ilse.sees(ilse.dm(), "expected an orientation")
+
+
+async def test_a_program_is_made_with_menus_and_buttons_alone(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    first = component(prompt, "What comes next?")["options"][0]["value"]
+    await ilse.choose(prompt, first, name="What comes next?")
+    panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and f"`{first}" in texts(message))
+    await ilse.click(panel, "⬆️ north")
+    panel = await ilse.sees(ilse.dm(), f"`{first}N`")
+    await ilse.click(panel, "Compile")
+    await ilse.sees(ilse.dm(), f"Compiled:** `{first}N`")
+
+
+async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN LBE")
+    await ilse.sees(ilse.dm(), "`MRN LBE`")
+    ilse.say(ilse.dm(), "Undo")
+    await ilse.sees(ilse.dm(), "`MRN LB")
+    ilse.say(ilse.dm(), "clear")
+    await ilse.sees(ilse.dm(), "Nothing yet")
+    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
+    ilse.say(ilse.dm(), "UNCOMPILE")
+    await ilse.sees(ilse.dm(), lambda message: "Nothing yet" in texts(message) and "Compiled" not in texts(message))
+
+
+async def test_goals_cannot_be_passed(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await bot.prompt("Ilse")
+    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(ilse.dm(), "cannot be passed")
+
+
+async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    ilse.edit(written, "MRS")
+    await ilse.sees(ilse.dm(), "`MRS`")
+
+
+async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    older = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    ilse.say(ilse.dm(), "LBE")
+    await ilse.sees(ilse.dm(), "`LBE`")
+    ilse.edit(older, "MRS")
+    await ilse.sees(ilse.dm(), "older message")
+    ilse.say(ilse.dm(), "board")
+    await ilse.sees(ilse.dm(), lambda message: "`LBE`" in texts(message) and "Understood" not in texts(message))
+
+
+async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    await bot.compile("Ilse")
+    await ilse.sees(ilse.dm(), "Compiled:")
+    ilse.edit(written, "MRS")
+    await ilse.sees(ilse.dm(), "Uncompile it first")
+
+
+async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lost(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    lobby = await bot.lobby("Ilse", "Noor")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, "Start")
+    await bot.prompt("Noor")
+    await ilse.sees(ilse.dm(), "table 2")
+    ilse.say(ilse.dm(), "MRN LBE")
+    asking = await ilse.sees(ilse.dm(), "For which one is that?")
+    await ilse.click(asking, "Table 1 · RAMbots with Ilse, Marek")
+    echo = await ilse.sees(ilse.dm(), "`MRN LBE`")
+    assert "table 1" in texts(echo)
+
+
+async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    lobby = await bot.lobby("Ilse", "Noor")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(ilse.dm(), "table 2")
+    ilse.say(ilse.dm(), "MRN", reply_to=prompt)
+    echo = await ilse.sees(ilse.dm(), "`MRN`")
+    assert "table 1" in texts(echo)
+
+
+async def test_a_form_takes_a_program_too(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    outcome = await ilse.click(prompt, "Type it")
+    assert outcome.modal is not None
+    await ilse.submit(outcome.modal, text="mrn lbe")
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN LBE`" in texts(message))
+
+
+async def test_somebody_without_a_table_is_told_how_to_get_one(bot: Running) -> None:
+    teo = bot.player("Teo")
+    teo.say(teo.dm(), "hello?")
+    await teo.sees(teo.dm(), "/play")

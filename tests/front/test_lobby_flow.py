@@ -1,0 +1,88 @@
+"""Opening a table, sitting down, and starting, as people do it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import component, texts
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    outcome = await ilse.command(bot.channel, "play", game="rambots")
+    panel = await ilse.answer(bot.channel, outcome)
+    assert panel["flags"] & 64
+    await ilse.click(panel, "Open the table")
+    lobby = await bot.player("Marek").sees(bot.channel, "a free seat")
+    assert "**Ilse**" in texts(lobby)
+
+
+async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
+    await ilse.choose(panel, "Speedbots: on: the last one to compile runs what is laid out", name="Speedbots")
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
+    await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
+    await ilse.click(panel, "Open the table")
+    lobby = await ilse.sees(bot.channel, "a free seat")
+    assert "1 hour for each question" in texts(lobby)
+    assert "Speedbots: on" in texts(lobby)
+
+
+async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse")
+    assert component(lobby, "Start")["disabled"]
+    await bot.player("Marek").click(lobby, "Join")
+    lobby = await bot.player("Marek").sees(bot.channel, "**Marek**")
+    assert not component(lobby, "Start").get("disabled")
+
+
+async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse")
+    await ilse.click(lobby, "Add Planner")
+    lobby = await ilse.sees(bot.channel, "**Planner")
+    await ilse.click(lobby, "Remove computer")
+    await ilse.sees(bot.channel, lambda message: "**Planner" not in texts(message) and "free seat" in texts(message))
+
+
+async def test_a_colour_that_a_computer_has_is_swapped(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse")
+    await ilse.click(lobby, "Add Planner")
+    lobby = await ilse.sees(bot.channel, "🟡 **Planner")
+    await ilse.choose(lobby, "yellow", name="Your colour…")
+    await ilse.sees(bot.channel, "🟡 **Ilse**")
+
+
+async def test_a_started_table_plays_in_a_thread_of_its_lobby(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    lobby = await bot.player("Ilse").sees(bot.channel, "The game is on")
+    assert int(lobby["id"]) == thread
+    assert f"<#{thread}>" in texts(lobby)
+
+
+async def test_of_two_who_press_start_at_once_one_is_told_that_it_has_started(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    await asyncio.gather(ilse.click(lobby, "Start"), marek.click(lobby, "Start"))
+    await ilse.sees(bot.channel, "The game is on")
+    told = [texts(message) for player in (ilse, marek) for message in player.hidden(bot.channel)]
+    assert sum("has started already" in each for each in told) == 1
+    assert sum("off we go" in each for each in told) == 1
+
+
+async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    start = await bot.player("Ilse").sees(thread, "Systems up!")
+    rung = {user["id"] for user in start["mentions"]}
+    assert rung == {str(bot.player("Ilse").id), str(bot.player("Marek").id)}

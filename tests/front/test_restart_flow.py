@@ -1,0 +1,91 @@
+"""What was clickable before a restart is clickable after it; what was lost on the way is found again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Post, PostKind
+from tests.discord.player import texts
+from tests.front.running import running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        await ilse.choose(prompt, "MR", name="What comes next?")
+        await ilse.sees(ilse.dm(), "`MR")
+
+
+async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        prompt = await bot.prompt("Ilse", "Program your RAMbot")
+        outcome = await bot.player("Ilse").click(prompt, "Type it")
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        assert outcome.modal is not None
+        await ilse.submit(outcome.modal, text="MRN")
+        await ilse.sees(ilse.dm(), "`MRN`")
+
+
+async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse, marek = bot.player("Ilse"), bot.player("Marek")
+        prompt = await bot.prompt("Ilse", "Program your RAMbot")
+        outcome = await ilse.click(prompt, "Type it")
+        for player in (ilse, marek):
+            player.say(player.dm(), "pass")
+        await ilse.sees(ilse.dm(), "round 2")
+        assert outcome.modal is not None
+        await ilse.submit(outcome.modal, text="MRN LBE")
+        await ilse.sees(ilse.dm(), "moved on while you were typing `MRN LBE`")
+
+
+async def test_the_welcome_is_posted_once_in_a_channels_life(scene: Scene, tmp_path: Path) -> None:
+    for _ in range(2):
+        async with running(scene, tmp_path, welcome=True) as bot:
+            noor = bot.player("Noor")
+            await noor.sees(bot.channel, "Welcome to RAMbots")
+    assert len([message for message in noor.history(scene.channel) if "Welcome to" in texts(message)]) == 1
+
+
+async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path, welcome=True) as bot:
+        noor = bot.player("Noor")
+        welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
+        await noor.click(welcome, "Play RAMbots now")
+        await bot.prompt("Noor")
+        lobby = await noor.sees(bot.channel, "The game is on")
+        assert texts(lobby).count("🤖") == 2
+
+
+async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.started("Ilse", "Marek")
+        start = await bot.player("Ilse").sees(thread, "Systems up!")
+        prompt = await bot.prompt("Ilse")
+        move = await bot.front.find(_post(PostKind.MOVE, seat=None))
+        question = await bot.front.find(_post(PostKind.PROMPT, seat=0))
+        other = await bot.front.find(_post(PostKind.REMINDER, seat=0))
+    assert move is not None
+    assert move.message == int(start["id"])
+    assert question is not None
+    assert question.message == int(prompt["id"])
+    assert other is None
+
+
+def _post(kind: PostKind, *, seat: int | None) -> Post:
+    return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1)

@@ -1,0 +1,140 @@
+"""What the channel sees of a round, and what it does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import component, texts
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def _round(bot: Running, **programs: str) -> int:
+    thread = await bot.with_goals(*programs)
+    for name, program in programs.items():
+        player = bot.player(name)
+        player.say(player.dm(), program)
+        await player.sees(player.dm(), f"`{program}`")
+        await bot.compile(name)
+    return thread
+
+
+async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happened(bot: Running) -> None:
+    thread = await _round(bot, Ilse="MRN", Marek="LBS")
+    post = await bot.player("Noor").sees(thread, "## Round 1")
+    assert [each["filename"].rsplit("-", 1)[1] for each in post["attachments"]] == ["replay.gif", "board.png"]
+    assert "`MRN`" in texts(post)
+    assert len([message for message in bot.player("Noor").history(thread) if "## Round 1" in texts(message)]) == 1
+
+
+async def test_seals_are_shown_before_the_programs_are(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    await bot.compile("Ilse")
+    post = await noor.sees(thread, "🔒")
+    assert "MRN" not in texts(post)
+    view = await bot.host.view(1)
+    commitment = view.awaited[0].commitment
+    assert commitment is not None
+    assert f"`{commitment[:32]}`" in texts(post)
+
+
+async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> None:
+    thread = await _round(bot, Ilse="MRN", Marek="LBS")
+    noor, ilse = bot.player("Noor"), bot.player("Ilse")
+    before = await noor.sees(thread, "## Round 1")
+    await bot.prompt("Ilse", "round 2")
+    ilse.say(ilse.dm(), "LGE")
+    await ilse.sees(ilse.dm(), "`LGE`")
+    await bot.compile("Ilse")
+    after = await noor.sees(thread, lambda message: message["id"] == before["id"] and "🔒" in texts(message))
+    assert [each["id"] for each in after["attachments"]] == [each["id"] for each in before["attachments"]]
+
+
+async def test_opened_seals_can_be_looked_up(bot: Running) -> None:
+    thread = await _round(bot, Ilse="MRN", Marek="LBS")
+    noor = bot.player("Noor")
+    post = await noor.sees(thread, "## Round 1")
+    seals = await noor.answer(thread, await noor.click(post, "Seals"))
+    assert "text `MRN`" in texts(seals)
+    assert seals["flags"] & 64
+
+
+async def test_history_leads_to_every_move(bot: Running) -> None:
+    thread = await _round(bot, Ilse="MRN", Marek="LBS")
+    noor = bot.player("Noor")
+    await noor.sees(thread, "## Round 1")
+    page = await noor.answer(thread, await noor.command(thread, "history"))
+    assert "### Round 1" in texts(page)
+    await noor.click(page, "Previous")
+    page = await noor.sees(thread, "### The set-up")
+    await noor.choose(page, "The start", name="Go to…")
+    page = await noor.sees(thread, "### The start")
+    await noor.click(page, "Latest")
+    page = await noor.sees(thread, "### Round 1")
+    await noor.click(page, "Replay")
+    await noor.sees(
+        thread,
+        lambda message: (
+            any(each["filename"].endswith(".gif") for each in message["attachments"]) and bool(message["flags"] & 64)
+        ),
+    )
+
+
+async def test_somebody_who_does_not_sit_there_is_told_so_privately(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    post = await noor.sees(thread, "## The set-up is done")
+    answer = await noor.answer(thread, await noor.click(post, "My program"))
+    assert "You do not sit at table" in texts(answer)
+    assert answer["flags"] & 64
+
+
+async def test_closed_direct_messages_are_told_once_and_the_channels_button_does_as_well(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    ilse.person.close_dms(closed=True)
+    thread = await bot.started("Ilse", "Marek")
+    note = await ilse.sees(thread, "cannot send you private messages")
+    panel = await ilse.answer(thread, await ilse.click(note, "My program"))
+    assert panel["flags"] & 64
+    assert "Your pool" in texts(panel)
+    key = component(panel, "What comes next?")["options"][0]["value"]
+    await ilse.choose(panel, key, name="What comes next?")
+    await ilse.sees(thread, f"`{key}")
+
+
+async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    old = await bot.prompt("Ilse", "Program your RAMbot")
+    ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    first = component(old, "What comes next?")["options"][0]["value"]
+    await ilse.choose(old, first, name="What comes next?")
+    await ilse.sees(ilse.dm(), "You have changed your draft since then")
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and "`MRN`" in texts(message))
+
+
+async def test_resigning_asks_first(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    question = await ilse.answer(thread, await ilse.command(thread, "resign"))
+    await ilse.click(question, "Yes, I resign")
+    post = await bot.player("Noor").sees(thread, "the end")
+    assert component(post, "Rematch")
+
+
+async def test_the_table_command_lets_its_opener_cancel(bot: Running) -> None:
+    thread = await bot.with_goals("Marek", "Ilse")
+    marek, ilse = bot.player("Marek"), bot.player("Ilse")
+    status = await marek.answer(thread, await marek.command(thread, "table"))
+    question = await marek.answer(thread, await marek.click(status, "Cancel the table"))
+    await marek.click(question, "Yes, cancel it")
+    await ilse.sees(thread, "This table was cancelled")
