@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -23,14 +22,12 @@ from tests.host.house import (
     Thoughts,
     house,
 )
+from tests.host.steps import SteppedStore
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-    from bot.host.store import Transaction
-    from bot.storage.database import SqliteStore
 
 A = TypeVar("A")
 
@@ -59,43 +56,6 @@ class Fuse:
             raise self._error
 
 
-class FusedTransaction:
-    """A transaction that the fuse may end before any of its statements."""
-
-    def __init__(self, tx: Transaction, fuse: Fuse) -> None:
-        self._tx = tx
-        self._fuse = fuse
-
-    def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
-        method: Callable[..., Awaitable[object]] = getattr(self._tx, name)
-
-        async def fused(*args: object, **named: object) -> object:
-            self._fuse.burn()
-            return await method(*args, **named)
-
-        return fused
-
-
-class FusedStore:
-    """A store that the fuse may end before a statement, before a commit and after it."""
-
-    def __init__(self, store: SqliteStore, fuse: Fuse) -> None:
-        self._store = store
-        self._fuse = fuse
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Transaction]:
-        async with self._store.reading() as tx:
-            yield tx
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Transaction]:
-        async with self._store.writing() as tx:
-            yield FusedTransaction(tx, self._fuse)  # type: ignore[misc] # it has what a transaction has, by name
-            self._fuse.burn()
-        self._fuse.burn()
-
-
 class FusedPoster(NotingPoster):
     """A poster that the fuse may end before the post arrives and after it."""
 
@@ -114,7 +74,7 @@ async def run_until_blown(folder: Path, notebook: Notebook, fuse: Fuse, accepted
     """One life of a bot with one person and a computer, up to the third move or to the fuse's end."""
     store = await open_store(folder / "games.sqlite3")
     host = Host(
-        FusedStore(store, fuse),
+        SteppedStore(store, fuse.burn),
         FusedPoster(notebook, fuse),
         {"toy": toy()},
         clock=StandingClock(),

@@ -1,0 +1,49 @@
+"""A store that tells of every step it is about to take, so that a test can stop the world there."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from bot.host.store import Transaction
+    from bot.storage.database import SqliteStore
+
+
+class SteppedTransaction:
+    """A transaction that calls `step` before each of its statements."""
+
+    def __init__(self, tx: Transaction, step: Callable[[], None]) -> None:
+        self._tx = tx
+        self._step = step
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[object]]:
+        method: Callable[..., Awaitable[object]] = getattr(self._tx, name)
+
+        async def stepped(*args: object, **named: object) -> object:
+            self._step()
+            return await method(*args, **named)
+
+        return stepped
+
+
+class SteppedStore:
+    """A store that calls `step` before each statement of a writing transaction, before its commit and after it."""
+
+    def __init__(self, store: SqliteStore, step: Callable[[], None]) -> None:
+        self._store = store
+        self._step = step
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        async with self._store.reading() as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Transaction]:
+        async with self._store.writing() as tx:
+            yield SteppedTransaction(tx, self._step)  # type: ignore[misc] # it has what a transaction has, by name
+            self._step()
+        self._step()

@@ -1,0 +1,57 @@
+"""A real process is killed again and again: what it accepted is there, and what it said it said once."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from bot.engine.rng import Rng
+from bot.host.model import PostKind, Status
+from tests.host.house import house
+from tests.host.victim import GAMES, noted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def live(folder: Path, *, steps: int) -> bool:
+    """One life of the bot, killed after about so many steps; whether it ended by itself."""
+    victim = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.host.victim", str(folder), stdout=asyncio.subprocess.PIPE
+    )
+    assert victim.stdout is not None
+    try:
+        await victim.stdout.readexactly(steps)
+    except asyncio.IncompleteReadError:
+        return await victim.wait() == 0
+    victim.kill()
+    await victim.wait()
+    return False
+
+
+async def test_a_bot_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    chance, lives = Rng(1), 0
+    while True:
+        steps, chance = chance.below(120)
+        lives += 1
+        if await live(tmp_path, steps=30 + steps):
+            break
+    assert lives > 5
+    posts = noted(tmp_path / "posts")
+    assert set(Counter(str(post["nonce"]) for post in posts).values()) == {1}
+    async with house(tmp_path) as here:
+        for number in range(1, GAMES + 1):
+            record = (await here.host.view(number)).record
+            assert record.status is Status.OVER
+            said = [
+                post["revision"] for post in posts if (post["table"], post["kind"]) == (number, PostKind.MOVE.value)
+            ]
+            assert said == list(range(1, record.revision + 1))
+        for answer in noted(tmp_path / "accepted"):
+            table, revision = answer["table"], answer["revision"]
+            assert isinstance(table, int)
+            assert isinstance(revision, int)
+            sealed = {seal.seat: seal.text for seal in (await here.host.move(table, revision + 1)).seals}
+            assert sealed[int(str(answer["seat"]))] == answer["text"]

@@ -1,0 +1,120 @@
+"""Whatever people do, in whatever order: what must always hold, holds."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.engine.answers import check, check_draft, finish
+from bot.engine.errors import Mistake
+from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.host.host import Choose, Clear, Replace, Undo
+from bot.host.model import PostKind, Status
+from tests.host.house import ANN, BOB, CAT, House, house
+
+Operation: TypeAlias = tuple[str, int, str]
+
+PEOPLE = (ANN, BOB, CAT)
+SETUP: tuple[Operation, ...] = (("join", 1, ""), ("computer", 0, ""), ("start", 0, ""))
+FAULTS = (PostKind.MOVE, PostKind.PROMPT, PostKind.REMINDER)
+
+
+async def refuse(here: House, who: int) -> None:
+    """The next post of a kind is refused: with closed messages, or with a channel that is gone."""
+    here.poster.faults[FAULTS[who]].append(PostRefusedError("gone", closed=FAULTS[who] is not PostKind.MOVE))
+
+
+async def lose(here: House, who: int) -> None:
+    """The next post of a kind arrives, but nobody is told."""
+    here.poster.lost[FAULTS[who]].append(PostUnsureError("?"))
+
+
+DEEDS: dict[str, Callable[[House, int, int, str], Awaitable[object]]] = {
+    "join": lambda here, table, who, _: here.host.join(table, PEOPLE[who]),
+    "leave": lambda here, table, who, _: here.host.leave(table, PEOPLE[who]),
+    "computer": lambda here, table, who, _: here.host.add_computer(table, PEOPLE[who], "quick"),
+    "start": lambda here, table, who, _: here.host.start(table, PEOPLE[who]),
+    "resign": lambda here, table, who, _: here.host.resign(table, PEOPLE[who]),
+    "cancel": lambda here, table, who, _: here.host.cancel(table, PEOPLE[who], manager=False),
+    "rematch": lambda here, table, who, _: here.host.rematch(table, PEOPLE[who]),
+    "choose": lambda here, table, who, word: here.host.edit(table, PEOPLE[who], Choose(word)),
+    "undo": lambda here, table, who, _: here.host.edit(table, PEOPLE[who], Undo()),
+    "clear": lambda here, table, who, _: here.host.edit(table, PEOPLE[who], Clear()),
+    "replace": lambda here, table, who, word: here.host.edit(table, PEOPLE[who], Replace(word)),
+    "compile": lambda here, table, who, _: here.host.compile(table, PEOPLE[who]),
+    "uncompile": lambda here, table, who, _: here.host.uncompile(table, PEOPLE[who]),
+    "everybody": lambda here, table, who, _: here.go_on(table, *PEOPLE),
+    "wait": lambda here, table, who, _: here.wait(minutes=7 * (who + 1)),
+    "resume": lambda here, table, who, _: here.host.resume(table),
+    "refuse": lambda here, table, who, _: refuse(here, who),
+    "lose": lambda here, table, who, _: lose(here, who),
+}
+RARE = frozenset({"resign", "cancel", "leave"})
+operations = st.tuples(
+    st.sampled_from([*DEEDS, *(deed for deed in DEEDS if deed not in RARE), "compile", "everybody", "everybody"]),
+    st.integers(0, 2),
+    st.sampled_from(("a", "b", "c", "penny", "clover", "0", "1", "a b", "b a c")),
+)
+
+
+async def hold(here: House, table: int) -> None:
+    """The invariants of a table."""
+    async with here.host._core.reading() as work:
+        record = await work.record(table)
+        journal = await work.tx.journal(table)
+        sheets = await work.sheets(record)
+        assert [entry.revision for entry in journal] == list(range(1, record.revision + 1))
+        assert (record.status is Status.PLAYING) == bool(
+            record.revision and record.ended_at is None and record.status is not Status.OPEN
+        )
+        if record.status is not Status.PLAYING:
+            assert (sheets, record.deadline) == ({}, None)
+            return
+        line = await work.line(record)
+        asked = {decision.seat: decision for decision in line.decisions}
+        for seat, sheet in sheets.items():
+            assert (sheet.draft.revision, sheet.topic) == (record.revision, asked[seat].topic)
+            check_draft(line.rules, line.state, asked[seat], sheet.draft.answer)
+            if sheet.draft.compiled:
+                whole = finish(line.rules, line.state, asked[seat], sheet.draft.answer)
+                assert whole is not None
+                check(line.rules, line.state, asked[seat], whole)
+            sealed = sheet.draft.compiled and record.players[seat].user is not None
+            assert (sheet.salt is not None, sheet.draft.commitment is not None) == (sealed, sealed)
+
+
+async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
+    async with house(folder) as here:
+        table = (await here.open(ANN, pace=1800, options={"fast": fast})).id
+        for name, who, word in (*SETUP, *course):
+            with suppress(Mistake):
+                await DEEDS[name](here, table, who, word)
+            await hold(here, table)
+        await here.rest()
+        await hold(here, table)
+    here.poster.faults.clear()
+    async with house(folder, notebook=here.notebook, now=here.clock.now()) as again:
+        record = (await again.host.view(table)).record
+        if record.paused is not None:
+            await again.host.resume(table)
+        await again.wait(minutes=6)
+        await hold(again, table)
+        record = (await again.host.view(table)).record
+        assert [post.revision for post in again.notebook.of(PostKind.MOVE, table)] == list(
+            range(1, record.revision + 1)
+        )
+        assert set(again.notebook.counted.values()) == {1}
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(operations, max_size=25), st.booleans())
+def test_whatever_happens_tables_stay_sound(course: list[Operation], fast: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(life(Path(folder), course, fast=fast))

@@ -1,0 +1,126 @@
+"""A bot in a process of its own that plays by itself until it is killed, or until its games are over."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.host.host import Host
+from bot.host.model import Place, Post, Posted, Status, User
+from bot.host.timekeeper import SystemClock
+from bot.storage import open_store
+from tests.host.steps import SteppedStore
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+
+GAMES = 3
+PEOPLE = (User(1, "Ann"), User(2, "Bob"))
+WORDS = {"charm": "clover", "bid": "a b", "tie": "0"}
+
+
+def tick() -> None:
+    """Tell whoever watches that one more step is taken."""
+    os.write(sys.stdout.fileno(), b".")
+
+
+def note(file: Path, value: object) -> None:
+    """Write a line that survives whatever comes next."""
+    with file.open("ab") as lines:
+        lines.write(json.dumps(value).encode() + b"\n")
+        lines.flush()
+        os.fsync(lines.fileno())
+
+
+def noted(file: Path) -> list[dict[str, object]]:
+    """The lines written so far."""
+    return [json.loads(line) for line in file.read_bytes().splitlines()] if file.exists() else []
+
+
+class FilePoster:
+    """A chat that is a file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    async def post(self, post: Post) -> Posted:
+        tick()
+        number = len(noted(self._file)) + 1
+        note(self._file, {"nonce": post.nonce, "table": post.table, "kind": post.kind.value, "revision": post.revision})
+        tick()
+        return Posted(channel=1, message=number)
+
+    async def find(self, post: Post) -> Posted | None:
+        for number, line in enumerate(noted(self._file), start=1):
+            if line["nonce"] == post.nonce:
+                return Posted(channel=1, message=number)
+        return None
+
+    async def refresh(self, table: int) -> None:
+        tick()
+
+
+async def thinker(task: Task) -> Answer:
+    return {"charm": ("penny",), "tie": (str(task.seat),)}.get(task.decision.topic, ("c",))
+
+
+async def play(host: Host, accepted: Path) -> None:
+    """Play whatever is open, and open another, until enough games were played."""
+    ann, bob = PEOPLE
+    while True:
+        await host.rest()
+        tables = await host.tables_of(ann.id)
+        if not tables:
+            if len(noted(accepted.with_name("opened"))) >= GAMES:
+                return
+            record = await host.open("toy", {}, pace=3600, opener=ann, place=Place(guild=None, channel=1))
+            note(accepted.with_name("opened"), {"table": record.id})
+            continue
+        record = tables[0]
+        if record.status is Status.OPEN:
+            names = [player.name for player in record.players]
+            if "Bob" not in names:
+                await host.join(record.id, bob)
+            elif len(names) < 3:
+                await host.add_computer(record.id, ann, "quick")
+            else:
+                await host.start(record.id, ann)
+            continue
+        for one in (await host.view(record.id)).awaited:
+            user = next((user for user in PEOPLE if user.id == one.player.user), None)
+            if user is None or one.compiled:
+                continue
+            revision = (await host.view(record.id)).record.revision
+            text = str(one.player.seat) if one.decision.topic == "tie" else WORDS[one.decision.topic]
+            done = ("done",) if one.decision.topic == "bid" else ()
+            await host.answer(record.id, user, (*text.split(), *done), at=None)
+            note(accepted, {"table": record.id, "revision": revision, "seat": one.player.seat, "text": text})
+
+
+async def main(folder: Path) -> None:
+    store = await open_store(folder / "games.sqlite3")
+    host = Host(
+        SteppedStore(store, tick),
+        FilePoster(folder / "posts"),
+        {"toy": toy()},
+        clock=SystemClock(),
+        entropy=os.urandom,
+        thinker=thinker,
+        computers={"quick": "Quick"},
+    )
+    loop = asyncio.ensure_future(host.run())
+    await play(host, folder / "accepted")
+    await host.rest()
+    loop.cancel()
+    await asyncio.gather(loop, return_exceptions=True)
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))
