@@ -1,0 +1,1 @@
+"""RAMbots Factory: programmed movement on a floor whose boards move."""
