@@ -253,8 +253,8 @@ async def _say(place: Place) -> None:
     ]
     await place.bot.channel(place.tables).send(view=report(), files=files)
     for person in place.people.values():
-        for channel in (place.tables, place.chat):
-            person.read(channel)
+        for channel in person.channels():
+            person.read(int(channel["id"]))
 
 
 @asynccontextmanager

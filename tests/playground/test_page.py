@@ -74,6 +74,15 @@ async def test_what_waits_for_somebody_else_is_counted_at_their_place_until_read
     await expect(marek).not_to_contain_text("unread")
 
 
+async def test_alt_with_page_and_arrow_keys_changes_the_person_and_the_channel(windows: Windows) -> None:
+    page = await windows.seat("Ilse")
+    await page.keyboard.press("Alt+PageDown")
+    await expect(page.locator("#self")).to_contain_text("Marek")
+    await expect(page.locator("#chat-title")).to_have_text("game-night")
+    await page.keyboard.press("Alt+ArrowUp")
+    await expect(page.locator("#chat-title")).to_have_text("second-table")
+
+
 async def test_who_takes_no_direct_messages_is_shown_so_the_next_time(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.get_by_role("switch", name="Take direct messages").press("Space")
@@ -266,7 +275,7 @@ async def test_fields_on_a_phone_are_large_enough_not_to_zoom(windows: Windows) 
     await page.get_by_role("button", name="Program", exact=True).click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     sizes = await page.evaluate(
-        "[...document.querySelectorAll('textarea, [type=text]')].map((each) => parseFloat(getComputedStyle(each).fontSize))"
+        "[...document.querySelectorAll('textarea, [type=text]')].map((e) => parseFloat(getComputedStyle(e).fontSize))"
     )
     assert min(sizes) >= 16
 

@@ -77,6 +77,16 @@ async def test_a_menu_for_several_hands_over_all_of_them_once_it_is_closed(windo
     assert place.bot.received == [("colours", ["red", "blue"])]
 
 
+async def test_a_menu_stays_open_while_others_change_its_message(windows: Windows, place: Place) -> None:
+    page, marek = await windows.seat("Ilse"), await windows.seat("Marek")
+    await page.get_by_role("combobox", name="Board").click()
+    await marek.get_by_role("button", name="Join").click()
+    await expect(marek.locator(".message", has_text="3 of 4 seats taken").first).to_be_visible()
+    await page.get_by_role("option", name="Large").click()
+    await expect(page.locator(".message", has_text="3 of 4 seats taken").first).to_be_attached()
+    await expect(message(page, "You said ('board', ['large']).")).to_be_visible()
+
+
 async def test_too_few_choices_are_taken_back_instead_of_handed_over(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     menu = page.get_by_role("combobox", name="Colours")
@@ -143,6 +153,12 @@ async def test_a_command_is_entered_with_the_keyboard_alone(windows: Windows) ->
     answer = message(page, '{"game": "kolmio"}')
     await expect(answer).to_contain_text("Ilse used /play")
     await expect(page.get_by_label("Message #game-night")).to_be_focused()
+
+
+async def test_a_command_is_typed_in_one_go(windows: Windows) -> None:
+    page = await windows.seat("Ilse")
+    await enter(page, "/play kol", "Enter", "Enter")
+    await expect(message(page, '{"game": "kolmio"}')).to_be_visible()
 
 
 async def test_a_command_without_its_required_option_is_not_sent(windows: Windows) -> None:

@@ -11,11 +11,23 @@ const CATEGORY = 4;
 export function arranged(session) {
   const all = [...session.channels.values()];
   const byPlace = (a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id);
-  const threads = (parent) => all.filter((each) => isThread(each) && each.parent_id === parent && !each.thread_metadata?.archived).sort((a, b) => compareIds(a.id, b.id));
-  const rows = (category) => all.filter((each) => TEXT_LIKE.has(each.type) && (each.parent_id ?? null) === category).sort(byPlace)
-    .flatMap((channel) => [{ channel, depth: 0 }, ...threads(channel.id).map((thread) => ({ channel: thread, depth: 1 }))]);
+  const threads = (parent) =>
+    all
+      .filter((each) => isThread(each) && each.parent_id === parent && !each.thread_metadata?.archived)
+      .sort((a, b) => compareIds(a.id, b.id));
+  const rows = (category) =>
+    all
+      .filter((each) => TEXT_LIKE.has(each.type) && (each.parent_id ?? null) === category)
+      .sort(byPlace)
+      .flatMap((channel) => [
+        { channel, depth: 0 },
+        ...threads(channel.id).map((thread) => ({ channel: thread, depth: 1 })),
+      ]);
   const categories = all.filter(({ type }) => type === CATEGORY).sort(byPlace);
-  const dms = all.filter(isDm).sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id)).map((channel) => ({ channel, depth: 0 }));
+  const dms = all
+    .filter(isDm)
+    .sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id))
+    .map((channel) => ({ channel, depth: 0 }));
   return [
     { title: "Channels", rows: rows(null) },
     ...categories.map((category) => ({ title: category.name, rows: rows(category.id) })),
@@ -25,7 +37,11 @@ export function arranged(session) {
 
 /** The sign before a channel's name. */
 export function channelSign(channel, session) {
-  if (isDm(channel)) return avatar((channel.recipients ?? []).find(({ id }) => id !== session.me?.id), { size: "small" });
+  if (isDm(channel))
+    return avatar(
+      (channel.recipients ?? []).find(({ id }) => id !== session.me?.id),
+      { size: "small" },
+    );
   return icon(isThread(channel) ? "thread" : "hash");
 }
 
@@ -35,7 +51,21 @@ export function renderChannels(app) {
   byId("guild").textContent = session.guild?.name ?? "Playground";
   const list = byId("channels");
   const focused = list.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
-  list.replaceChildren(...arranged(session).map((group) => el("section", { class: "group" }, el("h3", {}, group.title), el("ul", {}, group.rows.map((row) => line(row, app)), group.direct && strangers(app)))));
+  list.replaceChildren(
+    ...arranged(session).map((group) =>
+      el(
+        "section",
+        { class: "group" },
+        el("h3", {}, group.title),
+        el(
+          "ul",
+          {},
+          group.rows.map((row) => line(row, app)),
+          group.direct && strangers(app),
+        ),
+      ),
+    ),
+  );
   if (focused) list.querySelector(`[data-channel="${CSS.escape(focused)}"]`)?.focus();
 }
 
@@ -44,14 +74,42 @@ function line({ channel, depth }, app) {
   const unread = session.unread.get(channel.id) ?? 0;
   const here = app.channel === channel.id;
   const name = session.channelName(channel);
-  return el("li", { class: ["place", depth && "nested", here && "here", unread > 0 && "unread"].filter(Boolean).join(" ") },
-    el("button", { type: "button", "aria-current": here ? "page" : null, data: { channel: channel.id }, on: { click: () => app.openChannel(channel.id) } },
-      channelSign(channel, session), el("span", { class: "place-name" }, name), badge(unread)));
+  return el(
+    "li",
+    { class: ["place", depth && "nested", here && "here", unread > 0 && "unread"].filter(Boolean).join(" ") },
+    el(
+      "button",
+      {
+        type: "button",
+        "aria-current": here ? "page" : null,
+        data: { channel: channel.id },
+        on: { click: () => app.openChannel(channel.id) },
+      },
+      channelSign(channel, session),
+      el("span", { class: "place-name" }, name),
+      badge(unread),
+    ),
+  );
 }
 
 /** The bots with which no private conversation is open yet. */
 function strangers(app) {
   const { session } = app;
-  const met = new Set([...session.channels.values()].filter(isDm).flatMap(({ recipients }) => (recipients ?? []).map(({ id }) => id)));
-  return session.bots.filter(({ id }) => !met.has(id)).map((bot) => el("li", { class: "place" }, el("button", { type: "button", on: { click: () => app.openDm(bot.id) } }, avatar(bot, { size: "small" }), el("span", { class: "place-name" }, nameOf(bot)))));
+  const met = new Set(
+    [...session.channels.values()].filter(isDm).flatMap(({ recipients }) => (recipients ?? []).map(({ id }) => id)),
+  );
+  return session.bots
+    .filter(({ id }) => !met.has(id))
+    .map((bot) =>
+      el(
+        "li",
+        { class: "place" },
+        el(
+          "button",
+          { type: "button", on: { click: () => app.openDm(bot.id) } },
+          avatar(bot, { size: "small" }),
+          el("span", { class: "place-name" }, nameOf(bot)),
+        ),
+      ),
+    );
 }

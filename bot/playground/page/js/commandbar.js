@@ -18,13 +18,50 @@ export class CommandBar {
     this.about = el("p", { class: "command-about" });
     this.fields = el("div", { class: "command-fields" });
     this.extra = el("div", { class: "command-extra" });
-    this.send = el("button", { class: "send", type: "submit", "aria-label": `Send /${command.name}`, title: "Send" }, icon("send"));
-    this.node = el("form", { class: "command-bar", "aria-label": `Command /${command.name}`, on: { submit: (event) => { event.preventDefault(); this.#submit(); }, keydown: (event) => this.#key(event) } },
-      this.problem, this.about,
-      el("div", { class: "command-line" },
-        el("button", { class: "icon-button", type: "button", "aria-label": "Give up this command", title: "Give up (Escape)", on: { click: () => this.done() } }, icon("close")),
-        el("div", { class: "command-parts" }, el("strong", { class: "command-name" }, `/${command.name}`), this.fields, this.extra),
-        this.send));
+    this.send = el(
+      "button",
+      { class: "send", type: "submit", "aria-label": `Send /${command.name}`, title: "Send" },
+      icon("send"),
+    );
+    this.node = el(
+      "form",
+      {
+        class: "command-bar",
+        "aria-label": `Command /${command.name}`,
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.#submit();
+          },
+          keydown: (event) => this.#key(event),
+        },
+      },
+      this.problem,
+      this.about,
+      el(
+        "div",
+        { class: "command-line" },
+        el(
+          "button",
+          {
+            class: "icon-button",
+            type: "button",
+            "aria-label": "Give up this command",
+            title: "Give up (Escape)",
+            on: { click: () => this.done() },
+          },
+          icon("close"),
+        ),
+        el(
+          "div",
+          { class: "command-parts" },
+          el("strong", { class: "command-name" }, `/${command.name}`),
+          this.fields,
+          this.extra,
+        ),
+        this.send,
+      ),
+    );
     for (const option of options) if (option.required) this.#add(option);
     this.#more(options.filter((option) => !option.required));
     this.#describe(null);
@@ -37,7 +74,26 @@ export class CommandBar {
 
   #more(options) {
     this.optional = options.filter((option) => !this.#fields.some((field) => field.option === option));
-    this.extra.replaceChildren(...this.optional.map((option) => el("button", { class: "option-chip", type: "button", title: option.description, on: { click: () => { this.#add(option).input.focus(); this.#more(this.optional); } } }, icon("plus"), option.name)));
+    this.extra.replaceChildren(
+      ...this.optional.map((option) =>
+        el(
+          "button",
+          {
+            class: "option-chip",
+            type: "button",
+            title: option.description,
+            on: {
+              click: () => {
+                this.#add(option).input.focus();
+                this.#more(this.optional);
+              },
+            },
+          },
+          icon("plus"),
+          option.name,
+        ),
+      ),
+    );
   }
 
   #add(option) {
@@ -45,14 +101,36 @@ export class CommandBar {
     const choices = fixedChoices(option, this.session);
     const suggested = Boolean(choices || option.autocomplete);
     const input = el("input", {
-      id, class: "option-input", type: "text", autocomplete: "off", spellcheck: "false", inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null, placeholder: choices ? "choose" : TYPE_WORDS[option.type], "aria-required": String(option.required ?? false), "aria-description": option.description,
-      ...(suggested && { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" }), data: { option: option.name },
+      id,
+      class: "option-input",
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
+      placeholder: choices ? "choose" : TYPE_WORDS[option.type],
+      "aria-required": String(option.required ?? false),
+      "aria-description": option.description,
+      ...(suggested && { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" }),
+      data: { option: option.name },
     });
     const field = { option, input, choices, picked: null };
-    field.node = el("div", { class: option.required ? "option required" : "option" }, el("label", { class: "option-name", for: id }, option.name), input);
-    input.addEventListener("focus", () => { this.#describe(option); this.#propose(field); });
+    field.node = el(
+      "div",
+      { class: option.required ? "option required" : "option" },
+      el("label", { class: "option-name", for: id }, option.name),
+      input,
+    );
+    input.addEventListener("focus", () => {
+      this.#describe(option);
+      this.#propose(field);
+    });
     input.addEventListener("blur", () => this.suggestions.hide());
-    input.addEventListener("input", () => { field.picked = null; this.#complain("", field); this.#propose(field); this.#fit(field); });
+    input.addEventListener("input", () => {
+      field.picked = null;
+      this.#complain("", field);
+      this.#propose(field);
+      this.#fit(field);
+    });
     this.#fields.push(field);
     this.fields.append(field.node);
     this.#fit(field);
@@ -64,14 +142,32 @@ export class CommandBar {
   }
 
   #describe(option) {
-    const needs = option ? [TYPE_WORDS[option.type], option.required && "required", option.min_value !== undefined && `from ${option.min_value}`, option.max_value !== undefined && `up to ${option.max_value}`].filter(Boolean).join(", ") : "";
-    this.about.replaceChildren(...(option ? [el("strong", {}, option.name), ` ${option.description} `, el("small", {}, `(${needs})`)] : [el("strong", {}, `/${this.command.name}`), ` ${this.command.description}`]));
+    const needs = option
+      ? [
+          TYPE_WORDS[option.type],
+          option.required && "required",
+          option.min_value !== undefined && `from ${option.min_value}`,
+          option.max_value !== undefined && `up to ${option.max_value}`,
+        ]
+          .filter(Boolean)
+          .join(", ")
+      : "";
+    this.about.replaceChildren(
+      ...(option
+        ? [el("strong", {}, option.name), ` ${option.description} `, el("small", {}, `(${needs})`)]
+        : [el("strong", {}, `/${this.command.name}`), ` ${this.command.description}`]),
+    );
   }
 
   /** Shows what may be entered in a field; what the bot proposes is asked for a moment after the last key. */
   #propose(field) {
     const { option, input, choices } = field;
-    const show = (items, empty) => this.suggestions.show(input, items, { title: option.description || option.name, empty, pick: (item, key) => this.#pick(field, item, key) });
+    const show = (items, empty) =>
+      this.suggestions.show(input, items, {
+        title: option.description || option.name,
+        empty,
+        pick: (item, key) => this.#pick(field, item, key),
+      });
     if (field.picked) this.suggestions.hide();
     else if (choices) show(matching(choices, input.value), "Nothing fits what you typed.");
     else if (option.autocomplete) {
@@ -80,8 +176,17 @@ export class CommandBar {
       const asked = this.#asked;
       this.#timer = setTimeout(async () => {
         try {
-          const { choices: found } = await this.session.ask("complete", { channel: this.channel, name: this.command.name, options: this.#typed(), focused: option.name });
-          if (asked === this.#asked && document.activeElement === input) show((found ?? []).map(({ name, value }) => ({ label: name, value })), "No suggestions.");
+          const { choices: found } = await this.session.ask("complete", {
+            channel: this.channel,
+            name: this.command.name,
+            options: this.#typed(),
+            focused: option.name,
+          });
+          if (asked === this.#asked && document.activeElement === input)
+            show(
+              (found ?? []).map(({ name, value }) => ({ label: name, value })),
+              "No suggestions.",
+            );
         } catch {
           if (asked === this.#asked) this.suggestions.hide();
         }
@@ -102,11 +207,15 @@ export class CommandBar {
 
   /** What was entered so far, unchecked: what autocomplete is asked with. */
   #typed() {
-    return Object.fromEntries(this.#fields.filter(({ input }) => input.value || input === document.activeElement).map(({ option, input, picked }) => [option.name, picked ? picked.value : input.value]));
+    return Object.fromEntries(
+      this.#fields
+        .filter(({ input }) => input.value || input === document.activeElement)
+        .map(({ option, input, picked }) => [option.name, picked ? picked.value : input.value]),
+    );
   }
 
   #key(event) {
-    if (event.isComposing || this.suggestions.key(event)) return;
+    if (event.isComposing || event.altKey || this.suggestions.key(event)) return;
     const field = this.#fields.find(({ input }) => input === event.target);
     if (event.key === "Escape") this.done();
     else if (event.key === "Backspace" && field && !field.input.value) this.#backOut(field);

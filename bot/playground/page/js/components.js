@@ -6,7 +6,16 @@ import { markdown } from "./markdown.js";
 import { address, fileCard, gallery, picture } from "./media.js";
 import { emojiText, Select } from "./select.js";
 
-const ROW = 1, BUTTON = 2, STRING_SELECT = 3, SECTION = 9, TEXT = 10, THUMBNAIL = 11, GALLERY = 12, FILE = 13, SEPARATOR = 14, CONTAINER = 17;
+const ROW = 1,
+  BUTTON = 2,
+  STRING_SELECT = 3,
+  SECTION = 9,
+  TEXT = 10,
+  THUMBNAIL = 11,
+  GALLERY = 12,
+  FILE = 13,
+  SEPARATOR = 14,
+  CONTAINER = 17;
 const LINK_STYLE = 5;
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 
@@ -18,14 +27,24 @@ export function isSelect(type) {
 /** The options of any select: its own, or the people and channels it may name. */
 export function selectOptions(component, context) {
   const chosen = new Set((component.default_values ?? []).map(({ id }) => id));
-  const user = (each) => ({ value: each.id, label: nameOf(each), description: each.bot ? "App" : `@${each.username}`, default: chosen.has(each.id) });
+  const user = (each) => ({
+    value: each.id,
+    label: nameOf(each),
+    description: each.bot ? "App" : `@${each.username}`,
+    default: chosen.has(each.id),
+  });
   switch (component.type) {
-    case STRING_SELECT: return component.options ?? [];
-    case 5: case 7: return context.users.map(user);
-    case 8: return [...context.channels.values()]
-      .filter(({ type }) => (component.channel_types?.length ? component.channel_types.includes(type) : type !== 1))
-      .map((channel) => ({ value: channel.id, label: `#${channel.name}`, default: chosen.has(channel.id) }));
-    default: return [];
+    case STRING_SELECT:
+      return component.options ?? [];
+    case 5:
+    case 7:
+      return context.users.map(user);
+    case 8:
+      return [...context.channels.values()]
+        .filter(({ type }) => (component.channel_types?.length ? component.channel_types.includes(type) : type !== 1))
+        .map((channel) => ({ value: channel.id, label: `#${channel.name}`, default: chosen.has(channel.id) }));
+    default:
+      return [];
   }
 }
 
@@ -33,26 +52,58 @@ export function selectOptions(component, context) {
 export function renderComponents(components, context, message, act) {
   const render = (component) => {
     switch (component.type) {
-      case ROW: return el("div", { class: "action-row" }, component.components.map(render));
-      case BUTTON: return button(component, context, act);
-      case SECTION: return section(component);
-      case TEXT: return markdown(component.content ?? "", context);
-      case THUMBNAIL: return el("div", { class: "thumbnail" }, pictureOf(component));
-      case GALLERY: return gallery((component.items ?? []).map(asPicture));
-      case FILE: return fileOf(component);
-      case SEPARATOR: return el("div", { class: `separator ${component.spacing === 2 ? "wide" : ""} ${component.divider === false ? "bare" : ""}`, role: component.divider === false ? null : "separator" });
-      case CONTAINER: return container(component);
-      default: return isSelect(component.type) ? select(component, context, act) : el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
+      case ROW:
+        return el("div", { class: "action-row" }, component.components.map(render));
+      case BUTTON:
+        return button(component, context, act);
+      case SECTION:
+        return section(component);
+      case TEXT:
+        return markdown(component.content ?? "", context);
+      case THUMBNAIL:
+        return el("div", { class: "thumbnail" }, pictureOf(component));
+      case GALLERY:
+        return gallery((component.items ?? []).map(asPicture));
+      case FILE:
+        return fileOf(component);
+      case SEPARATOR:
+        return el("div", {
+          class: `separator ${component.spacing === 2 ? "wide" : ""} ${component.divider === false ? "bare" : ""}`,
+          role: component.divider === false ? null : "separator",
+        });
+      case CONTAINER:
+        return container(component);
+      default:
+        return isSelect(component.type)
+          ? select(component, context, act)
+          : el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
     }
   };
-  const asPicture = ({ media = {}, description, spoiler: spoiled }) => ({ src: address(media.url, message.attachments), alt: description ?? "", width: media.width, height: media.height, spoiled });
+  const asPicture = ({ media = {}, description, spoiler: spoiled }) => ({
+    src: address(media.url, message.attachments),
+    alt: description ?? "",
+    width: media.width,
+    height: media.height,
+    spoiled,
+  });
   const pictureOf = (component) => picture(asPicture(component));
   const fileOf = ({ file, name, size, spoiler: spoiled }) => {
     const src = address(file?.url, message.attachments);
     const attached = (message.attachments ?? []).find((each) => address(each.url) === src);
-    return fileCard({ src, name: name ?? attached?.filename ?? decodeURIComponent(src.split("?")[0].split("/").at(-1)), size: size ?? attached?.size, spoiled });
+    return fileCard({
+      src,
+      name: name ?? attached?.filename ?? decodeURIComponent(src.split("?")[0].split("/").at(-1)),
+      size: size ?? attached?.size,
+      spoiled,
+    });
   };
-  const section = ({ components: texts, accessory }) => el("div", { class: "section" }, el("div", { class: "section-texts" }, texts.map(render)), accessory && el("div", { class: "section-accessory" }, render(accessory)));
+  const section = ({ components: texts, accessory }) =>
+    el(
+      "div",
+      { class: "section" },
+      el("div", { class: "section-texts" }, texts.map(render)),
+      accessory && el("div", { class: "section-accessory" }, render(accessory)),
+    );
   const container = ({ components: inner, accent_color: accent, spoiler: spoiled }) => {
     const node = el("div", { class: "container" }, inner.map(render));
     if (typeof accent === "number") node.style.setProperty("--accent-line", `#${accent.toString(16).padStart(6, "0")}`);
@@ -65,20 +116,38 @@ function button(component, context, act) {
   const style = BUTTON_STYLES[component.style] ?? "secondary";
   const words = [emojiText(component.emoji), component.label && el("span", {}, component.label)];
   if (component.style === LINK_STYLE) {
-    if (component.disabled) return el("button", { class: "button secondary", type: "button", disabled: true }, words, icon("link"));
+    if (component.disabled)
+      return el("button", { class: "button secondary", type: "button", disabled: true }, words, icon("link"));
     if (!/^https?:\/\//u.test(component.url ?? "")) return el("span", { class: "button secondary" }, words);
     return link(component.url, [...words, icon("link")].filter(Boolean), context, { class: "button secondary" });
   }
-  const node = el("button", {
-    class: `button ${style}`, type: "button", disabled: component.disabled, "aria-label": component.label ? null : component.emoji?.name, data: component.custom_id ? { key: component.custom_id } : {},
-    on: { click: () => { if (!node.hasAttribute("aria-busy")) act(component, undefined, node); } },
-  }, words);
+  const node = el(
+    "button",
+    {
+      class: `button ${style}`,
+      type: "button",
+      disabled: component.disabled,
+      "aria-label": component.label ? null : component.emoji?.name,
+      data: component.custom_id ? { key: component.custom_id } : {},
+      on: {
+        click: () => {
+          if (!node.hasAttribute("aria-busy")) act(component, undefined, node);
+        },
+      },
+    },
+    words,
+  );
   return node;
 }
 
 function select(component, context, act) {
   const menu = new Select({
-    options: selectOptions(component, context), min: component.min_values ?? 1, max: component.max_values ?? 1, placeholder: component.placeholder, disabled: component.disabled, key: component.custom_id,
+    options: selectOptions(component, context),
+    min: component.min_values ?? 1,
+    max: component.max_values ?? 1,
+    placeholder: component.placeholder,
+    disabled: component.disabled,
+    key: component.custom_id,
     commit: (values) => act(component, values, menu.button),
   });
   return menu.node;

@@ -19,12 +19,47 @@ export class Composer {
   constructor(app) {
     this.app = app;
     this.suggestions = new Suggestions();
-    this.area = el("textarea", { id: "entry", class: "entry", rows: "1", autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-multiline": "true", on: { input: () => this.#typed(), keydown: (event) => this.#key(event), blur: () => this.suggestions.hide() } });
+    this.area = el("textarea", {
+      id: "entry",
+      class: "entry",
+      rows: "1",
+      autocomplete: "off",
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
+      "aria-multiline": "true",
+      on: { input: () => this.#typed(), keydown: (event) => this.#key(event), blur: () => this.suggestions.hide() },
+    });
     this.count = el("span", { class: "left", role: "status" });
     this.send = el("button", { class: "send", type: "submit", "aria-label": "Send", title: "Send" }, icon("send"));
-    this.slash = el("button", { class: "icon-button", type: "button", "aria-label": "Commands", title: "Commands", on: { pointerdown: (event) => event.preventDefault(), click: () => this.#openCommands() } }, icon("slash"));
+    this.slash = el(
+      "button",
+      {
+        class: "icon-button",
+        type: "button",
+        "aria-label": "Commands",
+        title: "Commands",
+        on: { pointerdown: (event) => event.preventDefault(), click: () => this.#openCommands() },
+      },
+      icon("slash"),
+    );
     this.reply = el("div", { class: "replying", hidden: true });
-    this.form = el("form", { class: "entry-form", on: { submit: (event) => { event.preventDefault(); this.#send(); } } }, this.slash, this.area, this.count, this.send);
+    this.form = el(
+      "form",
+      {
+        class: "entry-form",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            this.#send();
+          },
+        },
+      },
+      this.slash,
+      this.area,
+      this.count,
+      this.send,
+    );
     this.typing = el("p", { class: "typing", "aria-live": "polite" });
     byId("compose").replaceChildren(this.suggestions.node, this.reply, this.form, this.typing);
     this.#typed();
@@ -53,7 +88,24 @@ export class Composer {
     this.#answering = message;
     this.reply.hidden = !message;
     if (!message) return;
-    this.reply.replaceChildren(el("span", {}, "Replying to ", el("strong", {}, nameOf(message.author))), el("button", { class: "icon-button", type: "button", "aria-label": "Do not reply", on: { click: () => { this.answer(null); this.focus(); } } }, icon("close")));
+    this.reply.replaceChildren(
+      el("span", {}, "Replying to ", el("strong", {}, nameOf(message.author))),
+      el(
+        "button",
+        {
+          class: "icon-button",
+          type: "button",
+          "aria-label": "Do not reply",
+          on: {
+            click: () => {
+              this.answer(null);
+              this.focus();
+            },
+          },
+        },
+        icon("close"),
+      ),
+    );
     this.focus();
   }
 
@@ -67,10 +119,19 @@ export class Composer {
   /** Says who is typing. */
   showTyping(users) {
     const names = users.map(nameOf);
-    const text = names.length === 0 ? "" : names.length === 1 ? `${names[0]} is typing …` : names.length < 4 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are typing …` : "Several people are typing …";
+    const text =
+      names.length === 0
+        ? ""
+        : names.length === 1
+          ? `${names[0]} is typing …`
+          : names.length < 4
+            ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are typing …`
+            : "Several people are typing …";
     if (this.typing.dataset.text === text) return;
     this.typing.dataset.text = text;
-    this.typing.replaceChildren(...(text ? [el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), text] : []));
+    this.typing.replaceChildren(
+      ...(text ? [el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), text] : []),
+    );
   }
 
   #commands() {
@@ -107,9 +168,16 @@ export class Composer {
       return;
     }
     const { session } = this.app;
-    const items = named[1] === "@"
-      ? session.users.map((user) => ({ label: nameOf(user), detail: `@${user.username}`, sign: avatar(user, { size: "small" }) }))
-      : [...session.channels.values()].filter((each) => !isDm(each) && each.type !== 4).map((channel) => ({ label: channel.name, sign: icon(isThread(channel) ? "thread" : "hash") }));
+    const items =
+      named[1] === "@"
+        ? session.users.map((user) => ({
+            label: nameOf(user),
+            detail: `@${user.username}`,
+            sign: avatar(user, { size: "small" }),
+          }))
+        : [...session.channels.values()]
+            .filter((each) => !isDm(each) && each.type !== 4)
+            .map((channel) => ({ label: channel.name, sign: icon(isThread(channel) ? "thread" : "hash") }));
     this.suggestions.show(this.area, matching(items, named[2]).slice(0, 8), {
       title: named[1] === "@" ? "People" : "Channels",
       pick: (item) => {
@@ -121,8 +189,25 @@ export class Composer {
   }
 
   #proposeCommands(typed) {
-    const items = this.#commands().map((command) => ({ label: `/${command.name}`, detail: command.description, sign: icon("slash"), hints: command.options.map(({ name, required }) => ({ name, required })), command }));
-    this.suggestions.show(this.area, matching(items, typed ? `/${typed}` : ""), { title: typed ? `Commands that fit /${typed}` : "Commands", empty: "No command fits what you typed.", pick: (item, key) => this.#take(item.command, key) });
+    const commands = this.#commands();
+    const named = commands.find(({ name }) => `${name} ` === typed);
+    if (named?.options.length && !commands.some(({ name }) => name.startsWith(typed))) {
+      // A space after a whole name leads on to the first option.
+      this.#begin(named);
+      return;
+    }
+    const items = commands.map((command) => ({
+      label: `/${command.name}`,
+      detail: command.description,
+      sign: icon("slash"),
+      hints: command.options.map(({ name, required }) => ({ name, required })),
+      command,
+    }));
+    this.suggestions.show(this.area, matching(items, typed ? `/${typed}` : ""), {
+      title: typed ? `Commands that fit /${typed}` : "Commands",
+      empty: "No command fits what you typed.",
+      pick: (item, key) => this.#take(item.command, key),
+    });
   }
 
   /** A command without options that was typed out whole needs no second Enter. */
@@ -140,7 +225,12 @@ export class Composer {
     this.suggestions.hide();
     if (COMMAND.test(this.area.value)) this.area.value = "";
     this.#typed({ quiet: true });
-    this.#bar = new CommandBar({ app: this.app, command, suggestions: this.suggestions, done: () => this.#closeBar({ focus: true }) });
+    this.#bar = new CommandBar({
+      app: this.app,
+      command,
+      suggestions: this.suggestions,
+      done: () => this.#closeBar({ focus: true }),
+    });
     this.form.replaceWith(this.#bar.node);
     this.#bar.focus();
   }
@@ -155,7 +245,7 @@ export class Composer {
   }
 
   #key(event) {
-    if (event.isComposing || this.suggestions.key(event)) return;
+    if (event.isComposing || event.altKey || this.suggestions.key(event)) return;
     if (event.key === "Enter" && !event.shiftKey) this.#send();
     else if (event.key === "ArrowUp" && !this.area.value) this.app.editLast();
     else if (event.key === "Escape" && this.#answering) this.answer(null);
@@ -186,7 +276,9 @@ export class Composer {
     const { session } = this.app;
     const named = [
       ...session.users.map((user) => [`@${nameOf(user)}`, `<@${user.id}>`]),
-      ...[...session.channels.values()].filter((each) => each.name && !isDm(each)).map((channel) => [`#${channel.name}`, `<#${channel.id}>`]),
+      ...[...session.channels.values()]
+        .filter((each) => each.name && !isDm(each))
+        .map((channel) => [`#${channel.name}`, `<#${channel.id}>`]),
     ].sort(([a], [b]) => b.length - a.length);
     return text.replace(/[@#][^\s@#][^@#]*/gu, (piece) => {
       const found = named.find(([name]) => piece.startsWith(name) && !/[\p{L}\p{N}_]/u.test(piece[name.length] ?? " "));

@@ -1,5 +1,8 @@
 /** Small helpers that make elements; text always becomes text nodes, never markup. */
 
+/** Whether the page is as narrow as a phone: the stylesheets say the same. */
+export const phone = matchMedia("(max-width: 760px)");
+
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "inert", "selected", "indeterminate"]);
 
 /** Makes an element: `on` holds listeners, `style` custom properties and styles, `data` data attributes, the rest attributes. */
@@ -19,7 +22,9 @@ export function el(tag, props = {}, ...children) {
 
 /** Children as `append` takes them: nested lists opened, nothings left out. */
 export function flat(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  return children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
 }
 
 /** The element with this id, which the page always has. */
@@ -64,7 +69,13 @@ const ICONS = {
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   const path = document.createElementNS(SVG, "path");
-  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" })) svg.setAttribute(key, value);
+  for (const [key, value] of Object.entries({
+    viewBox: "0 0 24 24",
+    class: "icon",
+    "aria-hidden": "true",
+    focusable: "false",
+  }))
+    svg.setAttribute(key, value);
   path.setAttribute("d", ICONS[name]);
   svg.append(path);
   return svg;
@@ -73,11 +84,19 @@ export function icon(name) {
 /** A person's initials on a colour that is always the same for the same id. */
 export function avatar(user, { size = "" } = {}) {
   const name = nameOf(user);
-  const letters = name.split(/[\s_.-]+/u).filter(Boolean).map((word) => [...word][0]);
+  const letters = name
+    .split(/[\s_.-]+/u)
+    .filter(Boolean)
+    .map((word) => [...word][0]);
   const shown = (letters.length > 1 ? letters[0] + letters.at(-1) : [...name].slice(0, 2).join("")).toUpperCase();
   // Neighbouring ids come out far apart on the circle.
-  const hue = ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 9973, 7) * 137) % 360;
-  return el("span", { class: `avatar ${size} ${user?.bot ? "is-app" : ""}`, "aria-hidden": "true", style: { "--hue": hue } }, shown);
+  const hue =
+    ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 9973, 7) * 137) % 360;
+  return el(
+    "span",
+    { class: `avatar ${size} ${user?.bot ? "is-app" : ""}`, "aria-hidden": "true", style: { "--hue": hue } },
+    shown,
+  );
 }
 
 /** What a user is called in the chat. */

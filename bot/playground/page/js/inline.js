@@ -7,10 +7,16 @@ const JUMP = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/
 
 /** Pattern and maker of everything that is more than text, in the order in which they are tried. */
 const RULES = [
-  [/```(?:([\w+#.-]+)\n)?\n?([^]*?)\n?```/uy, ([, language, code]) => el("pre", { data: language ? { language } : {} }, el("code", {}, code))],
+  [
+    /```(?:([\w+#.-]+)\n)?\n?([^]*?)\n?```/uy,
+    ([, language, code]) => el("pre", { data: language ? { language } : {} }, el("code", {}, code)),
+  ],
   [/(`{1,2})([^`](?:[^]*?[^`])?)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
   [/\\([^\p{L}\p{N}\s])/uy, ([, sign]) => sign],
-  [/\[((?:\\.|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/uy, ([, text, url], context) => link(url, inline(text, context), context)],
+  [
+    /\[((?:\\.|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/uy,
+    ([, text, url], context) => link(url, inline(text, context), context),
+  ],
   [/<(https?:\/\/[^\s>]+)>/uy, ([, url], context) => link(url, url, context)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"'*_~|)\]!?]/uy, ([url], context) => link(url, url, context)],
   [/<@!?(\d+)>/uy, ([, id], context) => person(id, context)],
@@ -22,7 +28,10 @@ const RULES = [
   [/@(?:everyone|here)\b/uy, ([text]) => el("span", { class: "mention" }, text)],
   [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/uy, ([, text], context) => el("strong", {}, inline(text, context))],
   [/__((?:\\[^]|[^\\])+?)__(?!_)/uy, ([, text], context) => el("u", {}, inline(text, context))],
-  [/\*(?=\S)((?:\*\*|\\[^]|[^*\\])*?(?:\*\*|\\[^]|[^*\\\s]))\*(?!\*)/uy, ([, text], context) => el("em", {}, inline(text, context))],
+  [
+    /\*(?=\S)((?:\*\*|\\[^]|[^*\\])*?(?:\*\*|\\[^]|[^*\\\s]))\*(?!\*)/uy,
+    ([, text], context) => el("em", {}, inline(text, context)),
+  ],
   [/_((?:__|\\[^]|[^_\\])+?)_(?![\p{L}\p{N}])/uy, ([, text], context) => el("em", {}, inline(text, context))],
   [/~~([^]+?)~~/uy, ([, text], context) => el("s", {}, inline(text, context))],
   [/\|\|([^]+?)\|\|/uy, ([, text], context) => spoiler(inline(text, context))],
@@ -73,14 +82,35 @@ export function link(url, content, context, attributes = {}) {
     event.preventDefault();
     context.openChannel(jump[1], jump[2]);
   };
-  return el("a", { href: url, target: "_blank", rel: "noopener noreferrer", ...attributes, on: jump && context.knowsChannel(jump[1]) ? { click: open } : {} }, content);
+  return el(
+    "a",
+    {
+      href: url,
+      target: "_blank",
+      rel: "noopener noreferrer",
+      ...attributes,
+      on: jump && context.knowsChannel(jump[1]) ? { click: open } : {},
+    },
+    content,
+  );
 }
 
 /** Covered text that a press uncovers. */
 export function spoiler(content) {
-  const node = el("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to show", "aria-expanded": "false" }, el("span", { class: "spoiler-text" }, content));
+  const node = el(
+    "span",
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-label": "Spoiler, press to show",
+      "aria-expanded": "false",
+    },
+    el("span", { class: "spoiler-text" }, content),
+  );
   const show = (event) => {
-    if (node.classList.contains("shown") || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
+    if (node.classList.contains("shown") || (event.type === "keydown" && event.key !== "Enter" && event.key !== " "))
+      return;
     event.preventDefault();
     event.stopPropagation();
     node.classList.add("shown");
@@ -93,7 +123,11 @@ export function spoiler(content) {
 
 function person(id, context) {
   const user = context.user(id);
-  return el("span", { class: context.me?.id === id ? "mention of-me" : "mention" }, `@${user ? nameOf(user) : "unknown"}`);
+  return el(
+    "span",
+    { class: context.me?.id === id ? "mention of-me" : "mention" },
+    `@${user ? nameOf(user) : "unknown"}`,
+  );
 }
 
 function channel(id, context) {
@@ -103,5 +137,9 @@ function channel(id, context) {
 }
 
 function command(name, context) {
-  return el("button", { class: "mention", type: "button", on: { click: () => context.startCommand(name) } }, `/${name}`);
+  return el(
+    "button",
+    { class: "mention", type: "button", on: { click: () => context.startCommand(name) } },
+    `/${name}`,
+  );
 }

@@ -42,7 +42,12 @@ export class Interactions {
       return;
     }
     if (t === "MODAL") this.modal(d.modal);
-    const kind = { INTERACTION_DONE: "done", INTERACTION_THINKING: "thinking", INTERACTION_FAILED: "failed", MODAL: "modal" }[t];
+    const kind = {
+      INTERACTION_DONE: "done",
+      INTERACTION_THINKING: "thinking",
+      INTERACTION_FAILED: "failed",
+      MODAL: "modal",
+    }[t];
     this.#waiting.get(id)?.({ kind, message: d.message });
   }
 }

@@ -29,6 +29,8 @@ export class Log {
     new ResizeObserver(() => this.#keep()).observe(this.rows);
     new ResizeObserver(() => this.#keep()).observe(this.frame);
     this.rows.addEventListener("click", (event) => this.#pick(event));
+    // The event does not bubble.
+    this.rows.addEventListener("toggle", () => this.update(), { capture: true });
   }
 
   /** Shows a channel from its end, or at a message. */
@@ -46,7 +48,8 @@ export class Log {
       try {
         await session.load(channel);
       } catch (refusal) {
-        if (this.#channel === channel) this.rows.replaceChildren(el("p", { class: "log-empty", role: "presentation" }, refusal.message));
+        if (this.#channel === channel)
+          this.rows.replaceChildren(el("p", { class: "log-empty", role: "presentation" }, refusal.message));
         return;
       }
       if (this.app.session !== session || this.#channel !== channel) return;
@@ -58,8 +61,10 @@ export class Log {
   }
 
   #markNew(session, unread) {
-    const others = session.log(this.#channel).messages.filter(({ author, flags }) => author?.id !== session.me?.id && !(flags & EPHEMERAL));
-    this.#newFrom = unread > 0 ? others.at(-Math.min(unread, others.length))?.id ?? null : null;
+    const others = session
+      .log(this.#channel)
+      .messages.filter(({ author, flags }) => author?.id !== session.me?.id && !(flags & EPHEMERAL));
+    this.#newFrom = unread > 0 ? (others.at(-Math.min(unread, others.length))?.id ?? null) : null;
   }
 
   /** Draws what changed; `created` is the message that came just now, if one did. */
@@ -72,7 +77,8 @@ export class Log {
     this.#patch(this.#wantedRows(session, log));
     const first = log.messages[0]?.id;
     if (this.#stuck) this.toEnd();
-    else if (firstBefore && first && compareIds(first, firstBefore) < 0) this.frame.scrollTop = this.frame.scrollHeight - height;
+    else if (firstBefore && first && compareIds(first, firstBefore) < 0)
+      this.frame.scrollTop = this.frame.scrollHeight - height;
     if (created) this.#arrived(created, session);
     this.#read(session);
   }
@@ -107,32 +113,74 @@ export class Log {
     for (const message of log.messages) {
       const newDay = !earlier || !sameDay(earlier.timestamp, message.timestamp);
       const isNew = message.id === this.#newFrom;
-      if (newDay) rows.push({ key: `day-${message.id}`, same: "", make: () => el("div", { class: "divider", role: "separator", "aria-label": dayOf(message.timestamp) }, el("span", {}, dayOf(message.timestamp))) });
-      if (isNew) rows.push({ key: "new", same: message.id, make: () => el("div", { class: "divider new", role: "separator", "aria-label": "New messages" }, el("span", {}, "New")) });
+      if (newDay)
+        rows.push({
+          key: `day-${message.id}`,
+          same: "",
+          make: () =>
+            el(
+              "div",
+              { class: "divider", role: "separator", "aria-label": dayOf(message.timestamp) },
+              el("span", {}, dayOf(message.timestamp)),
+            ),
+        });
+      if (isNew)
+        rows.push({
+          key: "new",
+          same: message.id,
+          make: () =>
+            el("div", { class: "divider new", role: "separator", "aria-label": "New messages" }, el("span", {}, "New")),
+        });
       const compact = !newDay && !isNew && isCompact(message, earlier);
       const editing = this.editing === message.id;
-      rows.push({ key: message.id, message, same: `${compact}|${editing}|${session.failures.get(message.id) ?? ""}`, make: () => renderMessage(message, { app: this.app, session, compact, editing }) });
+      rows.push({
+        key: message.id,
+        message,
+        same: `${compact}|${editing}|${session.failures.get(message.id) ?? ""}`,
+        make: () => renderMessage(message, { app: this.app, session, compact, editing }),
+      });
       earlier = message;
     }
     const notice = session.notices.get(this.#channel);
-    if (notice) rows.push({ key: "notice", same: notice.text, make: () => noticeRow(notice, () => session.notice(this.#channel, null)) });
+    if (notice)
+      rows.push({
+        key: "notice",
+        same: notice.text,
+        make: () => noticeRow(notice, () => session.notice(this.#channel, null)),
+      });
     return rows;
   }
 
   #beginning(session) {
     const name = session.channelName(session.channels.get(this.#channel));
-    return el("div", { class: "beginning" }, el("h2", {}, name), el("p", {}, "Everything said here begins with this line. Type ", el("kbd", {}, "/"), " to see what the bot can do."));
+    return el(
+      "div",
+      { class: "beginning" },
+      el("h2", {}, name),
+      el(
+        "p",
+        {},
+        "Everything said here begins with this line. Type ",
+        el("kbd", {}, "/"),
+        " to see what the bot can do.",
+      ),
+    );
   }
 
   #patch(wanted) {
     const focus = document.activeElement;
-    const held = this.rows.contains(focus) ? { row: focus.closest("[data-id]")?.dataset.id, key: focus.dataset.key } : null;
+    const held = this.rows.contains(focus)
+      ? { row: focus.closest("[data-id]")?.dataset.id, key: focus.dataset.key }
+      : null;
     const kept = new Map();
     let at = this.rows.firstChild;
     for (const row of wanted) {
       const old = this.#rows.get(row.key);
-      const node = old && old.message === row.message && old.same === row.same ? old.node : row.make();
-      kept.set(row.key, { ...row, node });
+      // A message whose menu somebody is choosing from stays as it is until the menu is folded.
+      const chosenFrom = old?.node.querySelector(".select-list:popover-open");
+      const unchanged = old && old.message === row.message && old.same === row.same;
+      const node = chosenFrom || unchanged ? old.node : row.make();
+      kept.set(row.key, chosenFrom ? old : { ...row, node });
       if (node === at) at = at.nextSibling;
       else this.rows.insertBefore(node, at);
     }
@@ -142,7 +190,10 @@ export class Log {
       at = next;
     }
     this.#rows = kept;
-    if (held?.row && held.key && !this.rows.contains(focus)) this.rows.querySelector(`[data-id="${CSS.escape(held.row)}"] [data-key="${CSS.escape(held.key)}"]`)?.focus({ preventScroll: true });
+    if (held?.row && held.key && !this.rows.contains(focus))
+      this.rows
+        .querySelector(`[data-id="${CSS.escape(held.row)}"] [data-key="${CSS.escape(held.key)}"]`)
+        ?.focus({ preventScroll: true });
   }
 
   #arrived(message, session) {
@@ -174,12 +225,14 @@ export class Log {
   }
 
   #read(session) {
-    if (this.#stuck && document.visibilityState === "visible" && session.log(this.#channel)) session.markRead(this.#channel);
+    if (this.#stuck && document.visibilityState === "visible" && session.log(this.#channel))
+      session.markRead(this.#channel);
   }
 
   #showPill() {
     this.pill.hidden = this.#stuck;
-    const text = this.#fresh === 0 ? "To the newest" : this.#fresh === 1 ? "1 new message" : `${this.#fresh} new messages`;
+    const text =
+      this.#fresh === 0 ? "To the newest" : this.#fresh === 1 ? "1 new message" : `${this.#fresh} new messages`;
     this.pill.classList.toggle("fresh", this.#fresh > 0);
     if (this.pill.textContent !== text) this.pill.replaceChildren(icon("down"), text);
   }
@@ -194,5 +247,11 @@ export class Log {
 }
 
 function noticeRow({ text, failed }, dismiss) {
-  return el("div", { class: failed ? "notice failed" : "notice", role: failed ? "alert" : "status" }, failed ? icon("alert") : el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), el("span", {}, text), failed && el("button", { class: "text-button", type: "button", on: { click: dismiss } }, "Dismiss"));
+  return el(
+    "div",
+    { class: failed ? "notice failed" : "notice", role: failed ? "alert" : "status" },
+    failed ? icon("alert") : el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+    el("span", {}, text),
+    failed && el("button", { class: "text-button", type: "button", on: { click: dismiss } }, "Dismiss"),
+  );
 }

@@ -2,7 +2,8 @@
 
 import { arranged, channelSign, renderChannels } from "./channels.js";
 import { Composer } from "./composer.js";
-import { byId, el, icon, nameOf } from "./dom.js";
+import { byId, el, icon, nameOf, phone } from "./dom.js";
+import { listenToKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { flash } from "./message.js";
 import { closeModal, openModal } from "./modal.js";
@@ -10,7 +11,6 @@ import { renderPeople, renderSelf, renderStart } from "./people.js";
 import { compareIds, isDm, isThread, Session } from "./session.js";
 
 const TOAST_LASTS = 6000;
-const phone = matchMedia("(max-width: 760px)");
 
 /** The one page. */
 class App {
@@ -26,7 +26,7 @@ class App {
     byId("menu").addEventListener("click", () => this.drawer(!document.body.classList.contains("drawer")));
     byId("shade").addEventListener("click", () => this.drawer(false));
     phone.addEventListener("change", () => this.drawer(false));
-    document.addEventListener("keydown", (event) => this.#key(event));
+    listenToKeys(this);
     document.addEventListener("visibilitychange", () => this.session && this.log.update());
     this.drawer(false);
     // The connection of nobody in particular knows who is there; each person's own begins once somebody sits in.
@@ -115,7 +115,9 @@ class App {
 
   /** Sends a message; whether it went. */
   async send(content, answering) {
-    return this.#try(() => this.session.ask("send", { channel: this.channel, content, ...(answering && { reply_to: answering.id }) }));
+    return this.#try(() =>
+      this.session.ask("send", { channel: this.channel, content, ...(answering && { reply_to: answering.id }) }),
+    );
   }
 
   reply(message) {
@@ -129,7 +131,9 @@ class App {
 
   /** Edits this person's last message here, if there is one. */
   editLast() {
-    const mine = (this.session.log(this.channel)?.messages ?? []).filter(({ author, type }) => author?.id === this.session.me.id && [0, 19].includes(type ?? 0));
+    const mine = (this.session.log(this.channel)?.messages ?? []).filter(
+      ({ author, type }) => author?.id === this.session.me.id && [0, 19].includes(type ?? 0),
+    );
     if (mine.length) this.edit(mine.at(-1));
   }
 
@@ -138,7 +142,9 @@ class App {
       this.toast("A message cannot be empty; delete it instead.");
       return;
     }
-    const saved = content === message.content || (await this.#try(() => this.session.ask("edit", { channel: message.channel_id, message: message.id, content })));
+    const saved =
+      content === message.content ||
+      (await this.#try(() => this.session.ask("edit", { channel: message.channel_id, message: message.id, content })));
     if (saved) this.edit(null);
   }
 
@@ -153,7 +159,12 @@ class App {
     this.log.toEnd();
     try {
       const outcome = await session.interact("command", { channel, name, options });
-      session.notice(channel, outcome.kind === "failed" ? { text: `/${name}: ${outcome.message || "the bot did not answer."}`, failed: true } : null);
+      session.notice(
+        channel,
+        outcome.kind === "failed"
+          ? { text: `/${name}: ${outcome.message || "the bot did not answer."}`, failed: true }
+          : null,
+      );
     } catch (refusal) {
       session.notice(channel, null);
       this.toast(refusal.message);
@@ -162,7 +173,17 @@ class App {
 
   /** A short line that goes away by itself. */
   toast(text) {
-    const node = el("div", { class: "toast" }, icon("alert"), el("span", {}, text), el("button", { class: "icon-button", type: "button", "aria-label": "Dismiss", on: { click: () => node.remove() } }, icon("close")));
+    const node = el(
+      "div",
+      { class: "toast" },
+      icon("alert"),
+      el("span", {}, text),
+      el(
+        "button",
+        { class: "icon-button", type: "button", "aria-label": "Dismiss", on: { click: () => node.remove() } },
+        icon("close"),
+      ),
+    );
     byId("toasts").append(node);
     setTimeout(() => node.remove(), TOAST_LASTS);
   }
@@ -183,7 +204,8 @@ class App {
   }
 
   #sessionOf(person) {
-    if (!this.sessions.has(person)) this.sessions.set(person, new Session(person, (session, kind, detail) => this.#told(session, kind, detail)));
+    if (!this.sessions.has(person))
+      this.sessions.set(person, new Session(person, (session, kind, detail) => this.#told(session, kind, detail)));
     return this.sessions.get(person);
   }
 
@@ -214,14 +236,31 @@ class App {
   #toldByMine(kind, detail) {
     const here = detail?.channel === this.channel;
     switch (kind) {
-      case "ready": this.#enter(); break;
-      case "refused": this.#refused(detail); break;
-      case "unread": renderChannels(this); this.#counts(); break;
-      case "channels": this.#channelsChanged(); break;
-      case "people": if (this.channel) this.log.redraw(); break;
-      case "log": if (here) this.log.update(detail); break;
-      case "typing": if (here) this.composer.showTyping(this.session.typing(this.channel)); break;
-      case "modal": openModal(detail, this); break;
+      case "ready":
+        this.#enter();
+        break;
+      case "refused":
+        this.#refused(detail);
+        break;
+      case "unread":
+        renderChannels(this);
+        this.#counts();
+        break;
+      case "channels":
+        this.#channelsChanged();
+        break;
+      case "people":
+        if (this.channel) this.log.redraw();
+        break;
+      case "log":
+        if (here) this.log.update(detail);
+        break;
+      case "typing":
+        if (here) this.composer.showTyping(this.session.typing(this.channel));
+        break;
+      case "modal":
+        openModal(detail, this);
+        break;
       default: // The lobby speaks of the connection, and commands are read when they are needed.
     }
   }
@@ -271,7 +310,11 @@ class App {
     const parent = isThread(channel) && this.session.channels.get(channel.parent_id);
     byId("chat-icon").replaceChildren(channelSign(channel, this.session));
     byId("chat-title").textContent = this.session.channelName(channel);
-    byId("chat-topic").textContent = parent ? `in #${parent.name}` : isDm(channel) ? "Only the two of you read this." : (channel.topic ?? "");
+    byId("chat-topic").textContent = parent
+      ? `in #${parent.name}`
+      : isDm(channel)
+        ? "Only the two of you read this."
+        : (channel.topic ?? "");
     this.#title();
   }
 
@@ -279,7 +322,9 @@ class App {
     renderPeople(this);
     if (!this.session) renderStart(this);
     this.#title();
-    const waiting = [...this.sessions.values()].some((session) => session !== this.session && session.unreadTotal > 0) || (this.session?.unreadTotal ?? 0) > 0;
+    const waiting =
+      [...this.sessions.values()].some((session) => session !== this.session && session.unreadTotal > 0) ||
+      (this.session?.unreadTotal ?? 0) > 0;
     byId("menu").classList.toggle("waiting", waiting);
   }
 
@@ -287,7 +332,10 @@ class App {
     const channel = this.session?.channels.get(this.channel);
     const unread = this.session?.unreadTotal ?? 0;
     const place = channel && `${isDm(channel) ? "@" : "#"}${this.session.channelName(channel)}`;
-    document.title = [unread > 0 && `(${unread})`, place, this.session?.me && nameOf(this.session.me), "Playground"].filter(Boolean).join(" · ").replace(") · ", ") ");
+    document.title = [unread > 0 && `(${unread})`, place, this.session?.me && nameOf(this.session.me), "Playground"]
+      .filter(Boolean)
+      .join(" · ")
+      .replace(") · ", ") ");
   }
 
   #address() {
@@ -301,36 +349,11 @@ class App {
       this.lobby.wire.hurry();
       for (const session of this.sessions.values()) session.wire.hurry();
     };
-    byId("banner").replaceChildren(...(text ? [icon("alert"), text, el("button", { class: "text-button", type: "button", on: { click: hurry } }, "Try now")] : []));
-  }
-
-  #key(event) {
-    if (event.isComposing || !this.session || document.querySelector("dialog[open]")) return;
-    const { key, altKey, ctrlKey, metaKey, target } = event;
-    if (altKey && (key === "ArrowUp" || key === "ArrowDown")) this.#neighbour(key === "ArrowUp" ? -1 : 1, event.shiftKey);
-    else if (altKey && (key === "PageUp" || key === "PageDown")) this.#nextPerson(key === "PageUp" ? -1 : 1);
-    else if (key === "Escape" && document.body.classList.contains("drawer")) {
-      this.drawer(false);
-      byId("menu").focus();
-    } else if (key === "Escape" && !target.closest(".select")) this.log.toEnd();
-    else if (key.length === 1 && key !== " " && !altKey && !ctrlKey && !metaKey && !target.closest("input, textarea, .select, .command-bar") && !phone.matches) {
-      // Whoever just starts to type means the message box.
-      this.focusEntry();
-      return;
-    } else return;
-    event.preventDefault();
-  }
-
-  #neighbour(step, unreadOnly) {
-    const ids = arranged(this.session).flatMap((group) => group.rows.map(({ channel }) => channel.id));
-    const around = [...ids.keys()].map((index) => ids[(ids.indexOf(this.channel) + step * (index + 1) + ids.length * 2) % ids.length]);
-    const next = unreadOnly ? around.find((id) => this.session.unread.get(id) > 0) : around[0];
-    if (next) this.openChannel(next);
-  }
-
-  #nextPerson(step) {
-    const at = this.people.findIndex(({ id }) => id === this.session.person);
-    this.sit(this.people[(at + step + this.people.length) % this.people.length].id);
+    byId("banner").replaceChildren(
+      ...(text
+        ? [icon("alert"), text, el("button", { class: "text-button", type: "button", on: { click: hurry } }, "Try now")]
+        : []),
+    );
   }
 }
 

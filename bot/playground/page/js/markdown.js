@@ -34,12 +34,27 @@ function blocks(text, context, { quoted = false } = {}) {
       at = fenced;
     } else if (!quoted && line.startsWith(">>> ")) {
       flush();
-      made.push(el("blockquote", {}, blocks([line.slice(4), ...lines.slice(at + 1)].join("\n"), context, { quoted: true })));
+      made.push(
+        el("blockquote", {}, blocks([line.slice(4), ...lines.slice(at + 1)].join("\n"), context, { quoted: true })),
+      );
       return made;
     } else if (!quoted && QUOTE.test(line)) {
       flush();
       const end = runEnd(lines, at, QUOTE);
-      made.push(el("blockquote", {}, blocks(lines.slice(at, end).map((each) => each.slice(2)).join("\n"), context, { quoted: true })));
+      made.push(
+        el(
+          "blockquote",
+          {},
+          blocks(
+            lines
+              .slice(at, end)
+              .map((each) => each.slice(2))
+              .join("\n"),
+            context,
+            { quoted: true },
+          ),
+        ),
+      );
       at = end - 1;
     } else if (heading) {
       flush();
@@ -51,7 +66,12 @@ function blocks(text, context, { quoted = false } = {}) {
     } else if (ITEM.test(line)) {
       flush();
       const end = runEnd(lines, at, ITEM);
-      made.push(list(lines.slice(at, end).map((each) => ITEM.exec(each)), context));
+      made.push(
+        list(
+          lines.slice(at, end).map((each) => ITEM.exec(each)),
+          context,
+        ),
+      );
       at = end - 1;
     } else plain.push(line);
   }

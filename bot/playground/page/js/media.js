@@ -23,12 +23,25 @@ export function isPicture({ content_type: type, filename = "", url = "" }) {
 /** A picture that opens in full size when pressed; hidden behind a cover when it is a spoiler. */
 export function picture({ src, alt = "", width, height, spoiled = false, name = "" }) {
   const image = el("img", { src, alt, width, height, decoding: "async" });
-  const frame = el("button", { class: "picture", type: "button", "aria-label": alt ? `Picture: ${alt}. Open in full size` : "Picture without a description. Open in full size", on: { click: () => enlarge(src, alt) } }, image);
+  const frame = el(
+    "button",
+    {
+      class: "picture",
+      type: "button",
+      "aria-label": alt ? `Picture: ${alt}. Open in full size` : "Picture without a description. Open in full size",
+      on: { click: () => enlarge(src, alt) },
+    },
+    image,
+  );
   if (width && height) {
     frame.style.setProperty("--ratio", String(width / height));
     frame.style.setProperty("--width", `${width}px`);
   }
-  image.addEventListener("error", () => frame.replaceChildren(el("span", { class: "picture-lost" }, icon("alert"), alt || name || "This picture could not be loaded.")));
+  image.addEventListener("error", () =>
+    frame.replaceChildren(
+      el("span", { class: "picture-lost" }, icon("alert"), alt || name || "This picture could not be loaded."),
+    ),
+  );
   const whole = /\.gif(?:$|\?)/iu.test(src) && calm.matches ? stilled(frame, image) : frame;
   return spoiled ? spoiler(whole) : whole;
 }
@@ -59,8 +72,18 @@ export function gallery(items) {
 
 /** A file to download. */
 export function fileCard({ src, name, size, spoiled = false }) {
-  const shown = size ? (size > 1048576 ? `${(size / 1048576).toFixed(1)} MiB` : `${Math.max(1, Math.round(size / 1024))} KiB`) : "";
-  const card = el("a", { class: "file", href: src, download: name, target: "_blank", rel: "noopener" }, icon("file"), el("span", { class: "file-name" }, name), shown && el("small", {}, shown));
+  const shown = size
+    ? size > 1048576
+      ? `${(size / 1048576).toFixed(1)} MiB`
+      : `${Math.max(1, Math.round(size / 1024))} KiB`
+    : "";
+  const card = el(
+    "a",
+    { class: "file", href: src, download: name, target: "_blank", rel: "noopener" },
+    icon("file"),
+    el("span", { class: "file-name" }, name),
+    shown && el("small", {}, shown),
+  );
   return spoiled ? spoiler(card) : card;
 }
 
@@ -70,8 +93,19 @@ function enlarge(src, alt) {
   const image = el("img", { src, alt });
   const close = el("button", { class: "icon-button", type: "button", "aria-label": "Close" }, icon("close"));
   const box = el(
-    "dialog", { id: "lightbox", class: "lightbox", "aria-label": alt || "Picture" }, image,
-    el("div", { class: "lightbox-bar" }, el("a", { class: "icon-button", href: src, target: "_blank", rel: "noopener", "aria-label": "Open in a new tab" }, icon("link")), close),
+    "dialog",
+    { id: "lightbox", class: "lightbox", "aria-label": alt || "Picture" },
+    image,
+    el(
+      "div",
+      { class: "lightbox-bar" },
+      el(
+        "a",
+        { class: "icon-button", href: src, target: "_blank", rel: "noopener", "aria-label": "Open in a new tab" },
+        icon("link"),
+      ),
+      close,
+    ),
     alt && el("p", { class: "lightbox-alt" }, alt),
   );
   close.addEventListener("click", () => box.close());

@@ -12,26 +12,51 @@ const SPOKEN = new Set([0, 19, 20, 23]);
 
 /** What happened, for the kinds of message that nobody wrote. */
 const SYSTEM = {
-  1: "added somebody.", 2: "removed somebody.", 4: "changed the channel’s name.", 6: "pinned a message.", 7: "joined the server.", 18: "started a thread.", 21: "started this thread.",
+  1: "added somebody.",
+  2: "removed somebody.",
+  4: "changed the channel’s name.",
+  6: "pinned a message.",
+  7: "joined the server.",
+  18: "started a thread.",
+  21: "started this thread.",
 };
 
 /** Whether a message stands under its author's earlier one without a head of its own. */
 export function isCompact(message, earlier) {
-  return Boolean(earlier) && SPOKEN.has(message.type ?? 0) && SPOKEN.has(earlier.type ?? 0)
-    && message.author?.id === earlier.author?.id && !message.message_reference && !invoker(message)
-    && (message.flags & EPHEMERAL) === (earlier.flags & EPHEMERAL)
-    && Date.parse(message.timestamp) - Date.parse(earlier.timestamp) < GROUPED_WITHIN;
+  return (
+    Boolean(earlier) &&
+    SPOKEN.has(message.type ?? 0) &&
+    SPOKEN.has(earlier.type ?? 0) &&
+    message.author?.id === earlier.author?.id &&
+    !message.message_reference &&
+    !invoker(message) &&
+    (message.flags & EPHEMERAL) === (earlier.flags & EPHEMERAL) &&
+    Date.parse(message.timestamp) - Date.parse(earlier.timestamp) < GROUPED_WITHIN
+  );
 }
 
 /** Whether a message calls the person who sits here. */
 export function mentionsMe(message, me) {
-  return Boolean(me) && message.author?.id !== me.id && ((message.mentions ?? []).some(({ id }) => id === me.id) || message.mention_everyone === true);
+  return (
+    Boolean(me) &&
+    message.author?.id !== me.id &&
+    ((message.mentions ?? []).some(({ id }) => id === me.id) || message.mention_everyone === true)
+  );
 }
 
 /** What a screen reader and a quoting line say of a message. */
 export function summary(message, context) {
-  const texts = [message.content, ...(message.embeds ?? []).map((each) => each.title ?? each.description), ...textsOf(message.components ?? [])].filter(Boolean);
-  const words = markdown(texts.join(" ").slice(0, 400), context).textContent.replace(/\s+/gu, " ").trim();
+  const texts = [
+    message.content,
+    ...(message.embeds ?? []).map((each) => each.title ?? each.description),
+    ...textsOf(message.components ?? []),
+  ].filter(Boolean);
+  const blocks = [...markdown(texts.join("\n").slice(0, 400), context).children];
+  const words = blocks
+    .map((block) => block.textContent)
+    .join(" ")
+    .replace(/\s+/gu, " ")
+    .trim();
   return words || ((message.attachments ?? []).length ? "A picture or file" : "A message");
 }
 
@@ -42,13 +67,21 @@ function textsOf(components) {
 /** The way into a thread that hangs on a message. */
 function threadLink(thread, app) {
   const count = thread.message_count ?? 0;
-  return el("button", { class: "thread-link", type: "button", on: { click: () => app.openChannel(thread.id) } }, icon("thread"), el("strong", {}, thread.name), count > 0 && el("small", {}, count === 1 ? "1 message" : `${count} messages`));
+  return el(
+    "button",
+    { class: "thread-link", type: "button", on: { click: () => app.openChannel(thread.id) } },
+    icon("thread"),
+    el("strong", {}, thread.name),
+    count > 0 && el("small", {}, count === 1 ? "1 message" : `${count} messages`),
+  );
 }
 
 /** Who used which command or component to bring a message about, unless it merely answers a click on another. */
 function invoker(message) {
   const used = message.interaction ?? message.interaction_metadata;
-  return used && used.type === 2 && used.user ? { user: used.user, name: message.interaction?.name ?? used.name } : null;
+  return used && used.type === 2 && used.user
+    ? { user: used.user, name: message.interaction?.name ?? used.name }
+    : null;
 }
 
 /** A message as a list item. */
@@ -58,40 +91,90 @@ export function renderMessage(message, { app, session, compact, editing }) {
   const author = message.author ?? {};
   const own = author.id === session.me?.id;
   const node = el("div", {
-    class: ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe(message, session.me) && "calls-me"].filter(Boolean).join(" "),
-    role: "listitem", data: { id: message.id }, "aria-label": `${nameOf(author)}, ${new Date(message.timestamp).toLocaleTimeString(undefined, { timeStyle: "short" })}`,
+    class: ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe(message, session.me) && "calls-me"]
+      .filter(Boolean)
+      .join(" "),
+    role: "listitem",
+    data: { id: message.id },
+    "aria-label": `${nameOf(author)}, ${new Date(message.timestamp).toLocaleTimeString(undefined, { timeStyle: "short" })}`,
   });
   if (!SPOKEN.has(message.type ?? 0)) {
     node.classList.add("system");
     const thread = message.type === 18 && session.channels.get(message.message_reference?.channel_id);
-    node.append(el("div", { class: "gutter" }, icon("chevron")), el("div", { class: "body" }, el("strong", {}, nameOf(author)), " ", SYSTEM[message.type] ?? "did something.", " ", thread ? threadLink(thread, app) : message.content && markdown(message.content, context), sentAt(message.timestamp)));
+    node.append(
+      el("div", { class: "gutter" }, icon("chevron")),
+      el(
+        "div",
+        { class: "body" },
+        el("strong", {}, nameOf(author)),
+        " ",
+        SYSTEM[message.type] ?? "did something.",
+        " ",
+        thread ? threadLink(thread, app) : message.content && markdown(message.content, context),
+        sentAt(message.timestamp),
+      ),
+    );
     return node;
   }
-  const body = el("div", { class: "body" }, !compact && head(author, message), content(message, { app, session, editing }));
+  const body = el(
+    "div",
+    { class: "body" },
+    !compact && head(author, message),
+    content(message, { app, session, editing }),
+  );
   const failure = session.failures.get(message.id);
   if (failure) body.append(el("p", { class: "failed", role: "alert" }, icon("alert"), failure));
   if (ephemeral) body.append(privacy(message, session, app));
-  node.append(...[above(message, context), el("div", { class: "gutter" }, compact ? clockAt(message.timestamp) : avatar(author)), body].filter(Boolean));
+  node.append(
+    ...[
+      above(message, context),
+      el("div", { class: "gutter" }, compact ? clockAt(message.timestamp) : avatar(author)),
+      body,
+    ].filter(Boolean),
+  );
   if (!editing && !(message.flags & LOADING)) node.append(tools(message, { app, own, ephemeral }));
   return node;
 }
 
 function head(author, message) {
-  return el("div", { class: "head" }, el("span", { class: "author" }, nameOf(author)), author.bot && el("span", { class: "badge" }, "APP"), sentAt(message.timestamp));
+  return el(
+    "div",
+    { class: "head" },
+    el("span", { class: "author" }, nameOf(author)),
+    author.bot && el("span", { class: "badge" }, "APP"),
+    sentAt(message.timestamp),
+  );
 }
 
 /** The line over a message: which one it answers, or which command brought it. */
 function above(message, context) {
   const command = invoker(message);
   if (command) {
-    return el("div", { class: "above" }, avatar(command.user, { size: "tiny" }), el("span", { class: "above-name" }, nameOf(command.user)), command.name ? [" used ", el("code", {}, `/${command.name}`)] : " used a command");
+    return el(
+      "div",
+      { class: "above" },
+      avatar(command.user, { size: "tiny" }),
+      el("span", { class: "above-name" }, nameOf(command.user)),
+      command.name ? [" used ", el("code", {}, `/${command.name}`)] : " used a command",
+    );
   }
   const reference = message.message_reference;
   if (!reference?.message_id || (message.type ?? 0) !== 19) return null;
   const quoted = message.referenced_message;
   if (!quoted) return el("div", { class: "above" }, icon("reply"), el("em", {}, "The message was deleted."));
-  return el("button", { class: "above", type: "button", "aria-label": `In reply to ${nameOf(quoted.author)}: ${summary(quoted, context)}. Go there`, on: { click: () => flash(quoted.id) } },
-    icon("reply"), avatar(quoted.author, { size: "tiny" }), el("span", { class: "above-name" }, nameOf(quoted.author)), el("span", { class: "above-words" }, summary(quoted, context)));
+  return el(
+    "button",
+    {
+      class: "above",
+      type: "button",
+      "aria-label": `In reply to ${nameOf(quoted.author)}: ${summary(quoted, context)}. Go there`,
+      on: { click: () => flash(quoted.id) },
+    },
+    icon("reply"),
+    avatar(quoted.author, { size: "tiny" }),
+    el("span", { class: "above-name" }, nameOf(quoted.author)),
+    el("span", { class: "above-words" }, summary(quoted, context)),
+  );
 }
 
 /** Brings a message into view and marks it for a moment. */
@@ -107,13 +190,24 @@ function content(message, { app, session, editing }) {
   const context = app.context;
   if (editing) return editor(message, app);
   if (message.flags & LOADING) {
-    return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), `${nameOf(message.author)} is thinking …`);
+    return el(
+      "p",
+      { class: "thinking" },
+      el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+      `${nameOf(message.author)} is thinking …`,
+    );
   }
   const act = async (component, values, node) => {
     session.fail(message, "");
     node.setAttribute("aria-busy", "true");
     try {
-      const outcome = await session.interact("click", { channel: message.channel_id, message: message.id, custom_id: component.custom_id, component_type: component.type, ...(values && { values }) });
+      const outcome = await session.interact("click", {
+        channel: message.channel_id,
+        message: message.id,
+        custom_id: component.custom_id,
+        component_type: component.type,
+        ...(values && { values }),
+      });
       if (outcome.kind === "failed") session.fail(message, outcome.message || "This interaction failed.");
     } catch (refusal) {
       app.toast(refusal.message);
@@ -122,17 +216,39 @@ function content(message, { app, session, editing }) {
     }
   };
   const text = message.content && markdown(message.content, context);
-  if (text && message.edited_timestamp) text.append(el("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)"));
-  return [text, attachmentsOf(message), (message.embeds ?? []).map((each) => embed(each, message, context)), renderComponents(message.components ?? [], context, message, act), message.thread && threadLink(message.thread, app)];
+  if (text && message.edited_timestamp)
+    text.append(
+      el("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)"),
+    );
+  return [
+    text,
+    attachmentsOf(message),
+    (message.embeds ?? []).map((each) => embed(each, message, context)),
+    renderComponents(message.components ?? [], context, message, act),
+    message.thread && threadLink(message.thread, app),
+  ];
 }
 
 function privacy(message, session, app) {
   const dismiss = () => session.dismiss(message).catch((refusal) => app.toast(refusal.message));
-  return el("p", { class: "privacy" }, icon("eye"), "Only you can see this", el("span", { "aria-hidden": "true" }, "·"), el("button", { class: "text-button", type: "button", on: { click: dismiss } }, "Dismiss message"));
+  return el(
+    "p",
+    { class: "privacy" },
+    icon("eye"),
+    "Only you can see this",
+    el("span", { "aria-hidden": "true" }, "·"),
+    el("button", { class: "text-button", type: "button", on: { click: dismiss } }, "Dismiss message"),
+  );
 }
 
 function editor(message, app) {
-  const area = el("textarea", { class: "edit-area", rows: "1", maxlength: "2000", "aria-label": "Edit your message", value: message.content });
+  const area = el("textarea", {
+    class: "edit-area",
+    rows: "1",
+    maxlength: "2000",
+    "aria-label": "Edit your message",
+    value: message.content,
+  });
   const save = () => app.saveEdit(message, area.value.trim());
   area.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
@@ -142,11 +258,28 @@ function editor(message, app) {
     event.preventDefault();
     event.stopPropagation();
   });
-  return el("div", { class: "editor" }, area, el("p", { class: "hint" }, "Escape to ", el("button", { class: "text-button", type: "button", on: { click: () => app.edit(null) } }, "cancel"), " · Enter to ", el("button", { class: "text-button", type: "button", on: { click: save } }, "save")));
+  return el(
+    "div",
+    { class: "editor" },
+    area,
+    el(
+      "p",
+      { class: "hint" },
+      "Escape to ",
+      el("button", { class: "text-button", type: "button", on: { click: () => app.edit(null) } }, "cancel"),
+      " · Enter to ",
+      el("button", { class: "text-button", type: "button", on: { click: save } }, "save"),
+    ),
+  );
 }
 
 function tools(message, { app, own, ephemeral }) {
-  const tool = (name, label, click) => el("button", { class: "icon-button", type: "button", "aria-label": label, title: label, on: { click } }, icon(name));
+  const tool = (name, label, click) =>
+    el(
+      "button",
+      { class: "icon-button", type: "button", "aria-label": label, title: label, on: { click } },
+      icon(name),
+    );
   const made = [
     !ephemeral && tool("reply", "Reply", () => app.reply(message)),
     own && tool("edit", "Edit", () => app.edit(message)),

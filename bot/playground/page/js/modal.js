@@ -5,7 +5,13 @@ import { byId, el, freshId, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { Select } from "./select.js";
 
-const ROW = 1, TEXT_INPUT = 4, TEXT = 10, LABEL = 18, RADIO = 21, CHECKBOXES = 22, CHECKBOX = 23;
+const ROW = 1,
+  TEXT_INPUT = 4,
+  TEXT = 10,
+  LABEL = 18,
+  RADIO = 21,
+  CHECKBOXES = 22,
+  CHECKBOX = 23;
 const PARAGRAPH = 2;
 
 /** Closes the open modal, if there is one. */
@@ -21,10 +27,32 @@ export function openModal(modal, app) {
   const problem = el("p", { class: "failed", role: "alert", hidden: true });
   const submit = el("button", { class: "button primary", type: "submit" }, "Submit");
   const title = freshId("modal-title");
-  const form = el("form", { class: "sheet", novalidate: true },
-    el("header", { class: "sheet-head" }, el("h2", { id: title }, modal.title), el("button", { class: "icon-button", type: "button", "aria-label": "Close", on: { click: () => box.close() } }, icon("close"))),
-    el("div", { class: "sheet-body" }, (modal.components ?? []).map((component) => part(component, app.context, inputs)), problem),
-    el("footer", { class: "sheet-foot" }, el("button", { class: "button secondary", type: "button", on: { click: () => box.close() } }, "Cancel"), submit));
+  const form = el(
+    "form",
+    { class: "sheet", novalidate: true },
+    el(
+      "header",
+      { class: "sheet-head" },
+      el("h2", { id: title }, modal.title),
+      el(
+        "button",
+        { class: "icon-button", type: "button", "aria-label": "Close", on: { click: () => box.close() } },
+        icon("close"),
+      ),
+    ),
+    el(
+      "div",
+      { class: "sheet-body" },
+      (modal.components ?? []).map((component) => part(component, app.context, inputs)),
+      problem,
+    ),
+    el(
+      "footer",
+      { class: "sheet-foot" },
+      el("button", { class: "button secondary", type: "button", on: { click: () => box.close() } }, "Cancel"),
+      submit,
+    ),
+  );
   const box = el("dialog", { id: "modal", class: "dialog", "aria-labelledby": title }, form);
   const say = (text) => {
     problem.hidden = !text;
@@ -40,7 +68,10 @@ export function openModal(modal, app) {
     submit.setAttribute("aria-busy", "true");
     submit.disabled = true;
     try {
-      const outcome = await session.interact("submit", { modal: modal.id, values: Object.fromEntries(inputs.map(({ key, value }) => [key, value()])) });
+      const outcome = await session.interact("submit", {
+        modal: modal.id,
+        values: Object.fromEntries(inputs.map(({ key, value }) => [key, value()])),
+      });
       if (outcome.kind === "failed") say(outcome.message || "Something went wrong. Try again.");
       else box.close();
     } catch (refusal) {
@@ -61,10 +92,20 @@ export function openModal(modal, app) {
 
 function part(component, context, inputs) {
   switch (component.type) {
-    case ROW: return component.components.map((inner) => field({ component: inner, label: inner.label, description: "" }, context, inputs));
-    case LABEL: return field({ component: component.component, label: component.label, description: component.description }, context, inputs);
-    case TEXT: return el("div", { class: "sheet-text" }, markdown(component.content ?? "", context));
-    default: return el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
+    case ROW:
+      return component.components.map((inner) =>
+        field({ component: inner, label: inner.label, description: "" }, context, inputs),
+      );
+    case LABEL:
+      return field(
+        { component: component.component, label: component.label, description: component.description },
+        context,
+        inputs,
+      );
+    case TEXT:
+      return el("div", { class: "sheet-text" }, markdown(component.content ?? "", context));
+    default:
+      return el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
   }
 }
 
@@ -90,20 +131,42 @@ function field({ component, label, description }, context, inputs) {
     },
   });
   made.node.addEventListener("input", () => complain(""));
-  return el("div", { class: "field-block" },
-    label && el("label", { class: "field-label", for: id }, label, required && el("span", { class: "needed", title: "Required" }, " *")),
+  return el(
+    "div",
+    { class: "field-block" },
+    label &&
+      el(
+        "label",
+        { class: "field-label", for: id },
+        label,
+        required && el("span", { class: "needed", title: "Required" }, " *"),
+      ),
     description && el("p", { class: "field-about", id: `${id}-about` }, description),
-    made.node, problem);
+    made.node,
+    problem,
+  );
 }
 
 function control(component, { id, label, context, required }) {
   if (component.type === TEXT_INPUT) return textInput(component, { id, required });
   if (isSelect(component.type)) {
     const min = component.min_values ?? 1;
-    const menu = new Select({ options: selectOptions(component, context), min: required ? min : 0, max: component.max_values ?? 1, placeholder: component.placeholder, label, disabled: component.disabled });
+    const menu = new Select({
+      options: selectOptions(component, context),
+      min: required ? min : 0,
+      max: component.max_values ?? 1,
+      placeholder: component.placeholder,
+      label,
+      disabled: component.disabled,
+    });
     menu.button.id = id;
     menu.commit = () => menu.node.dispatchEvent(new Event("input", { bubbles: true }));
-    return { node: menu.node, focusable: menu.button, value: () => menu.values, problem: () => (required && menu.values.length < Math.max(min, 1) ? "Choose here first." : "") };
+    return {
+      node: menu.node,
+      focusable: menu.button,
+      value: () => menu.values,
+      problem: () => (required && menu.values.length < Math.max(min, 1) ? "Choose here first." : ""),
+    };
   }
   if (component.type === RADIO || component.type === CHECKBOXES) return choices(component, { id, required });
   if (component.type === CHECKBOX) {
@@ -118,30 +181,67 @@ function textInput(component, { id, required }) {
   const long = component.style === PARAGRAPH;
   const least = component.min_length ?? 0;
   const most = component.max_length ?? 4000;
-  const input = el(long ? "textarea" : "input", { id, class: "field-input", rows: long ? "5" : null, type: long ? null : "text", maxlength: most, placeholder: component.placeholder, autocomplete: "off", "aria-required": String(required), value: component.value });
+  const input = el(long ? "textarea" : "input", {
+    id,
+    class: "field-input",
+    rows: long ? "5" : null,
+    type: long ? null : "text",
+    maxlength: most,
+    placeholder: component.placeholder,
+    autocomplete: "off",
+    "aria-required": String(required),
+    value: component.value,
+  });
   const count = el("span", { class: "field-count" });
-  const tally = () => { count.textContent = component.max_length ? `${input.value.length} / ${most}` : ""; };
+  const tally = () => {
+    count.textContent = component.max_length ? `${input.value.length} / ${most}` : "";
+  };
   input.addEventListener("input", tally);
   tally();
   const problem = () => {
     if (required && !input.value.trim()) return "This is required.";
     return input.value && input.value.length < least ? `At least ${least} characters, please.` : "";
   };
-  return { node: el("div", { class: "field-frame" }, input, count), focusable: input, value: () => input.value, problem };
+  return {
+    node: el("div", { class: "field-frame" }, input, count),
+    focusable: input,
+    value: () => input.value,
+    problem,
+  };
 }
 
 function choices(component, { id, required }) {
   const several = component.type === CHECKBOXES;
   const lines = (component.options ?? []).map((option, index) => {
-    const input = el("input", { id: index === 0 ? id : null, type: several ? "checkbox" : "radio", name: id, value: option.value, checked: option.default });
-    return { input, node: el("label", { class: "field-choice" }, input, el("span", {}, option.label, option.description && el("small", {}, option.description))) };
+    const input = el("input", {
+      id: index === 0 ? id : null,
+      type: several ? "checkbox" : "radio",
+      name: id,
+      value: option.value,
+      checked: option.default,
+    });
+    return {
+      input,
+      node: el(
+        "label",
+        { class: "field-choice" },
+        input,
+        el("span", {}, option.label, option.description && el("small", {}, option.description)),
+      ),
+    };
   });
   const chosen = () => lines.filter(({ input }) => input.checked).map(({ input }) => input.value);
   const least = several ? (component.min_values ?? 1) : 1;
   const problem = () => {
     if (required && chosen().length < least) return least === 1 ? "Choose here first." : `Choose at least ${least}.`;
-    return several && component.max_values && chosen().length > component.max_values ? `Choose at most ${component.max_values}.` : "";
+    return several && component.max_values && chosen().length > component.max_values
+      ? `Choose at most ${component.max_values}.`
+      : "";
   };
-  const node = el("div", { class: "field-choices", role: several ? "group" : "radiogroup" }, lines.map((line) => line.node));
+  const node = el(
+    "div",
+    { class: "field-choices", role: several ? "group" : "radiogroup" },
+    lines.map((line) => line.node),
+  );
   return { node, focusable: lines[0]?.input ?? node, value: () => (several ? chosen() : (chosen()[0] ?? "")), problem };
 }

@@ -2,11 +2,29 @@
 
 import { avatar, icon, nameOf } from "./dom.js";
 
-const SUBCOMMAND = 1, GROUP = 2, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9, NUMBER = 10;
-const IN_DM = 1, IN_GUILD = 0;
+const SUBCOMMAND = 1,
+  GROUP = 2,
+  INTEGER = 4,
+  BOOLEAN = 5,
+  USER = 6,
+  CHANNEL = 7,
+  MENTIONABLE = 9,
+  NUMBER = 10;
+const IN_DM = 1,
+  IN_GUILD = 0;
 
 /** What an option's type is called. */
-export const TYPE_WORDS = { 3: "text", 4: "whole number", 5: "yes or no", 6: "person", 7: "channel", 8: "role", 9: "person", 10: "number", 11: "file" };
+export const TYPE_WORDS = {
+  3: "text",
+  4: "whole number",
+  5: "yes or no",
+  6: "person",
+  7: "channel",
+  8: "role",
+  9: "person",
+  10: "number",
+  11: "file",
+};
 
 /** Every command that can be entered, subcommands by their full names, in the alphabet's order. */
 export function flatCommands(commands, { dm }) {
@@ -29,10 +47,25 @@ function leaves(node, name) {
 export function fixedChoices(option, session) {
   if (option.choices?.length) return option.choices.map(({ name, value }) => ({ label: name, value }));
   switch (option.type) {
-    case BOOLEAN: return [{ label: "Yes", value: true }, { label: "No", value: false }];
-    case USER: case MENTIONABLE: return session.users.map((user) => ({ label: nameOf(user), detail: user.bot ? "App" : `@${user.username}`, value: user.id, sign: avatar(user, { size: "small" }) }));
-    case CHANNEL: return [...session.channels.values()].filter(({ type }) => (option.channel_types?.length ? option.channel_types.includes(type) : type !== 1)).map((channel) => ({ label: channel.name, value: channel.id, sign: icon("hash") }));
-    default: return null;
+    case BOOLEAN:
+      return [
+        { label: "Yes", value: true },
+        { label: "No", value: false },
+      ];
+    case USER:
+    case MENTIONABLE:
+      return session.users.map((user) => ({
+        label: nameOf(user),
+        detail: user.bot ? "App" : `@${user.username}`,
+        value: user.id,
+        sign: avatar(user, { size: "small" }),
+      }));
+    case CHANNEL:
+      return [...session.channels.values()]
+        .filter(({ type }) => (option.channel_types?.length ? option.channel_types.includes(type) : type !== 1))
+        .map((channel) => ({ label: channel.name, value: channel.id, sign: icon("hash") }));
+    default:
+      return null;
   }
 }
 
@@ -40,13 +73,18 @@ export function fixedChoices(option, session) {
 export function valueOf(option, text) {
   if (option.type === INTEGER || option.type === NUMBER) {
     const value = Number(text);
-    if (!Number.isFinite(value) || (option.type === INTEGER && !Number.isInteger(value))) return { problem: `${option.name} takes a ${TYPE_WORDS[option.type]}.` };
-    if (option.min_value !== undefined && value < option.min_value) return { problem: `${option.name} is at least ${option.min_value}.` };
-    if (option.max_value !== undefined && value > option.max_value) return { problem: `${option.name} is at most ${option.max_value}.` };
+    if (!Number.isFinite(value) || (option.type === INTEGER && !Number.isInteger(value)))
+      return { problem: `${option.name} takes a ${TYPE_WORDS[option.type]}.` };
+    if (option.min_value !== undefined && value < option.min_value)
+      return { problem: `${option.name} is at least ${option.min_value}.` };
+    if (option.max_value !== undefined && value > option.max_value)
+      return { problem: `${option.name} is at most ${option.max_value}.` };
     return { value };
   }
-  if (option.min_length && text.length < option.min_length) return { problem: `${option.name} needs at least ${option.min_length} characters.` };
-  if (option.max_length && text.length > option.max_length) return { problem: `${option.name} has at most ${option.max_length} characters.` };
+  if (option.min_length && text.length < option.min_length)
+    return { problem: `${option.name} needs at least ${option.min_length} characters.` };
+  if (option.max_length && text.length > option.max_length)
+    return { problem: `${option.name} has at most ${option.max_length} characters.` };
   return { value: text };
 }
 
@@ -54,6 +92,7 @@ export function valueOf(option, text) {
 export function matching(items, typed) {
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return items;
-  const rank = ({ label }) => (label.toLowerCase().startsWith(wanted) ? 0 : label.toLowerCase().includes(wanted) ? 1 : 2);
+  const rank = ({ label }) =>
+    label.toLowerCase().startsWith(wanted) ? 0 : label.toLowerCase().includes(wanted) ? 1 : 2;
   return items.filter((item) => rank(item) < 2).sort((a, b) => rank(a) - rank(b));
 }

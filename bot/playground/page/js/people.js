@@ -4,13 +4,33 @@ import { avatar, byId, el, icon, nameOf } from "./dom.js";
 
 /** A count as a badge that is also read out. */
 export function badge(count) {
-  return count > 0 && el("span", { class: "count" }, count > 99 ? "99+" : String(count), el("span", { class: "unseen" }, count === 1 ? " unread message" : " unread messages"));
+  return (
+    count > 0 &&
+    el(
+      "span",
+      { class: "count" },
+      count > 99 ? "99+" : String(count),
+      el("span", { class: "unseen" }, count === 1 ? " unread message" : " unread messages"),
+    )
+  );
 }
 
 /** Draws the start page's cards. */
 export function renderStart(app) {
   byId("start-people").replaceChildren(
-    ...app.people.map((user) => el("li", {}, el("button", { class: "start-person", type: "button", data: { person: user.id }, on: { click: () => app.sit(user.id) } }, avatar(user, { size: "large" }), el("span", {}, nameOf(user)), badge(app.unreadOf(user.id))))),
+    ...app.people.map((user) =>
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          { class: "start-person", type: "button", data: { person: user.id }, on: { click: () => app.sit(user.id) } },
+          avatar(user, { size: "large" }),
+          el("span", {}, nameOf(user)),
+          badge(app.unreadOf(user.id)),
+        ),
+      ),
+    ),
     el("li", {}, adder(app, "start-person")),
   );
 }
@@ -20,26 +40,65 @@ export function renderPeople(app) {
   const rail = byId("people");
   const focused = rail.contains(document.activeElement) ? document.activeElement.dataset.person : null;
   rail.replaceChildren(
-    el("ul", { class: "people-list" }, app.people.map((user) => {
-      const here = app.session?.person === user.id;
-      return el("li", { class: here ? "person here" : "person" }, el("button", { type: "button", title: here ? `You are ${nameOf(user)}` : `Sit in as ${nameOf(user)}`, "aria-current": here ? "true" : null, data: { person: user.id }, on: { click: () => app.sit(user.id) } },
-        avatar(user, { size: "large" }), el("span", { class: "person-name" }, nameOf(user)), badge(app.unreadOf(user.id))));
-    })),
+    el(
+      "ul",
+      { class: "people-list" },
+      app.people.map((user) => {
+        const here = app.session?.person === user.id;
+        return el(
+          "li",
+          { class: here ? "person here" : "person" },
+          el(
+            "button",
+            {
+              type: "button",
+              title: here ? `You are ${nameOf(user)}` : `Sit in as ${nameOf(user)}`,
+              "aria-current": here ? "true" : null,
+              data: { person: user.id },
+              on: { click: () => app.sit(user.id) },
+            },
+            avatar(user, { size: "large" }),
+            el("span", { class: "person-name" }, nameOf(user)),
+            badge(app.unreadOf(user.id)),
+          ),
+        );
+      }),
+    ),
     adder(app, "adder"),
   );
   if (focused) rail.querySelector(`[data-person="${CSS.escape(focused)}"]`)?.focus();
 }
 
 function adder(app, kind) {
-  return el("button", { class: kind, type: "button", title: "Add a person", on: { click: () => askName(app) } }, el("span", { class: "avatar large add", "aria-hidden": "true" }, icon("plus")), el("span", { class: kind === "adder" ? "person-name" : "" }, kind === "adder" ? "Add" : "Add a person"));
+  return el(
+    "button",
+    { class: kind, type: "button", title: "Add a person", on: { click: () => askName(app) } },
+    el("span", { class: "avatar large add", "aria-hidden": "true" }, icon("plus")),
+    el("span", { class: kind === "adder" ? "person-name" : "" }, kind === "adder" ? "Add" : "Add a person"),
+  );
 }
 
 function askName(app) {
-  const field = el("input", { class: "field-input", id: "new-name", type: "text", maxlength: "32", required: true, autocomplete: "off" });
-  const form = el("form", { method: "dialog", class: "sheet" },
+  const field = el("input", {
+    class: "field-input",
+    id: "new-name",
+    type: "text",
+    maxlength: "32",
+    required: true,
+    autocomplete: "off",
+  });
+  const form = el(
+    "form",
+    { method: "dialog", class: "sheet" },
     el("header", { class: "sheet-head" }, el("h2", {}, "Add a person")),
     el("div", { class: "sheet-body" }, el("label", { class: "field-label", for: "new-name" }, "Name"), field),
-    el("footer", { class: "sheet-foot" }, el("button", { class: "button secondary", type: "button", on: { click: () => box.close() } }, "Cancel"), el("button", { class: "button primary", type: "submit" }, "Add")));
+    el(
+      "footer",
+      { class: "sheet-foot" },
+      el("button", { class: "button secondary", type: "button", on: { click: () => box.close() } }, "Cancel"),
+      el("button", { class: "button primary", type: "submit" }, "Add"),
+    ),
+  );
   const box = el("dialog", { class: "dialog", "aria-label": "Add a person" }, form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -56,10 +115,26 @@ function askName(app) {
 export function renderSelf(app) {
   const { session } = app;
   if (!session?.me) return;
-  const box = el("input", { type: "checkbox", role: "switch", checked: session.takesDms, on: { change: () => app.takeDms(box.checked) } });
+  const box = el("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: session.takesDms,
+    on: { change: () => app.takeDms(box.checked) },
+  });
   byId("self").replaceChildren(
     avatar(session.me),
-    el("div", { class: "self-words" }, el("strong", {}, nameOf(session.me)), el("small", {}, `@${session.me.username}`)),
-    el("label", { class: "switch", title: "Whether the bot and others may send you direct messages" }, box, el("span", { class: "switch-track", "aria-hidden": "true" }), el("span", { class: "switch-label" }, icon("mail"), el("span", { class: "unseen" }, "Take direct messages"))),
+    el(
+      "div",
+      { class: "self-words" },
+      el("strong", {}, nameOf(session.me)),
+      el("small", {}, `@${session.me.username}`),
+    ),
+    el(
+      "label",
+      { class: "switch", title: "Whether the bot and others may send you direct messages" },
+      box,
+      el("span", { class: "switch-track", "aria-hidden": "true" }),
+      el("span", { class: "switch-label" }, icon("mail"), el("span", { class: "unseen" }, "Take direct messages")),
+    ),
   );
 }

@@ -19,19 +19,46 @@ export class Select {
   #wordAt = 0;
 
   constructor({ options, min = 1, max = 1, placeholder = "", label = "", disabled = false, key = "", commit }) {
-    Object.assign(this, { options, min, max: Math.min(max, Math.max(options.length, 1)), placeholder: placeholder || (max > 1 ? "Choose some" : "Choose one"), commit });
+    Object.assign(this, {
+      options,
+      min,
+      max: Math.min(max, Math.max(options.length, 1)),
+      placeholder: placeholder || (max > 1 ? "Choose some" : "Choose one"),
+      commit,
+    });
     this.#chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
     this.#committed = [...this.#chosen];
     const id = freshId("menu");
     this.shown = el("span", { class: "select-shown" });
-    this.button = el("button", {
-      class: "select-button", type: "button", role: "combobox", disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": id, "aria-label": label || this.placeholder, data: key ? { key } : {},
-      on: { click: () => this.toggle(), keydown: (event) => this.#key(event), blur: (event) => this.#left(event) },
-    }, this.shown, icon("chevron"));
-    this.list = el("ul", { id, class: "select-list", role: "listbox", popover: "manual", "aria-label": label || this.placeholder, "aria-multiselectable": this.max > 1 ? "true" : null });
+    this.button = el(
+      "button",
+      {
+        class: "select-button",
+        type: "button",
+        role: "combobox",
+        disabled,
+        "aria-haspopup": "listbox",
+        "aria-expanded": "false",
+        "aria-controls": id,
+        "aria-label": label || this.placeholder,
+        data: key ? { key } : {},
+        on: { click: () => this.toggle(), keydown: (event) => this.#key(event), blur: (event) => this.#left(event) },
+      },
+      this.shown,
+      icon("chevron"),
+    );
+    this.list = el("ul", {
+      id,
+      class: "select-list",
+      role: "listbox",
+      popover: "manual",
+      "aria-label": label || this.placeholder,
+      "aria-multiselectable": this.max > 1 ? "true" : null,
+    });
     this.node = el("div", { class: "select" }, this.button, this.list);
     this.outside = (event) => {
-      if (!this.node.contains(event.target)) this.close();
+      if (!this.node.isConnected) this.#unlisten();
+      else if (!this.node.contains(event.target)) this.close();
     };
     this.place = () => this.#place();
     this.#show();
@@ -57,9 +84,7 @@ export class Select {
     this.list.hidePopover();
     this.button.setAttribute("aria-expanded", "false");
     this.button.removeAttribute("aria-activedescendant");
-    document.removeEventListener("pointerdown", this.outside);
-    removeEventListener("resize", this.place);
-    removeEventListener("scroll", this.place, true);
+    this.#unlisten();
     const values = this.values;
     if (values.length < this.min) this.#chosen = new Set(this.#committed);
     else if (values.join("\n") !== this.#committed.join("\n")) {
@@ -83,14 +108,63 @@ export class Select {
     addEventListener("scroll", this.place, true);
   }
 
+  #unlisten() {
+    document.removeEventListener("pointerdown", this.outside);
+    removeEventListener("resize", this.place);
+    removeEventListener("scroll", this.place, true);
+  }
+
   #fill() {
     const several = this.max > 1;
-    const lines = this.options.map((option, index) => el("li", {
-      id: `${this.list.id}-${index}`, class: "select-option", role: "option", "aria-selected": String(this.#chosen.has(option.value)),
-      on: { pointerdown: (event) => event.preventDefault(), click: () => this.#choose(index), pointermove: () => this.#move(index, { scroll: false }) },
-    }, emojiText(option.emoji), el("span", { class: "select-words" }, el("span", {}, option.label), option.description && el("small", {}, option.description)), el("span", { class: several ? "box" : "dot", "aria-hidden": "true" }, icon("check"))));
-    const done = several && el("li", { class: "select-foot", role: "presentation" }, el("span", {}, this.#counted()), el("button", { class: "button small primary", type: "button", tabindex: "-1", on: { pointerdown: (event) => event.preventDefault(), click: () => this.close() } }, "Done"));
-    this.list.replaceChildren(...[lines.length ? lines : el("li", { class: "select-none", role: "presentation" }, "Nothing to choose from."), done].flat().filter(Boolean));
+    const lines = this.options.map((option, index) =>
+      el(
+        "li",
+        {
+          id: `${this.list.id}-${index}`,
+          class: "select-option",
+          role: "option",
+          "aria-selected": String(this.#chosen.has(option.value)),
+          on: {
+            pointerdown: (event) => event.preventDefault(),
+            click: () => this.#choose(index),
+            pointermove: () => this.#move(index, { scroll: false }),
+          },
+        },
+        emojiText(option.emoji),
+        el(
+          "span",
+          { class: "select-words" },
+          el("span", {}, option.label),
+          option.description && el("small", {}, option.description),
+        ),
+        el("span", { class: several ? "box" : "dot", "aria-hidden": "true" }, icon("check")),
+      ),
+    );
+    const done =
+      several &&
+      el(
+        "li",
+        { class: "select-foot", role: "presentation" },
+        el("span", {}, this.#counted()),
+        el(
+          "button",
+          {
+            class: "button small primary",
+            type: "button",
+            tabindex: "-1",
+            on: { pointerdown: (event) => event.preventDefault(), click: () => this.close() },
+          },
+          "Done",
+        ),
+      );
+    this.list.replaceChildren(
+      ...[
+        lines.length ? lines : el("li", { class: "select-none", role: "presentation" }, "Nothing to choose from."),
+        done,
+      ]
+        .flat()
+        .filter(Boolean),
+    );
   }
 
   #counted() {
@@ -148,7 +222,9 @@ export class Select {
   #spell(sign, now) {
     this.#word = now - this.#wordAt < TYPED_WORD ? this.#word + sign.toLowerCase() : sign.toLowerCase();
     this.#wordAt = now;
-    setTimeout(() => { if (performance.now() - this.#wordAt >= TYPED_WORD) this.#word = ""; }, TYPED_WORD + 20);
+    setTimeout(() => {
+      if (performance.now() - this.#wordAt >= TYPED_WORD) this.#word = "";
+    }, TYPED_WORD + 20);
     const found = this.options.findIndex(({ label }) => label.toLowerCase().startsWith(this.#word));
     if (found >= 0) this.#move(found);
   }
@@ -160,9 +236,14 @@ export class Select {
   #show() {
     const chosen = this.options.filter(({ value }) => this.#chosen.has(value));
     this.shown.classList.toggle("empty", chosen.length === 0);
-    const chips = chosen.map((option) => el("span", { class: this.max > 1 ? "chip" : "one" }, emojiText(option.emoji), option.label));
+    const chips = chosen.map((option) =>
+      el("span", { class: this.max > 1 ? "chip" : "one" }, emojiText(option.emoji), option.label),
+    );
     this.shown.replaceChildren(...(chips.length ? chips : [this.placeholder]));
-    this.button.setAttribute("aria-description", chosen.length ? `Chosen: ${chosen.map(({ label }) => label).join(", ")}` : "Nothing chosen");
+    this.button.setAttribute(
+      "aria-description",
+      chosen.length ? `Chosen: ${chosen.map(({ label }) => label).join(", ")}` : "Nothing chosen",
+    );
   }
 
   #place() {

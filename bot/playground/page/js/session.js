@@ -102,7 +102,8 @@ export class Session {
       const before = older ? log.messages[0]?.id : undefined;
       const { messages } = await this.ask("history", { channel, limit: PAGE_SIZE, ...(before && { before }) });
       const known = new Map([...log.messages, ...messages].map((message) => [message.id, message]));
-      if (!older) for (const { id } of log.messages) if (!messages.some((message) => message.id === id)) known.delete(id);
+      if (!older)
+        for (const { id } of log.messages) if (!messages.some((message) => message.id === id)) known.delete(id);
       log.messages = [...known.values()].sort((a, b) => compareIds(a.id, b.id));
       if (!older) log.complete = false;
       log.complete ||= messages.filter((message) => !(message.flags & EPHEMERAL)).length < PAGE_SIZE;
@@ -115,7 +116,10 @@ export class Session {
   /** The users who type in a channel right now. */
   typing(channel) {
     const now = Date.now();
-    return [...(this.#typing.get(channel) ?? [])].filter(([id, until]) => until > now && id !== this.me?.id).map(([id]) => this.user(id)).filter(Boolean);
+    return [...(this.#typing.get(channel) ?? [])]
+      .filter(([id, until]) => until > now && id !== this.me?.id)
+      .map(([id]) => this.user(id))
+      .filter(Boolean);
   }
 
   /** Marks a channel read, here at once and at the stand-in. */
@@ -183,22 +187,44 @@ export class Session {
         this.#put(d, { created: true });
         this.tell("typing", { channel: d.channel_id });
         break;
-      case "MESSAGE_UPDATE": this.#put(d, { created: false }); break;
-      case "MESSAGE_DELETE": this.#drop(d.channel_id, d.id); break;
-      case "CHANNEL_CREATE": case "CHANNEL_UPDATE": case "THREAD_CREATE": case "THREAD_UPDATE":
+      case "MESSAGE_UPDATE":
+        this.#put(d, { created: false });
+        break;
+      case "MESSAGE_DELETE":
+        this.#drop(d.channel_id, d.id);
+        break;
+      case "CHANNEL_CREATE":
+      case "CHANNEL_UPDATE":
+      case "THREAD_CREATE":
+      case "THREAD_UPDATE":
         this.channels.set(d.id, { ...this.channels.get(d.id), ...d });
         this.tell("channels");
         break;
-      case "CHANNEL_DELETE": case "THREAD_DELETE":
+      case "CHANNEL_DELETE":
+      case "THREAD_DELETE":
         this.channels.delete(d.id);
         this.unread.delete(d.id);
         this.tell("channels");
         break;
-      case "TYPING_START": this.#types(d.channel_id, d.user_id); break;
-      case "READ": this.unread.set(d.channel, 0); this.tell("unread", d); break;
-      case "UNREAD": this.unread.set(d.channel, d.count); this.tell("unread", d); break;
-      case "PEOPLE": this.people = d.people; this.tell("people"); break;
-      case "COMMANDS": this.commands = d.commands; this.tell("commands"); break;
+      case "TYPING_START":
+        this.#types(d.channel_id, d.user_id);
+        break;
+      case "READ":
+        this.unread.set(d.channel, 0);
+        this.tell("unread", d);
+        break;
+      case "UNREAD":
+        this.unread.set(d.channel, d.count);
+        this.tell("unread", d);
+        break;
+      case "PEOPLE":
+        this.people = d.people;
+        this.tell("people");
+        break;
+      case "COMMANDS":
+        this.commands = d.commands;
+        this.tell("commands");
+        break;
       default: // A newer stand-in may tell more than this page shows.
     }
   }

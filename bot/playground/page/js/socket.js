@@ -25,7 +25,8 @@ export class Wire {
 
   /** Asks the stand-in; resolves with its answer, or rejects with a Refusal. */
   ask(op, fields = {}) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal("Not connected right now. Try again in a moment."));
+    if (this.#socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Refusal("Not connected right now. Try again in a moment."));
     this.#serial += 1;
     const id = this.#serial;
     return new Promise((resolve, reject) => {
@@ -75,7 +76,8 @@ export class Wire {
 
   #lost() {
     this.#socket = null;
-    for (const { reject } of this.#waiting.values()) reject(new Refusal("The connection was cut before an answer came."));
+    for (const { reject } of this.#waiting.values())
+      reject(new Refusal("The connection was cut before an answer came."));
     this.#waiting.clear();
     if (this.#ended) return;
     this.status("The connection to the playground is lost. Trying again …");

@@ -35,7 +35,11 @@ export class Suggestions {
     this.pick = pick;
     this.heading.textContent = title;
     this.list.setAttribute("aria-label", title || "Suggestions");
-    this.list.replaceChildren(...(items.length ? items.map((item, index) => this.#line(item, index)) : [el("li", { class: "suggestions-none", role: "presentation" }, empty)]));
+    this.list.replaceChildren(
+      ...(items.length
+        ? items.map((item, index) => this.#line(item, index))
+        : [el("li", { class: "suggestions-none", role: "presentation" }, empty)]),
+    );
     this.node.hidden = false;
     field.setAttribute("aria-expanded", "true");
     field.setAttribute("aria-controls", this.list.id);
@@ -53,7 +57,8 @@ export class Suggestions {
     if (!this.open || event.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && this.#items.length) this.#activate((this.#active + step + this.#items.length) % this.#items.length);
-    else if ((event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) && this.active) this.pick(this.active, event.key);
+    else if ((event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) && this.active)
+      this.pick(this.active, event.key);
     else if (event.key === "Escape") this.hide();
     else return false;
     event.preventDefault();
@@ -62,10 +67,33 @@ export class Suggestions {
   }
 
   #line(item, index) {
-    return el("li", {
-      id: `${this.list.id}-${index}`, class: "suggestion", role: "option",
-      on: { pointerdown: (event) => event.preventDefault(), click: () => this.pick(item, "Enter"), pointermove: () => this.#activate(index, { scroll: false }) },
-    }, item.sign, el("span", { class: "suggestion-words" }, el("span", { class: "suggestion-label" }, item.label, item.hints?.map((hint) => el("span", { class: hint.required ? "hint-chip required" : "hint-chip" }, hint.name))), item.detail && el("small", {}, item.detail)));
+    return el(
+      "li",
+      {
+        id: `${this.list.id}-${index}`,
+        class: "suggestion",
+        role: "option",
+        on: {
+          pointerdown: (event) => event.preventDefault(),
+          click: () => this.pick(item, "Enter"),
+          pointermove: () => this.#activate(index, { scroll: false }),
+        },
+      },
+      item.sign,
+      el(
+        "span",
+        { class: "suggestion-words" },
+        el(
+          "span",
+          { class: "suggestion-label" },
+          item.label,
+          item.hints?.map((hint) =>
+            el("span", { class: hint.required ? "hint-chip required" : "hint-chip" }, hint.name),
+          ),
+        ),
+        item.detail && el("small", {}, item.detail),
+      ),
+    );
   }
 
   #activate(index, { scroll = true } = {}) {

@@ -11,9 +11,18 @@ const STYLES = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 /** Units with their length in seconds and how many of them are said before the next longer one is. */
-const UNITS = [["second", 1, 60], ["minute", 60, 60], ["hour", 3600, 24], ["day", 86400, 30], ["month", 2629800, 12], ["year", 31557600, Infinity]];
+const UNITS = [
+  ["second", 1, 60],
+  ["minute", 60, 60],
+  ["hour", 3600, 24],
+  ["day", 86400, 30],
+  ["month", 2629800, 12],
+  ["year", 31557600, Infinity],
+];
 
-const formats = new Map(Object.entries(STYLES).map(([style, options]) => [style, new Intl.DateTimeFormat(undefined, options)]));
+const formats = new Map(
+  Object.entries(STYLES).map(([style, options]) => [style, new Intl.DateTimeFormat(undefined, options)]),
+);
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
 const clock = formats.get("t");
 
@@ -30,7 +39,11 @@ export function timestamp(unix, style = "f") {
   if (Number.isNaN(date.getTime())) return el("span", {}, "Invalid date");
   const full = formats.get("F").format(date);
   const text = style === "R" ? fromNow(unix) : formats.get(style).format(date);
-  return el("time", { class: "stamp", datetime: date.toISOString(), title: full, data: style === "R" ? { ticks: unix } : {} }, text);
+  return el(
+    "time",
+    { class: "stamp", datetime: date.toISOString(), title: full, data: style === "R" ? { ticks: unix } : {} },
+    text,
+  );
 }
 
 /** When a message was sent, as short as it can be said. */
@@ -44,7 +57,11 @@ export function sentAt(iso) {
 
 /** The time of day alone, for the margin of grouped messages. */
 export function clockAt(iso) {
-  return el("time", { class: "sent", datetime: iso, title: formats.get("F").format(new Date(iso)) }, clock.format(new Date(iso)));
+  return el(
+    "time",
+    { class: "sent", datetime: iso, title: formats.get("F").format(new Date(iso)) },
+    clock.format(new Date(iso)),
+  );
 }
 
 /** The day of an instant, as a heading between messages. */
