@@ -5,14 +5,18 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tests.bench import render, rules
+from tests.bench import render, rules, storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.bench import Row
 
-SECTIONS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (("Rules", rules.run), ("Pictures", render.run))
+SECTIONS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (
+    ("Rules", rules.run),
+    ("Pictures", render.run),
+    ("Storage", storage.run),
+)
 
 
 def main() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -18,6 +17,9 @@ from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Choose, Clear, Replace, Undo
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, House, house
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
 
 Operation: TypeAlias = tuple[str, int, str]
 

@@ -1,0 +1,134 @@
+"""Storage: a move of four players committed, a draft changed, a match replayed from its journal."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.host import Choose, Host, Undo
+from bot.host.model import Place, Posted, User
+from bot.host.replay import Shelf
+from bot.host.timekeeper import SystemClock
+from bot.storage import open_store
+from tests.bench import Row
+
+if TYPE_CHECKING:
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+    from bot.host.model import Post
+    from bot.storage.database import SqliteStore
+
+ROUNDS = 40
+LONG = 14
+"""How many characters a program has at least."""
+PEOPLE = tuple(User(id=number, name=f"Player {number}") for number in range(1, 5))
+
+
+class Mute:
+    """A poster that says nothing, at once."""
+
+    async def post(self, post: Post) -> Posted:
+        return Posted(channel=1, message=post.id)
+
+    async def find(self, post: Post) -> Posted | None:
+        return None
+
+    async def refresh(self, table: int) -> None:
+        pass
+
+
+async def nobody(task: Task) -> Answer:
+    raise NotImplementedError
+
+
+class Bench:
+    """A host whose loop does not run, so that only what a person waits for is measured."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        chance = Rng(5)
+
+        def entropy(number: int) -> bytes:
+            nonlocal chance
+            word, chance = chance.below(1 << 62)
+            return word.to_bytes(max(number, 8), "big")[-number:]
+
+        self.host = Host(store, Mute(), GAMES, clock=SystemClock(), entropy=entropy, thinker=nobody)
+        self.table = 0
+        self._chance = Rng(6)
+
+    async def begin(self) -> None:
+        """Four people at a new table, before their first program."""
+        record = await self.host.open("rambots", {}, pace=None, opener=PEOPLE[0], place=Place(None, 1))
+        self.table = record.id
+        for user in PEOPLE[1:]:
+            await self.host.join(self.table, user)
+        await self.host.start(self.table, PEOPLE[0])
+        await self.prepare()
+        await self.compile(PEOPLE[-1])
+
+    async def prepare(self) -> None:
+        """Everybody has an answer at random, all but the last have compiled it."""
+        for user in PEOPLE:
+            seen = await self.host.seat(self.table, user)
+            if seen.decision is None:
+                await self.begin()
+                await self.prepare()
+                return
+            while seen.menu and not (seen.can_compile and len(seen.text) > LONG):
+                choice, self._chance = self._chance.pick(seen.menu)
+                seen = await self.host.edit(self.table, user, Choose(choice.key))
+            if user is not PEOPLE[-1]:
+                await self.compile(user)
+
+    async def compile(self, user: User) -> None:
+        """Lock the draft; the last one has the round played and kept."""
+        await self.host.compile(self.table, user)
+
+    async def click(self) -> None:
+        """A choice taken back and taken again: two changes of a draft."""
+        seen = await self.host.edit(self.table, PEOPLE[-1], Undo())
+        await self.host.edit(self.table, PEOPLE[-1], Choose(seen.menu[0].key))
+
+    async def cold(self) -> None:
+        """The match as a host knows it that has just started."""
+        self.host._core.shelf = Shelf()
+        await self.host.view(self.table)
+
+
+async def measured(folder: Path) -> list[Row]:
+    """All rows, on a file in this folder."""
+    store = await open_store(folder / "bench.sqlite3")
+    bench = Bench(store)
+    await bench.begin()
+    moves: list[float] = []
+    clicks: list[float] = []
+    for _ in range(ROUNDS):
+        await bench.prepare()
+        start = time.perf_counter()
+        await bench.click()
+        clicks.append((time.perf_counter() - start) / 2)
+        start = time.perf_counter()
+        await bench.compile(PEOPLE[-1])
+        moves.append(time.perf_counter() - start)
+    start = time.perf_counter()
+    await bench.cold()
+    cold = time.perf_counter() - start
+    revision = (await bench.host.view(bench.table)).record.revision
+    await store.close()
+    return [
+        Row("a round of four played, committed, its posts queued", statistics.median(moves) * 1000, bound=20),
+        Row("one choice of a draft kept, with its preview", statistics.median(clicks) * 1000, bound=20),
+        Row(f"a match of {revision} moves replayed from its journal", cold * 1000),
+    ]
+
+
+def run() -> list[Row]:
+    """All rows."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(measured(Path(folder)))
