@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
 
-from bot.front import commands, custom_ids, edge
+from bot.front import commands, custom_ids, direct, edge
 from bot.front.answering import FIELD, word_of
 from bot.front.desk import Desk
-from bot.front.direct import Letter, Mailbox
+from bot.front.direct import Letter, Turns
 from bot.front.errors import UNSURE
 from bot.front.pages import Page, PressButton, PressMenu, text
 from bot.front.poster import Speaker, nonces, presses
 from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
+from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +71,7 @@ class Front(discord.Client):
         self._welcome_channel = welcome_channel
         self._desk: Desk | None = None
         self._speaker: Speaker | None = None
-        self._mailbox = Mailbox()
+        self._turns = Turns()
         self._recent = edge.Recent()
         self._online = asyncio.Event()
 
@@ -120,8 +122,8 @@ class Front(discord.Client):
                 if self._mine(message) and WELCOME in nonces(message):
                     return
             await channel.send(view=page.view(), nonce=f"{WELCOME}-{channel_id % 10**12}")
-        except UNSURE:
-            _log.exception("the welcome could not be posted in channel %d", channel_id)
+        except UNSURE as error:
+            _log.warning("the welcome could not be posted in channel %d: %s", channel_id, where(error))
 
     # -- the host's poster -------------------------------------------------------------------------------------------
 
@@ -160,29 +162,31 @@ class Front(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote to the bot."""
-        if message.guild is not None or message.author.bot or not self._recent.first_time(message.id):
+        if not _is_letter(message) or not self._recent.first_time(message.id):
             return
-        about = await self._about(message)
-        await self._read(message, Letter(message.id, message.content, message.created_at, about))
+        async with self._turns.of(message.author.id):
+            about = await self._about(message)
+            await self._read(message, Letter(message.id, message.content, message.created_at, about))
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Somebody changed what they wrote: that is as good as sending it anew, if it is their newest word."""
         message = payload.message
-        if payload.guild_id is not None or message.author.bot or message.edited_at is None:
+        if not _is_letter(message) or message.edited_at is None:
             return  # a preview of a link is an update too, but no edit
         if not self._recent.first_time((message.id, message.edited_at)):
             return
-        about = await self._about(message)
-        outdated = await self._outdated(message, about)
-        letter = Letter(message.id, message.content, message.created_at, about, edited=True, outdated=outdated)
-        await self._read(message, letter)
+        async with self._turns.of(message.author.id):
+            about = await self._about(message)
+            outdated = await self._outdated(message, about)
+            letter = Letter(message.id, message.content, message.created_at, about, edited=True, outdated=outdated)
+            await self._read(message, letter)
 
     async def _read(self, message: discord.Message, letter: Letter) -> None:
         user = edge.user_of(message.author)
         try:
-            page = await self._mailbox.read(self.desk, user, letter)
-        except Exception:
-            _log.exception("direct message %d of user %d failed", message.id, user.id)
+            page = await direct.read(self.desk, user, letter)
+        except Exception as error:  # a bug, whatever it is: its text may hold what was typed
+            _log.error("direct message %d of user %d failed: %s", message.id, user.id, where(error))
             page = Page((text(edge.SORRY),))
         if page is None:
             return
@@ -190,7 +194,12 @@ class Front(discord.Client):
             await message.channel.send(view=page.view(), files=page.files())
         except UNSURE as error:
             # What was asked for is done; only the echo is missing.
-            _log.warning("direct message %d of user %d: no answer: %s", message.id, user.id, type(error).__name__)
+            _log.warning("direct message %d of user %d: no answer: %s", message.id, user.id, where(error))
+
+    async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
+        """An event that broke: where it did, without what was in it."""
+        error = sys.exc_info()[1]
+        _log.error("the event %s failed: %s", event_method, "?" if error is None else where(error))
 
     async def _about(self, message: discord.Message) -> int | None:
         """The table of the message that this one replies to."""
@@ -226,6 +235,12 @@ class Front(discord.Client):
 
     def _mine(self, message: discord.Message) -> bool:
         return self.user is not None and message.author.id == self.user.id
+
+
+def _is_letter(message: discord.Message) -> bool:
+    """Whether a person wrote it privately; a pinned message, say, is told of in a message as well."""
+    by_person = message.type in (discord.MessageType.default, discord.MessageType.reply)
+    return message.guild is None and by_person and not message.author.bot
 
 
 def _known(custom_id: str) -> bool:

@@ -15,6 +15,7 @@ from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
 from bot.host.errors import TableError
 from bot.host.model import Status
+from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,8 @@ class Tree(app_commands.CommandTree["Front"]):
     async def on_error(self, interaction: edge.Interaction, error: app_commands.AppCommandError, /) -> None:
         """Log it."""
         name = interaction.command.name if interaction.command else "unknown"
-        _log.error("command %s of user %d failed", name, interaction.user.id, exc_info=error)
+        cause = error.__cause__ or error
+        _log.error("command %s of user %d failed: %s", name, interaction.user.id, where(cause))
 
 
 def install(tree: app_commands.CommandTree[Front], front: Front) -> None:

@@ -44,6 +44,8 @@ class Who:
     """Whether they may manage this server."""
     sees: Callable[[int], bool] = field(default=lambda _: False, repr=False)
     """Whether they see a channel of this server."""
+    lacking: str = ""
+    """What the bot may not do in this channel although a table there needs it, in words."""
 
     def seated(self, record: TableRecord) -> bool:
         """Whether they sit at the table, gone or not."""

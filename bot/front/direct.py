@@ -38,24 +38,23 @@ class Letter:
     """Edited although a newer message says something else."""
 
 
-class Mailbox:
-    """Reads letters, one of each person's after the other."""
+class Turns:
+    """One of each person's messages after the other, in the order in which they came."""
 
     def __init__(self) -> None:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def read(self, desk: Desk, user: User, letter: Letter) -> Page | None:
-        """The answer to a letter; None if it needs none."""
-        turn = self._turns.setdefault(user.id, asyncio.Lock())
-        async with turn:
-            try:
-                return await _read(desk, user, letter)
-            except Mistake as mistake:
-                return _mistaken(mistake)
+    def of(self, person: int) -> asyncio.Lock:
+        """The person's turn: hold it while reading one of their messages."""
+        return self._turns.setdefault(person, asyncio.Lock())
 
 
-def _mistaken(mistake: Mistake) -> Page:
-    return Page((text(f"🤔 {mistake}"),))
+async def read(desk: Desk, user: User, letter: Letter) -> Page | None:
+    """The answer to a letter; None if it needs none."""
+    try:
+        return await _read(desk, user, letter)
+    except Mistake as mistake:
+        return Page((text(f"🤔 {mistake}"),))
 
 
 async def _read(desk: Desk, user: User, letter: Letter) -> Page | None:

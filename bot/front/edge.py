@@ -17,6 +17,7 @@ from bot.front.desk import Asked, Form, Instead, Whisper, Who, whisper
 from bot.front.errors import LATE
 from bot.front.format import plain
 from bot.host.model import User
+from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -100,7 +101,23 @@ def who_asks(interaction: Interaction) -> Who:
         guild=interaction.guild_id,
         manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
         sees=sees,
+        lacking=_lacking(interaction),
     )
+
+
+def _lacking(interaction: Interaction) -> str:
+    """What the bot may not do in the channel although a table there needs it, in words."""
+    if interaction.guild_id is None:
+        return ""
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "see the channel": may.view_channel,
+        "send messages": may.send_messages_in_threads if in_thread else may.send_messages,
+        "attach files": may.attach_files,
+        "read the message history": may.read_message_history,
+    }
+    return ", ".join(what for what, granted in needed.items() if not granted)
 
 
 async def pressed(interaction: Interaction, desk: Desk, press: Press | None, value: str | None) -> None:
@@ -129,9 +146,9 @@ async def answer(interaction: Interaction, work: Awaitable[Reply], *, about: Pre
         if error.code in LATE:
             _log.info("interaction %d was answered already, or ran out", interaction.id)
         else:
-            _failed(interaction, about)
-    except (discord.DiscordException, aiohttp.ClientError, OSError):
-        _failed(interaction, about)
+            _failed(error, interaction, about)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        _failed(error, interaction, about)
 
 
 async def _careful(work: Awaitable[Reply], interaction: Interaction, about: Press | None) -> Reply:
@@ -139,15 +156,15 @@ async def _careful(work: Awaitable[Reply], interaction: Interaction, about: Pres
         return await work
     except Mistake as mistake:
         return whisper(str(mistake))
-    except Exception:
-        _failed(interaction, about)
+    except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
+        _failed(error, interaction, about)
         return whisper(SORRY)
 
 
-def _failed(interaction: Interaction, about: Press | None) -> None:
-    # Ids alone: what people chose or typed is no business of a log.
+def _failed(error: Exception, interaction: Interaction, about: Press | None) -> None:
+    # Ids and the place alone: what people chose or typed may stand in an error's text, and is no business of a log.
     asked = "a command" if about is None else f"{about.verb.value} at table {about.table}, revision {about.revision}"
-    _log.exception("interaction %d of user %d (%s) failed", interaction.id, interaction.user.id, asked)
+    _log.error("interaction %d of user %d (%s) failed: %s", interaction.id, interaction.user.id, asked, where(error))
 
 
 async def _in_time(interaction: Interaction, work: Coroutine[object, object, Reply]) -> Reply:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -39,6 +41,11 @@ class Speaker:
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client = client
         self._desk = desk
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def _turn(self, table: int) -> asyncio.Lock:
+        """One edit of a table's messages after the other, so that the last one shows the latest."""
+        return self._turns.setdefault(table, asyncio.Lock())
 
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
@@ -69,12 +76,16 @@ class Speaker:
 
     async def refresh(self, table: int) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        view = await self._desk.host.view(table)
+        wanted = (await self._desk.host.view(table)).record.revision
         try:
-            if view.record.revision:
-                await self._refresh_move(view)
-            if view.record.status is not Status.PLAYING:
-                await self._refresh_lobby(view)
+            async with self._turn(table):
+                view = await self._desk.host.view(table)
+                if view.record.revision != wanted:
+                    return  # the new move's own message shows all there is
+                if wanted:
+                    await self._refresh_move(view)
+                if view.record.status is not Status.PLAYING:
+                    await self._refresh_lobby(view)
         except UNSURE as error:
             _log.info("table %d: a message could not be brought up to date: %s", table, type(error).__name__)
 
@@ -162,6 +173,10 @@ class Speaker:
 
         A nicety: if it fails, nothing is lost.
         """
+        async with self._turn(post.table):
+            await self._tidy(post)
+
+    async def _tidy(self, post: Post) -> None:
         view = await self._desk.host.view(post.table)
         record = view.record
         with suppress(*UNSURE):

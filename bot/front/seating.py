@@ -15,7 +15,7 @@ from bot.host.errors import TableError
 from bot.host.model import Place, Status
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply
+    from bot.front.desk import Asked, Reply, Who
 
 COMPANY = 2
 """How many computer players a game in one click has."""
@@ -68,6 +68,7 @@ async def open_table(asked: Asked) -> Reply:
     if wish is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
     who = asked.who
+    _may_play_here(who)
     record = await asked.host.open(
         wish.game.key,
         wish.options,
@@ -85,6 +86,7 @@ async def quick(asked: Asked) -> Reply:
     if game is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
     who, host = asked.who, asked.host
+    _may_play_here(who)
     place = Place(guild=who.guild, channel=who.channel)
     record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
     kind = next(iter(asked.desk.computers))
@@ -96,6 +98,11 @@ async def quick(asked: Asked) -> Reply:
         "I just wrote you a private message with your first question; answer there. "
         "No message? The table's own thread, right here, has a button **My program**.",
     )
+
+
+def _may_play_here(who: Who) -> None:
+    if who.lacking:
+        raise TableError(f"I cannot run a table in this channel: I lack the permission to {who.lacking}.")
 
 
 async def rematch(asked: Asked) -> Reply:
