@@ -176,7 +176,7 @@ class Checker:
         filled: Obj = {"style": style, "disabled": bool(item.get("disabled"))}
         filled |= self._optional(path, item, label=80)
         if isinstance(item.get("emoji"), dict):
-            filled["emoji"] = {"id": None, **item["emoji"]}
+            filled["emoji"] = self._emoji(path, item["emoji"])
         if not item.get("label") and "emoji" not in filled:
             self._form.complain(
                 (*path, "label"), "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", "A button needs a label or an emoji"
@@ -188,6 +188,15 @@ class Checker:
                 self._form.complain((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_EXCLUSIVE", said)
             return filled
         return filled | {"custom_id": self._custom(path, item)}
+
+    def _emoji(self, path: Path, emoji: Obj) -> Obj:
+        name = str(emoji.get("name") or "")
+        own = emoji.get("id") is not None
+        if not own and (not name or name.isascii()):
+            self._form.complain((*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        return (
+            {"id": str(emoji["id"]), "name": name, "animated": bool(emoji.get("animated"))} if own else {"name": name}
+        )
 
     def _select(self, path: Path, item: Obj) -> Obj:
         filled: Obj = {"custom_id": self._custom(path, item)}
@@ -229,7 +238,7 @@ class Checker:
             one: Obj = {"label": label, "value": value, "default": bool(option.get("default"))}
             one |= self._optional(here, option, description=100)
             if isinstance(option.get("emoji"), dict):
-                one["emoji"] = {"id": None, **option["emoji"]}
+                one["emoji"] = self._emoji(here, option["emoji"])
             filled.append(one)
         if sum(each["default"] for each in filled) > most or most > len(filled):
             said = "There are more values asked for than there can be"

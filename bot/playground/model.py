@@ -115,7 +115,11 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. `components` are as they were sent, with ids given; `shown_to` is set for an ephemeral one."""
+    """A message. `components` are as they were sent, with ids given; `shown_to` is set for an ephemeral one.
+
+    `reply_to` is a message of the same channel, or of `points_to` if that is set: the system's messages about threads
+    point to another channel.
+    """
 
     id: int
     channel: int
@@ -132,6 +136,7 @@ class Message:
     mention_roles: tuple[int, ...] = ()
     mention_everyone: bool = False
     reply_to: int | None = None
+    points_to: int | None = None
     edited: float | None = None
     application: int | None = None
     interaction: Obj = field(default_factory=dict)

@@ -99,4 +99,7 @@ class StandIn:
         if found is None or body is None:
             return web.Response(status=404, text="This content is no longer available.")
         kind = found.content_type or "application/octet-stream"
-        return web.Response(body=body, headers={"Content-Type": kind, "Cache-Control": "private, max-age=86400"})
+        # on the page's own origin a file must stay a file: it may neither run nor be taken for something else
+        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+        headers |= {"Content-Type": kind, "Cache-Control": "private, max-age=86400"}
+        return web.Response(body=body, headers=headers)

@@ -213,7 +213,7 @@ class Views:
             data |= {"application_id": str(message.application), "webhook_id": str(message.application)}
         if message.interaction:
             data["interaction_metadata"] = message.interaction
-        if message.reply_to is not None:
+        if message.reply_to is not None or message.points_to is not None:
             data |= self._reference(message, quoted=quoted)
         thread = self._world.channels.get(message.id)
         if message.flags & Flags.HAS_THREAD and thread is not None:
@@ -221,16 +221,20 @@ class Views:
         return data
 
     def _reference(self, message: Message, *, quoted: bool) -> Obj:
-        reference: Obj = {"type": 0, "channel_id": str(message.channel), "message_id": str(message.reply_to)}
+        channel = message.points_to or message.channel
+        reference: Obj = {"type": 0, "channel_id": str(channel)}
         guild = self._world.channels[message.channel].guild
         if guild is not None:
             reference["guild_id"] = str(guild)
-        if not quoted or message.kind != MessageKind.REPLY:
+        if message.reply_to is None:
             return {"message_reference": reference}
-        found = self._world.messages[message.channel].get(message.reply_to or 0)
+        reference["message_id"] = str(message.reply_to)
+        if not quoted or message.kind not in {MessageKind.REPLY, MessageKind.THREAD_STARTER}:
+            return {"message_reference": reference}
+        found = self._world.messages.get(channel, {}).get(message.reply_to)
         seen = None if found is None or found.shown_to not in {None, message.shown_to} else found
-        quote_ = None if seen is None else self.message(seen, quoted=False)
-        return {"message_reference": reference, "referenced_message": quote_}
+        shown = None if seen is None else self.message(seen, quoted=False)
+        return {"message_reference": reference, "referenced_message": shown}
 
     def told(self, message: Message) -> Obj:
         """A message as the gateway tells it: in a guild with the members, and with the nonce it was sent with."""

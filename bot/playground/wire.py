@@ -28,6 +28,7 @@ class MessageKind(IntEnum):
     THREAD_CREATED = 18
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
+    THREAD_STARTER = 21
 
 
 class InteractionKind(IntEnum):

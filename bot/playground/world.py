@@ -237,7 +237,16 @@ class World:
             if self.sees(user, thread.id):
                 data = self.views.channel(thread, user) | {"newly_created": True}
                 self.tell(Event("THREAD_CREATE", data, channel=thread.id, only=user))
-        return thread
+        self._announce(parent, thread, owner=owner, on_message=number is not None)
+        return self.channels[thread.id]
+
+    def _announce(self, parent: Channel, thread: Channel, *, owner: int, on_message: bool) -> None:
+        draft = Message(self.ids.next(), parent.id, owner)
+        if on_message:
+            starter = replace(draft, channel=thread.id, kind=MessageKind.THREAD_STARTER)
+            self.post(replace(starter, reply_to=thread.id, points_to=parent.id))
+        elif thread.kind == ChannelKind.PUBLIC_THREAD:
+            self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
         """Lets a user into a thread or out of it."""
@@ -277,7 +286,9 @@ class World:
         channel = self.channels[message.channel]
         if message.shown_to is None:
             self.store.put(message.id, message)
-            thread = channel.thread and replace(channel.thread, messages=channel.thread.messages + 1)
+            thread, counts = channel.thread, message.kind != MessageKind.THREAD_STARTER
+            if thread is not None and counts:
+                thread = replace(thread, messages=thread.messages + 1)
             channel = self.keep_channel(replace(channel, last_message=message.id, thread=thread))
         self._tell_message("MESSAGE_CREATE", message)
         return message

@@ -131,8 +131,22 @@ def _pointer(operation: Operation, method: str, what: str) -> str:
 def _told(error: ValidationError) -> str:
     deepest = error
     while deepest.context:
-        deepest = max(deepest.context, key=lambda each: (len(each.absolute_path), -len(each.context or ())))
+        deepest = _likeliest(deepest)
     return f"/{'/'.join(str(part) for part in deepest.absolute_path)}: {deepest.message[:200]}"
+
+
+def _likeliest(error: ValidationError) -> ValidationError:
+    """The complaint of the branch that was meant: one whose kind fits, and then whatever lies deepest in it."""
+    branches: dict[object, list[ValidationError]] = {}
+    for each in error.context:
+        branches.setdefault(each.schema_path[0], []).append(each)
+    depth = len(error.absolute_path)
+
+    def fits(branch: list[ValidationError]) -> bool:
+        return not any(list(each.absolute_path)[depth:] == ["type"] for each in branch)
+
+    meant = max(branches.values(), key=lambda branch: (fits(branch), max(len(each.absolute_path) for each in branch)))
+    return max(meant, key=lambda each: len(each.absolute_path))
 
 
 def _with_whole_numbers(document: Obj) -> Obj:

@@ -80,6 +80,10 @@ BAD_MESSAGES: dict[str, tuple[Obj, str]] = {
         {"components": [row(button(1), button(1))]},
         "components/0/components/1/custom_id: COMPONENT_CUSTOM_ID_DUPLICATED",
     ),
+    "an emoji that is none": (
+        {"components": [row(button(emoji={"id": None, "name": "robot"}))]},
+        "components/0/components/0/emoji/name: BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
     "26 options": (
         {"components": [row(select(26))]},
         "components/0/components/0/options: BASE_TYPE_BAD_LENGTH",
@@ -136,6 +140,7 @@ GOOD_MESSAGES: dict[str, Obj] = {
         "components": [row(*(button(5 * each + one) for one in range(5))) for each in range(5)],
         "content": "x",
     },
+    "an emoji": {"components": [row(button(emoji={"id": None, "name": "🤖"}))]},
     "25 options": {"components": [row(select(25))]},
     "40 components": layout(*(text() for _ in range(40))),
     "4000 characters over all": layout(text("x" * 2000), text("x" * 2000)),

@@ -214,6 +214,22 @@ async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -
         assert not reopened.archived
 
 
+async def test_a_thread_begins_with_a_word_of_the_system(scene: Scene) -> None:
+    client, teo = Client(scene), scene.player("Teo")
+    async with logged_in(scene, client):
+        channel = client.text_channel(scene.channel)
+        sent = await channel.send("Table 1")
+        hanging = await sent.create_thread(name="Table 1")
+        loose = await channel.create_thread(name="Talk", type=discord.ChannelType.public_thread)
+        [starter] = [message async for message in hanging.history()]
+        assert starter.type is discord.MessageType.thread_starter_message
+        assert starter.reference is not None
+        assert starter.reference.message_id == sent.id
+        told = teo.history(scene.channel)[-1]
+        assert (told["type"], told["content"]) == (18, "Talk")
+        assert told["message_reference"]["channel_id"] == str(loose.id)
+
+
 async def test_history_reads_backwards_and_has_no_nonce(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
