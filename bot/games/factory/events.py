@@ -153,7 +153,7 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class ElementHit:
-    """An element took a hit, from a red beam or by repairing: `element` has it counted. At `pips` hits it is destroyed."""
+    """An element took a hit, from a red beam or by repairing: `element` has it counted."""
 
     seat: Seat
     board: BoardName
@@ -182,7 +182,10 @@ class Repaired:
 
 @dataclass(frozen=True, slots=True)
 class Lasered:
-    """A laser's beam met the seat's RAMbot on `cell`: the pieces went from its pool to the scrap heap, none if it was empty."""
+    """A laser's beam met the seat's RAMbot on `cell`: the pieces went from its pool to the scrap heap.
+
+    There are none if the pool was empty.
+    """
 
     seat: Seat
     board: BoardName

@@ -152,8 +152,8 @@ class Board:
 
     name: BoardName
     place: Cell
-    """Its place in the grid of boards, x growing east and y north; may be negative. Its south-west corner is the floor's
-    cell (5x, 5y)."""
+    """Its place in the grid of boards, x growing east and y north; may be negative. Its south-west corner is then the
+    floor's cell (5x, 5y)."""
     rotation: int
     """Quarter turns clockwise, 0 to 3."""
     elements: tuple[Element, ...] = ()
@@ -205,8 +205,8 @@ class Table:
     """What everybody may see."""
 
     round: int
-    """From 1; 0 during the set-up. After the last round of a limited game one more than the limit. A round ends after its
-    board movement."""
+    """From 1; 0 during the set-up. A round ends after its board movement. After the last round of a limited game it is
+    one more than the limit."""
     phase: Phase
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
@@ -223,7 +223,7 @@ class Table:
     torch: Seat
     """Who holds the torch."""
     start_pieces: tuple[int, ...]
-    """By seat: how many pieces the player owned at the start of round 1, without goals. Nothing is repaired beyond it."""
+    """By seat: how many pieces the player owned at the start of round 1, goals apart. Nobody repairs beyond that."""
     running: Seat | None = None
     """Whose instruction is being executed."""
     movement: Movement | None = None
