@@ -10,11 +10,11 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.rambots.events import Ended
-from bot.games.rambots.menus import MOST, program_of
 from bot.games.rambots.records import event_records
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Ending, Hand, Instruction, Kind, Phase, Placed, Player, Table, Thing
 from bot.games.shared.grid import Chessboard, Facing, Grid
+from bot.games.shared.menus import MOST, program_of
 from bot.games.shared.pyramids import BY_KEY, Colour, pool_of
 from bot.games.shared.reading import Node
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE
-from bot.games.rambots.menus import GOALS, MOST, UPRIGHT
 from bot.games.shared.grid import Chessboard, Direction, Grid
+from bot.games.shared.menus import GOALS, MOST, UPRIGHT
 from bot.games.shared.pyramids import Colour, Piece, Size
 
 if TYPE_CHECKING:

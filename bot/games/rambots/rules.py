@@ -5,70 +5,76 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.engine import answers as menus
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Decision, Outcome, State, Step
+from bot.engine.game import Decision, Outcome, State, Step
 from bot.engine.rng import Rng
-from bot.games.rambots.events import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
-from bot.games.rambots.execution import Execution, put_back
-from bot.games.rambots.menus import GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
 from bot.games.rambots.standing import standing
-from bot.games.rambots.state import Ending, Hand, Kind, Phase, Placed, Player, Table, Thing
-from bot.games.shared.grid import Chessboard, Direction, Grid
-from bot.games.shared.pyramids import TREES, Colour, without
+from bot.games.rambots.state import Hand, Phase, Table
+from bot.games.rambots.variants import RAMBOTS, Variant
+from bot.games.shared.board import Board
+from bot.games.shared.execution import Execution
+from bot.games.shared.grid import Chessboard, Grid
+from bot.games.shared.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
+from bot.games.shared.menus import GOALS, PROGRAM, program_of
+from bot.games.shared.rulebook import (
+    fewest_goals,
+    goals_given,
+    idle_answer,
+    laid_out,
+    question_menu,
+    seats_of,
+    set_up,
+    speedbots_enough,
+    without_player,
+)
+from bot.games.shared.things import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bot.engine.game import Answer, Choice, Seat
     from bot.games.rambots.events import Event
-    from bot.games.rambots.state import Instruction
+    from bot.games.shared.things import Instruction
 
 RamState = State[Table, Hand]
 
 
 @dataclass(frozen=True, slots=True)
 class RamBots:
-    """RAMbots with its options chosen."""
+    """RAMbots, or Kolmio, with its options chosen."""
 
     speedbots: bool = False
     """Whether a round starts as soon as all but one have compiled."""
     round_limit: int | None = None
     """R7: the number of the last round; None for none."""
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
+    variant: Variant = RAMBOTS
+    """Squares or triangles: what beams do, what a RAM does, how the precedence stack moves on."""
 
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
-        """Everybody upright at a start square, the beacons and the precedence stack in chance order, no goals yet.
+        """Everybody upright at a start space, the beacons and the precedence stack in chance order, no goals yet.
 
         Raises ValueError if the colours are not two to four different ones of the game.
         """
-        seats = tuple(Colour(colour) for colour in colours)
-        if len(set(seats)) < len(seats):
-            raise ValueError("every seat has a colour of its own")
-        robots = [
-            Placed(Thing(Kind.RAMBOT, colour), cell, None)
-            for colour, cell in zip(seats, self.grid.starts(len(seats)), strict=True)
-        ]
-        cells, rng = rng.shuffle(self.grid.beacons)
-        beacons = [  # R2
-            Placed(Thing(Kind.BEACON, colour), cell, Direction.N) for colour, cell in zip(Colour, cells, strict=True)
-        ]
-        first, rng = rng.below(len(seats))
-        precedence = [*seats[first:], *seats[:first]]
-        for colour in Colour:
-            if colour not in seats:  # R3
-                place, rng = rng.below(len(precedence))
-                precedence.insert(place + 1, colour)
+        seats = seats_of(colours)
+        begun = set_up(
+            seats,
+            starts=self.grid.starts(len(seats)),
+            beacons=self.grid.beacons,
+            lies=self.variant.lies,
+            rng=rng,
+        )
         table = Table(
             round=0,
             phase=Phase.GOALS,
-            precedence=tuple(precedence),
-            players=tuple(Player(colour, TREES, ()) for colour in seats),
-            placed=(*robots, *beacons),
+            grid=self.grid,
+            precedence=begun.precedence,
+            players=begun.players,
+            placed=begun.placed,
         )
-        return State(table, tuple(Hand() for _ in seats), rng)
+        return State(table, tuple(Hand() for _ in seats), begun.rng)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
@@ -87,24 +93,18 @@ class RamBots:
         """What may come next in a goal stack or a program."""
         if decision not in self.pending(state):
             raise NotLegalError("Nobody waits for an answer to that.")
-        pool = state.table.players[decision.seat].pool
-        if decision.topic == GOALS:
-            return goal_menu(pool, so_far)
-        return program_menu(pool, self.grid.directions, so_far)
+        return question_menu(state.table.players[decision.seat], self.grid.directions, decision, so_far)
 
     def enough(self, state: RamState, answered: frozenset[Seat]) -> bool:
         """With Speedbots a round starts when all but one have compiled; the set-up waits for everybody."""
-        missing = set(state.table.remaining()) - answered
-        return not missing or (self.speedbots and state.table.phase is Phase.PROGRAMMING and len(missing) == 1)
+        table = state.table
+        if self.speedbots and table.phase is Phase.PROGRAMMING:
+            return speedbots_enough(table, answered)
+        return answered.issuperset(table.remaining())
 
     def idle(self, state: RamState, decision: Decision, draft: Answer) -> Answer:
         """A program runs as it lies, without a piece that points nowhere yet; R10: goals are completed at random."""
-        start = menus.longest_legal(self, state, decision, draft)
-        if decision.topic == GOALS:
-            answer, _ = menus.at_random(self, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
-            return answer
-        whole = start if start[-1:] == (DONE,) else start[: len(start) // 2 * 2]
-        return menus.finish(self, state, decision, whole) or whole
+        return idle_answer(self, state, decision, draft)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
@@ -123,20 +123,9 @@ class RamBots:
                 raise NotLegalError("The game is over.")
 
     def _reveal_goals(self, state: RamState, answers: Mapping[Seat, Answer]) -> Step[Table, Hand, Event]:
-        """Every stack goes to the seat on its maker's left, which is the next one clockwise."""
-        table = state.table
-        seats = range(len(table.players))
-        missing = [seat for seat in seats if seat not in answers]
-        if missing:
-            raise NotLegalError(f"Seat {missing[0]} has chosen no goal stack.")
-        chosen = [stack_of(answers[seat]) for seat in seats]
-        stacks = tuple(chosen[seat - 1] for seat in seats)
-        players = tuple(
-            replace(player, pool=without(player.pool, chosen[seat]), goals=stacks[seat])
-            for seat, player in enumerate(table.players)
-        )
-        shown = replace(table, round=1, phase=Phase.PROGRAMMING, players=players)
-        return Step(GoalsRevealed(stacks), replace(state, table=shown))
+        stacks, players = goals_given(state.table.players, answers)
+        table = replace(state.table, round=1, phase=Phase.PROGRAMMING, players=players)
+        return Step(GoalsRevealed(stacks), replace(state, table=table))
 
     def play(
         self, state: RamState, programs: Mapping[Seat, tuple[Instruction, ...]]
@@ -144,24 +133,30 @@ class RamBots:
         """Execute a round of these programs, whose pieces lie in the pools."""
         table = _laid_out(state.table, programs)
         yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
-        execution = Execution(self.grid, table)
-        for event in execution.play():
-            yield _step(state, event, execution.table())
-        if execution.won:
+        for event, after in self._executed(table):
+            yield _step(state, event, after)
+            table = after
+        if table.phase is Phase.OVER:
             return
-        table = self._next_round(execution.table())
+        table = self._next_round(table)
         yield _step(state, RoundEnded(table.round - 1, table.precedence), table)
         if self.round_limit is not None and table.round > self.round_limit:
-            yield _step(state, *_over(table, _fewest_goals(table), Ending.LIMIT))  # R7
+            yield _step(state, *_over(table, fewest_goals(table), Ending.LIMIT))  # R7
+
+    def _executed(self, table: Table) -> Iterator[tuple[Event, Table]]:
+        """Everything that comes of the programs that lie open, each event with the table after it."""
+        board = Board(self.grid.step, table)
+        for event in Execution(board, self.variant.ways).play():
+            yield event, _shown(table, board)
 
     def _next_round(self, table: Table) -> Table:
-        """The top colour of the precedence stack goes to the bottom."""
+        """The precedence stack moves on."""
         return replace(
             table,
             round=table.round + 1,
             phase=Phase.PROGRAMMING,
-            precedence=(*table.precedence[1:], table.precedence[0]),
-            players=tuple(put_back(player) for player in table.players),
+            precedence=self.variant.turn(table.precedence),
+            players=tuple(player.put_back() for player in table.players),
         )
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
@@ -171,9 +166,8 @@ class RamBots:
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
             return
         state = State(table, tuple(hand for _ in table.players), Rng())
-        execution = Execution(self.grid, _laid_out(table, {seat: program_of(draft)}))
-        for event in execution.play():
-            yield _step(state, event, execution.table())
+        for event, after in self._executed(_laid_out(table, {seat: program_of(draft)})):
+            yield _step(state, event, after)
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RamState:  # noqa: ARG002 - the protocol's
         """The table with another chance: hands hide nothing."""
@@ -193,8 +187,7 @@ class RamBots:
         table = state.table
         if table.phase is Phase.OVER or table.players[seat].out:
             return
-        gone = replace(put_back(table.players[seat]), out=True)
-        table = replace(table, players=(*table.players[:seat], gone, *table.players[seat + 1 :]))
+        table = without_player(table, seat)
         yield _step(state, Left(seat), table)
         if table.phase is Phase.GOALS:
             yield _step(state, *_over(table, (), Ending.CANCELLED))
@@ -212,22 +205,24 @@ def _step(state: RamState, event: Event, table: Table) -> Step[Table, Hand, Even
 
 
 def _laid_out(table: Table, programs: Mapping[Seat, tuple[Instruction, ...]]) -> Table:
-    """The table when all programs lie open: their pieces are out of the pools."""
-    players = tuple(
-        replace(
-            player,
-            pool=without(player.pool, (instruction.piece for instruction in programs.get(seat, ()))),
-            program=programs.get(seat, ()),
-        )
-        for seat, player in enumerate(table.players)
+    """The table when all programs lie open."""
+    return replace(table, phase=Phase.EXECUTION, players=laid_out(table.players, programs))
+
+
+def _shown(before: Table, board: Board) -> Table:
+    """The table as the board now is. `before` is one of the same round."""
+    won = board.winner is not None and board.running is None
+    return Table(
+        round=before.round,
+        phase=Phase.OVER if won else before.phase,
+        grid=before.grid,
+        precedence=before.precedence,
+        players=tuple(board.players),
+        placed=tuple(board.placed),
+        running=board.running,
+        winners=() if not won or board.winner is None else (board.winner,),
+        ending=Ending.TAGGED if won else None,
     )
-    return replace(table, phase=Phase.EXECUTION, players=players)
-
-
-def _fewest_goals(table: Table) -> tuple[Seat, ...]:
-    """R7: those who remain with the fewest goals left, in the order of the seats; R9: who is out cannot win."""
-    fewest = min(len(table.players[seat].goals) for seat in table.remaining())
-    return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
 
 
 def _over(table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Event, Table]:

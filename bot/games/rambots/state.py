@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.engine.game import Seat
-    from bot.games.shared.grid import Cell, Facing
-    from bot.games.shared.pyramids import Colour, Piece, Pool
+from bot.games.shared.grid import Chessboard, Grid
+from bot.games.shared.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
+
+__all__ = ["Ending", "Hand", "Instruction", "Kind", "Phase", "Placed", "Player", "Table", "Thing"]
 
 
 class Phase(Enum):
@@ -23,117 +22,13 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Ending(Enum):
-    """How a game ended; its value is the reason, told of the winners where there are any."""
-
-    TAGGED = "tagged the last goal"
-    LIMIT = "had the fewest goals left after the last round"
-    ALONE = "was the last one left at the table"
-    CANCELLED = "somebody left before the goals were chosen"
-
-
-class Kind(Enum):
-    """What can stand on the board."""
-
-    RAMBOT = "rambot"
-    BEACON = "beacon"
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A RAMbot or a beacon, wherever it is."""
-
-    kind: Kind
-    colour: Colour
-
-    @property
-    def key(self) -> str:
-        """Its name in documents, the same all game long: "rambot:red"."""
-        return f"{self.kind.value}:{self.colour.value}"
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Where a thing stands, and how it lies: upright if `facing` is None."""
-
-    thing: Thing
-    cell: Cell
-    facing: Facing
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """A piece laid out in a program: pointing somewhere, or upright if `facing` is None."""
-
-    piece: Piece
-    facing: Facing
-
-    @property
-    def key(self) -> str:
-        """Its canonical form: "SRN", "LGU"."""
-        return self.piece.key + (self.facing.value if self.facing else "U")
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """What lies before a seat."""
-
-    colour: Colour
-    pool: Pool
-    """Without what is laid out in the program."""
-    goals: tuple[Piece, ...]
-    """The goal stack, top first: the goals still to be tagged. Empty until all stacks are revealed."""
-    program: tuple[Instruction, ...] = ()
-    """The whole program of the round while it is executed, in order; else empty."""
-    done: int = 0
-    """How many instructions of the program have been executed and returned to the pool. The next one is in the
-    program register; it is being executed if the table says that this seat is running."""
-    out: bool = False
-    """R9: whether the player is gone; the RAMbot stays."""
-
-    @property
-    def register(self) -> Instruction | None:
-        """The instruction in the program register: the leftmost one not yet executed."""
-        return self.program[self.done] if self.done < len(self.program) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table(PyramidTable):
     """What everybody may see."""
 
-    round: int
-    """From 1; 0 during the set-up. After the last round of a limited game one more than the limit."""
     phase: Phase
-    precedence: tuple[Colour, ...]
-    """All four colours, top first."""
-    players: tuple[Player, ...]
-    """By seat, clockwise."""
-    placed: tuple[Placed, ...]
-    """The RAMbots by seat, then the four beacons in the order of `Colour`."""
-    running: Seat | None = None
-    """Whose instruction is being executed."""
-    winners: tuple[Seat, ...] = ()
-    ending: Ending | None = None
-    """How the game ended, once it is over."""
-
-    def robot(self, seat: Seat) -> Placed:
-        """The seat's RAMbot."""
-        return self.placed[seat]
-
-    def find(self, thing: Thing) -> Placed:
-        """Where the thing stands. Raises LookupError for a RAMbot that nobody plays."""
-        for placed in self.placed:
-            if placed.thing == thing:
-                return placed
-        raise LookupError(f"{thing.key} is not on the board")
-
-    def seat_of(self, colour: Colour) -> Seat | None:
-        """The seat that plays the colour, out or not; None if nobody does."""
-        return next((seat for seat, player in enumerate(self.players) if player.colour is colour), None)
-
-    def remaining(self) -> tuple[Seat, ...]:
-        """The seats that are not out."""
-        return tuple(seat for seat, player in enumerate(self.players) if not player.out)
+    grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
+    """The board."""
 
 
 @dataclass(frozen=True, slots=True)

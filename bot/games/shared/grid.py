@@ -79,10 +79,6 @@ class Grid(Protocol):
         """Where the four beacons start."""
         ...
 
-    def sideways(self, cell: Cell, beam: Direction) -> Direction:
-        """Across a beam that hits an object on `cell`, towards the board's centre line."""
-        ...
-
     def distance(self, one: Cell, other: Cell) -> int:
         """The fewest steps from one space to another on an empty board."""
         ...

@@ -106,6 +106,16 @@ class TriangleGrid:
         along = rows - 1 + self.points_up(lower) + (not self.points_up(upper))
         return rows + max(columns, along)
 
+    def aligned(self, one: Cell, other: Cell) -> bool:
+        """Whether they share a row of triangles, in any of its three kinds."""
+        return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
+
+    def _lanes(self, cell: Cell) -> tuple[int, int, int]:
+        """The numbers of its rows east, north-east and north-west."""
+        column, row = cell
+        down = not self.points_up(cell)
+        return row, column - row - down, column + row + down
+
     def _named(self, names: str) -> tuple[Cell, ...]:
         return tuple(_CELLS[self.side][name] for name in names.split())
 

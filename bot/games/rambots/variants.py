@@ -1,0 +1,81 @@
+"""RAMbots and Kolmio as values: what is not the same on squares and on triangles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Never
+
+from bot.games.shared.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
+from bot.games.shared.execution import Ways
+from bot.games.shared.grid import Chessboard, Direction
+from bot.games.shared.pyramids import Colour
+from bot.games.shared.rulebook import top_to_bottom
+from bot.games.shared.triangles import TriangleGrid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.games.shared.grid import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game of RAMbots, without its options."""
+
+    key: str
+    """Its id in documents and in the catalogue."""
+    grid: Grid
+    """The board, if no option says otherwise."""
+    ways: Ways[Never]
+    turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
+    """The precedence stack a round later."""
+    lies: Direction
+    """How the beacons lie at the start; it never matters."""
+    beacon: str = "beacon"
+    """What a beacon is called in sentences."""
+    space: str = "square"
+    """What a space of the board is called in sentences."""
+
+
+def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    """Kolmio's precedence stack a round later: the bottom colour goes to the top."""
+    return (precedence[-1], *precedence[:-1])
+
+
+RAMBOTS = Variant(
+    key="rambots",
+    grid=Chessboard(),
+    ways=Ways(
+        fire=Beams(
+            {
+                Colour.RED: Beam(sliding(Chessboard().sideways)),
+                Colour.YELLOW: Beam(pull_near),
+                Colour.GREEN: Beam(stand_up),
+                Colour.BLUE: Beam(push_away),
+            }
+        ).fire
+    ),
+    turn=top_to_bottom,
+    lies=Direction.N,
+)
+
+KOLMIO = Variant(
+    key="kolmio",
+    grid=TriangleGrid(),
+    ways=Ways(
+        fire=Beams(
+            {
+                Colour.RED: Beam(tip_and_rob),  # K7
+                Colour.YELLOW: Beam(pull_near),
+                Colour.GREEN: Beam(stand_up, through=True),
+                Colour.BLUE: Beam(push_away),
+            },
+            upright=TriangleGrid().directions,  # K4: clockwise from north-east
+        ).fire,
+        stealing=False,  # K6
+    ),
+    turn=bottom_to_top,
+    lies=Direction.E,  # K3
+    beacon="flag",
+    space="space",
+)
