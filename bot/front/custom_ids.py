@@ -10,10 +10,12 @@ from typing import Final
 MOST: Final = 100
 """The most characters that a custom id may have."""
 
-_FIELD: Final = r"[^:/]*"
-_BODY: Final = rf"(?P<verb>[a-z]+):(?P<table>\d+):(?P<revision>\d+):(?P<edit>\d+):(?P<arg>{_FIELD}):(?P<nonce>{_FIELD})"
+_FIELD: Final = r"[^:/\s]*"
+_BODY: Final = (
+    rf"(?P<verb>[a-z]+):(?P<table>[0-9]+):(?P<revision>[0-9]+):(?P<edit>[0-9]+):(?P<arg>{_FIELD}):(?P<nonce>{_FIELD})"
+)
 BUTTON: Final = re.compile(rf"b:{_BODY}")
-SELECT: Final = re.compile(rf"s(?P<part>\d*):{_BODY}")
+SELECT: Final = re.compile(rf"s(?P<part>[0-9]*):{_BODY}")
 MODAL: Final = re.compile(rf"m:{_BODY}")
 
 

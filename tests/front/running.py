@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
 from bot.host.host import Host
+from bot.playground.model import Overwrite
 from bot.storage import open_store
 from tests.discord.player import texts
 from tests.discord.scene import logged_in
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
+    from bot.playground.permissions import Permission
     from bot.playground.wire import Obj
     from tests.discord.player import Player
     from tests.discord.scene import Scene
@@ -44,6 +46,7 @@ class Running:
     front: Front
     host: Host
     clock: StandingClock
+    pictures: Pictures
 
     @property
     def channel(self) -> int:
@@ -98,6 +101,12 @@ class Running:
         echo = await player.sees(player.dm(), "Understood")
         await player.click(echo, "Compile")
 
+    def forbid(self, permission: Permission) -> None:
+        """Take a permission from the bot in the first channel."""
+        world = self.scene.playground.world
+        denied = Overwrite(id=self.scene.playground.bot, kind=1, allow=0, deny=int(permission))
+        world.change_channel(replace(world.channel(self.channel), overwrites=(denied,)))
+
     async def rest(self) -> None:
         """Wait until the host has nothing to do."""
         await self.host.rest()
@@ -123,7 +132,7 @@ async def running(scene: Scene, folder: Path, *, welcome: bool = False) -> Async
         await front.online()
         serving = asyncio.create_task(host.run())
         try:
-            yield Running(scene, front, host, clock)
+            yield Running(scene, front, host, clock, pictures)
         finally:
             serving.cancel()
             with suppress(asyncio.CancelledError):

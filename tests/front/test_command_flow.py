@@ -1,0 +1,160 @@
+"""The slash commands, where it is clear which table is meant and where it is not."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Place, User
+from bot.playground.faults import Fail, Reset, When
+from bot.playground.permissions import Permission
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def _ask(bot: Running, name: str, channel: int, command: str, **options: object) -> Obj:
+    player = bot.player(name)
+    return await player.answer(channel, await player.command(channel, command, **options))
+
+
+async def test_all_commands_are_announced(bot: Running) -> None:
+    names = {command["name"] for command in bot.player("Ilse").person.commands()}
+    expected = {"play", "table", "board", "program", "hand", "history", "replay", "resign", "rules", "help"}
+    assert names == expected
+
+
+@pytest.mark.parametrize("command", ["table", "board", "program", "hand", "history", "replay"])
+async def test_a_command_in_a_tables_thread_is_about_that_table(bot: Running, command: str) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    answer = await _ask(bot, "Ilse", thread, command)
+    assert "table 1" in texts(answer)
+    assert answer["flags"] & 64
+
+
+async def test_where_there_is_no_table_the_answer_says_how_to_get_one(bot: Running) -> None:
+    answer = await _ask(bot, "Ilse", bot.channel, "board")
+    assert "`/play`" in texts(answer)
+
+
+async def test_where_there_are_several_tables_the_answer_asks_which(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    await bot.started("Noor", "Ilse")
+    ilse = bot.player("Ilse")
+    question = await _ask(bot, "Ilse", bot.channel, "program")
+    assert "Which table" in texts(question)
+    chosen = await ilse.click(question, "Table 1 · RAMbots with Ilse, Marek")
+    panel = await ilse.answer(bot.channel, chosen)
+    assert "Program your RAMbot" in texts(panel)
+
+
+async def test_tables_are_offered_while_their_number_is_typed(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    await bot.started("Ilse", "Noor")
+    offered = await bot.player("Ilse").complete(bot.channel, "program", "table", table="")
+    assert {each["value"] for each in offered} == {1, 2}
+
+
+async def test_commands_work_in_private_messages(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    answer = await _ask(bot, "Ilse", bot.player("Ilse").dm(), "board")
+    assert "table 1" in texts(answer)
+
+
+async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    place = Place(guild=None, channel=ilse.dm())
+    await bot.host.open("rambots", {}, pace=None, opener=User(ilse.id, ilse.name), place=place)
+    answer = await _ask(bot, "Noor", bot.channel, "table", table=1)
+    assert "There is no table 1 that you can see" in texts(answer)
+
+
+async def test_a_game_against_computers_can_be_played_in_private_messages(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await _ask(bot, "Ilse", ilse.dm(), "play")
+    await ilse.click(panel, "Open the table")
+    lobby = await ilse.sees(ilse.dm(), "a free seat")
+    await ilse.click(lobby, "Add Rookie")
+    lobby = await ilse.sees(ilse.dm(), "**Rookie")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(ilse.dm(), "Systems up!")
+    await ilse.sees(ilse.dm(), "goal stack")
+
+
+async def test_the_rules_are_leafed_through(bot: Running) -> None:
+    noor = bot.player("Noor")
+    page = await _ask(bot, "Noor", bot.channel, "rules")
+    assert len(page["attachments"]) == 1
+    await noor.click(page, "Next")
+    await noor.sees(bot.channel, "the rules, 2 of")
+
+
+async def test_help_says_how_to_begin(bot: Running) -> None:
+    assert "`/play`" in texts(await _ask(bot, "Noor", bot.channel, "help"))
+
+
+async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    monkeypatch.setattr("bot.front.edge.SOON", 0.01)
+    gate, noor = threading.Event(), bot.player("Noor")
+    slow = ThreadPoolExecutor(1)
+    slow.submit(gate.wait)
+    monkeypatch.setattr(bot.pictures, "_executor", slow)
+    outcome = await noor.command(thread, "replay")
+    gate.set()
+    page = await noor.answer(thread, outcome)
+    assert len(page["attachments"]) == 1
+
+
+async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    bot.scene.faults.duplicate("MESSAGE_CREATE")
+    ilse.say(ilse.dm(), "MRN LBE")
+    await ilse.sees(ilse.dm(), "`MRN LBE`")
+    ilse.say(ilse.dm(), "undo")
+    await ilse.sees(ilse.dm(), "`MRN LB`")
+    echoes = [message for message in ilse.history(ilse.dm()) if "Understood" in texts(message)]
+    assert len([message for message in echoes if "`MRN LBE`" in texts(message)]) == 1
+
+
+@pytest.mark.parametrize("trouble", [Fail(503), Reset()], ids=["503", "reset"])
+async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, trouble: Fail | Reset) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    route = f"/channels/{lobby['id']}/messages"
+    ilse = bot.player("Ilse")
+    bot.scene.faults.add(trouble, route=route, method="POST", when=When.AFTER)
+    await ilse.click(lobby, "Start")
+    await ilse.wait_for(lambda heard: heard.name == "THREAD_CREATE")
+    await ilse.sees(int(lobby["id"]), "Systems up!")
+    while (await bot.host.view(1)).record.latest_message is None:
+        bot.clock.advance(timedelta(seconds=1))
+        bot.host.wake()
+        await bot.rest()
+    posts = [message for message in ilse.history(int(lobby["id"])) if "Systems up!" in texts(message)]
+    assert len(posts) == 1
+
+
+async def test_what_the_bot_may_not_do_in_a_channel_is_said_before_a_table_is_opened(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await _ask(bot, "Ilse", bot.channel, "play")
+    bot.forbid(Permission.ATTACH_FILES)
+    answer = await ilse.answer(bot.channel, await ilse.click(panel, "Open the table"))
+    assert "attach files" in texts(answer)
+
+
+async def test_where_no_thread_may_be_made_the_game_is_played_in_the_channel(bot: Running) -> None:
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(bot.channel, "Systems up!")
+    assert (await bot.host.view(1)).record.channel == bot.channel

@@ -1,0 +1,37 @@
+"""A custom id says all that its click means, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb, read
+from bot.front.edge import HANDLERS
+
+PRESS = Press(Verb.CHOOSE, 12, 3, 4, arg="SR", nonce="12-3-p0")
+
+
+@pytest.mark.parametrize("written", [PRESS.button(), PRESS.select(), PRESS.select(2), PRESS.modal()])
+def test_what_is_written_is_read_back(written: str) -> None:
+    assert read(written) == PRESS
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "",
+        "join",
+        "b:join:1",
+        "b:join:x:0:0::",
+        "b:nosuchverb:1:0:0::",
+        "b:join:1:0:0:::",
+        "x:join:1:0:0::",
+        "b:join:1:0:0::\n",
+    ],
+)
+def test_what_is_not_ours_is_not_read(foreign: str) -> None:
+    assert read(foreign) is None
+
+
+@pytest.mark.parametrize("verb", list(Verb))
+def test_every_verb_has_somebody_who_answers_it(verb: Verb) -> None:
+    assert verb in HANDLERS

@@ -1,0 +1,162 @@
+"""Discord's limits hold for every view, with the worst that can be put into it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import Choice
+from bot.front.answering import TypeIt
+from bot.front.custom_ids import Press, Verb
+from bot.front.pages import Picture
+from bot.front.views.history import history_page, seals_page
+from bot.front.views.lessons import lesson_page
+from bot.front.views.lobby import lobby
+from bot.front.views.move import board_page, move_page, status_page
+from bot.front.views.opening import opening_page, usual
+from bot.front.views.panel import hand_page, moved_on_page, panel, rehearsal_page, waiting
+from bot.front.views.prompts import (
+    closed_page,
+    help_page,
+    hint_of,
+    notice_page,
+    paused_page,
+    prompt_intro,
+    reminder_page,
+    welcome_page,
+    which_page,
+)
+from bot.games import GAMES
+from bot.host.model import Post, PostKind, Status
+from tests.front.worst import BIG, GAME, complaints, move_view, opening, payload, played, record, seat_view, table_view
+
+if TYPE_CHECKING:
+    from bot.front.pages import Page
+
+KINDS = {f"kind{number}": "W" * 60 for number in range(4)}
+PICTURE = Picture("picture.png", b"")
+NONCE = Post(1, BIG, BIG, PostKind.PROMPT, seat=3, text="", part=9, attempts=0).nonce
+ARG = "W" * 60
+
+
+@pytest.mark.parametrize("status", list(Status))
+def test_a_lobby_in_every_state(status: Status) -> None:
+    view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
+    assert complaints(lobby(view, KINDS, nonce=NONCE)) == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_long_round_of_four_with_long_names(seed: int) -> None:
+    state = opening()
+    pages: list[Page] = []
+    for turn in range(3):
+        _, steps = played(state, seed * 10 + turn)
+        move = move_view(state, steps)
+        state = steps[-1].state
+        now = table_view(state, paused="I may not write in the channel any more")
+        pages.append(move_page(move, now, nonce=NONCE, pictures=(PICTURE,), ping=True))
+        pages.append(history_page(move, [(BIG - each, BIG, "answers") for each in range(40)], PICTURE, moving=True))
+        pages.append(seals_page(move))
+    assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+def test_deeds_that_do_not_fit_are_counted() -> None:
+    state = opening()
+    state = played(state, 1)[1][-1].state
+    _, steps = played(state, 2)
+    long = move_view(state, steps * 8)
+    page = move_page(long, table_view(steps[-1].state), nonce=NONCE)
+    assert complaints(page) == []
+    assert any("more: see* `/history`" in each.get("content", "") for each in payload(page))
+
+
+@pytest.mark.parametrize("status", list(Status))
+def test_a_tables_state_and_its_board(status: Status) -> None:
+    view = table_view(opening(), status)
+    pages = [status_page(view, seated=True, manager=True, user=1), board_page(view, PICTURE)]
+    assert [complaints(page) for page in pages] == [[], []]
+
+
+def test_panels_at_every_length_of_a_draft() -> None:
+    for state in (opening(), played(opening(), 3)[1][-1].state):
+        answer = played(state, 4)[0][0]
+        for length in range(len(answer) + 1):
+            seat = seat_view(state, answer[:length])
+            pages = [
+                panel(seat, PICTURE, nonce=NONCE, intro=prompt_intro(seat)),
+                hand_page(seat, PICTURE),
+                reminder_page(seat, nonce=NONCE),
+                waiting(seat, PICTURE, intro="W" * 300),
+                rehearsal_page(seat, PICTURE),
+                moved_on_page(seat, seat.text),
+            ]
+            assert [complaints(page) for page in pages] == [[]] * len(pages)
+        assert complaints(panel(seat_view(state, answer, compiled=True), PICTURE, nonce=NONCE)) == []
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 25, 26, 75, 76, 200])
+def test_menus_of_every_size(count: int) -> None:
+    state = played(opening(), 3)[1][-1].state
+    menu = tuple(Choice(f"key{number}", "🔴" * 80) for number in range(count))
+    seat = replace(seat_view(state, ()), menu=menu)
+    pages = [panel(seat, PICTURE, page=page, nonce=NONCE) for page in range(4)]
+    assert [complaints(page) for page in pages] == [[]] * 4
+
+
+def test_every_choice_of_a_great_menu_is_on_some_page() -> None:
+    state = played(opening(), 3)[1][-1].state
+    menu = tuple(Choice(f"key{number}", f"choice {number}") for number in range(200))
+    seat = replace(seat_view(state, ()), menu=menu)
+    offered = {
+        option["value"]
+        for page in range(3)
+        for row in payload(panel(seat, PICTURE, page=page))
+        for item in row.get("components", [])
+        for option in item.get("options", [])
+    }
+    assert offered == {choice.key for choice in menu}
+
+
+def test_a_form() -> None:
+    state = played(opening(), 3)[1][-1].state
+    form = TypeIt(seat_view(state, played(state, 4)[0][0]), user=2**63, nonce=NONCE)
+    assert len(form.custom_id) <= 100
+    assert len(form.title) <= 45
+    label = form.to_components()[0]
+    assert len(label["label"]) <= 45
+    assert len(label["description"]) <= 100
+
+
+def test_what_is_said_beside_the_game() -> None:
+    held = record()
+    hint = hint_of(held, GAME)
+    pages = [
+        closed_page(held, held.players[0], nonce=NONCE),
+        notice_page(held, "W" * 500, nonce=NONCE),
+        paused_page(held, "W" * 500, nonce=NONCE),
+        welcome_page(GAME),
+        help_page(list(GAMES.values())),
+        which_page(Verb.TEXT_FOR, [(held, hint)], arg=str(2**63), question="W" * 100),
+        which_page(
+            Verb.TEXT_FOR,
+            [(replace(held, id=number), hint) for number in range(30)],
+            arg=str(2**63),
+            question="W" * 100,
+        ),
+        opening_page(usual(GAME), GAMES),
+        *(lesson_page(GAME, page, PICTURE) for page in range(len(GAME.stage.lessons()))),
+    ]
+    assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize("verb", list(Verb))
+def test_a_custom_id_has_room_for_everything_at_once(verb: Verb) -> None:
+    press = Press(verb, BIG, BIG, BIG, arg=str(2**63), nonce=NONCE)
+    assert max(len(press.button()), len(press.select(2)), len(press.modal())) <= 100
+
+
+def test_a_custom_id_that_is_too_long_is_never_sent() -> None:
+    with pytest.raises(ValueError, match="too long"):
+        Press(Verb.CHOOSE, BIG, BIG, BIG, arg=ARG, nonce=NONCE).button()

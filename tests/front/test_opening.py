@@ -1,0 +1,33 @@
+"""The opening panel's wish travels in custom ids and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.front.format import USUAL_PACE
+from bot.front.views.opening import read_wish, usual
+from bot.games import GAMES
+from tests.front.worst import GAME
+
+
+def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace() -> None:
+    wish = usual(GAME)
+    assert wish.options == GAME.with_defaults({})
+    assert wish.seconds == USUAL_PACE
+
+
+def test_a_wish_is_read_back_as_it_was_written() -> None:
+    wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
+    assert read_wish(wish.written(), GAMES) == wish
+    assert wish.seconds is None
+
+
+@pytest.mark.parametrize(
+    ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("g", "chess"), ("x", "0"), ("0", "-1")]
+)
+def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
+    assert usual(GAME).adjusted(what, value, GAMES) == usual(GAME)
+
+
+def test_a_game_that_is_gone_is_no_wish() -> None:
+    assert read_wish("chess.0.0", GAMES) is None

@@ -1,0 +1,80 @@
+"""Pictures are drawn once, by workers that may fail."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.front.pictures import Pictures
+from rendering import painter
+from tests.front.worst import GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SCENE = GAME.stage.lessons()[0][1]
+
+
+class Counting(Executor):
+    """Counts what it is given; the first `broken` tasks break it."""
+
+    def __init__(self, broken: int = 0) -> None:
+        self.tasks = 0
+        self._broken = broken
+        self._threads = ThreadPoolExecutor(1)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.tasks += 1
+        if self.tasks <= self._broken:
+            raise BrokenProcessPool("a worker died")
+        return self._threads.submit(fn, *args, **kwargs)
+
+
+async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool)
+    bodies = await asyncio.gather(*(pictures.still((1, 1, "board"), SCENE) for _ in range(5)))
+    assert pool.tasks == 1
+    assert set(bodies) == {painter.still(SCENE)}
+
+
+async def test_another_revision_is_another_picture() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool)
+    await pictures.still((1, 1, "board"), SCENE)
+    await pictures.still((1, 2, "board"), SCENE)
+    assert pool.tasks == 2
+
+
+async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool, kept=2)
+    for revision in (1, 2, 1, 3, 1):
+        await pictures.still((1, revision, "board"), SCENE)
+    assert pool.tasks == 3
+
+
+async def test_a_broken_pool_is_replaced_once() -> None:
+    pools = [Counting(broken=1), Counting()]
+    pictures = Pictures(make=lambda: pools.pop(0))
+    assert await pictures.still((1, 1, "board"), SCENE) == painter.still(SCENE)
+
+
+async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> None:
+    pools = [Counting(broken=1), Counting(broken=1), Counting()]
+    pictures = Pictures(make=lambda: pools.pop(0))
+    with pytest.raises(BrokenProcessPool):
+        await pictures.still((1, 1, "board"), SCENE)
+    assert await pictures.still((1, 1, "board"), SCENE) == painter.still(SCENE)
+
+
+async def test_a_real_worker_process_draws_the_same_picture() -> None:
+    pictures = Pictures(workers=1)
+    try:
+        assert await pictures.still((1, 1, "board"), SCENE) == painter.still(SCENE)
+    finally:
+        pictures.close()

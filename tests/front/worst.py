@@ -1,0 +1,184 @@
+"""The worst that a view can be asked to show, made by the real rules, and what Discord takes of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.answers import at_random, finish
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.model import (
+    Awaited,
+    Draft,
+    MoveView,
+    Place,
+    Player,
+    Seal,
+    SeatView,
+    Status,
+    TableRecord,
+    TableView,
+)
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Rules, Seat, State
+    from bot.front.pages import Page
+
+GAME = GAMES["rambots"]
+NAMES = ("*_`~|>#[]()<:-" * 3)[:32], "🤖" * 32, "W" * 32, "@everyone <@1> ||spoiler|| ```x``"
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+BIG = 10**9
+"""A number that no table or revision will reach."""
+
+
+def rules() -> Rules[Any, Any, Any]:
+    """RAMbots as it comes."""
+    return GAME.rules(GAME.with_defaults({}))
+
+
+def opening() -> State[Any, Any]:
+    """Four players, goals not chosen yet."""
+    return rules().start(tuple(colour.key for colour in GAME.colours), Rng(7))
+
+
+def played(state: State[Any, Any], seed: int) -> tuple[dict[Seat, Answer], list[Any]]:
+    """The longest random answers to what is asked, and all that comes of them."""
+    answers: dict[Seat, Answer] = {}
+    rng = Rng(seed)
+    for decision in rules().pending(state):
+        best: Answer = ()
+        for _ in range(8):
+            answer, rng = at_random(rules(), state, decision, rng)
+            best = max(best, answer, key=len)
+        answers[decision.seat] = best
+    return answers, list(rules().advance(state, answers))
+
+
+def record(status: Status = Status.PLAYING, *, players: int = 4, paused: str | None = None) -> TableRecord:
+    """A table with great numbers and long names."""
+    return TableRecord(
+        id=BIG,
+        game=GAME.key,
+        options=GAME.with_defaults({"speedbots": True, "round_limit": 30}),
+        edition=1,
+        status=status,
+        opener=2**63,
+        place=Place(guild=2**63, channel=2**63),
+        channel=2**63 - 1,
+        pace=7 * 24 * 60 * 60,
+        players=tuple(
+            Player(seat, NAMES[seat], GAME.colours[seat].key, user=2**63 + seat, computer=None)
+            for seat in range(players)
+        ),
+        revision=BIG,
+        asked_at=NOW,
+        deadline=NOW,
+        opened_at=NOW,
+        paused=paused,
+        lobby_message=2**63,
+        latest_message=2**63,
+    )
+
+
+def table_view(
+    state: State[Any, Any] | None, status: Status = Status.PLAYING, *, paused: str | None = None
+) -> TableView:
+    """The table with everybody awaited, half of them compiled."""
+    held = record(status, paused=paused)
+    asked = () if state is None else rules().pending(state)
+    awaited = tuple(
+        Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitment="f" * 64) for each in asked
+    )
+    return TableView(held, GAME, None if state is None else state.table, awaited, outcome=None)
+
+
+def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers") -> MoveView:
+    """A move with all its seals."""
+    after = steps[-1].state if steps else before
+    return MoveView(
+        record=record(),
+        game=GAME,
+        revision=BIG,
+        round=before.table.round,
+        kind=kind,
+        before=before.table,
+        steps=tuple(step.seen for step in steps),
+        after=after.table,
+        at=NOW,
+        seals=tuple(Seal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64) for seat in range(4)),
+        outcome=rules().outcome(after),
+    )
+
+
+def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False) -> SeatView:
+    """The first seat's side, with a draft."""
+    decision = rules().pending(state)[0]
+    hand = state.hands[0]
+    so_far = draft[:-1] if draft[-1:] == (DONE,) else draft
+    menu = () if compiled else rules().menu(state, decision, so_far)
+    view = table_view(state)
+    return SeatView(
+        view=view,
+        player=view.record.players[0],
+        hand=hand,
+        decision=decision,
+        draft=Draft(0, BIG, BIG, so_far, compiled, "f" * 64 if compiled else None),
+        menu=tuple(choice for choice in menu if choice.key != DONE),
+        can_compile=finish(rules(), state, decision, so_far) is not None,
+        preview=tuple(step.seen for step in rules().preview(state.table, hand, 0, so_far)),
+        text=GAME.notation.write(decision, so_far),
+    )
+
+
+def complaints(page: Page) -> list[str]:
+    """What Discord would not take of a page."""
+    found: list[str] = []
+    everything = _walk(payload(page))
+    text = sum(len(each["content"]) for each in everything if each.get("type") == 10)
+    ids = [each["custom_id"] for each in everything if "custom_id" in each]
+    _want(found, len(everything) <= 40, f"{len(everything)} components")
+    _want(found, text <= 4000, f"{text} characters")
+    _want(found, len(ids) == len(set(ids)), f"the same custom id twice in {ids}")
+    for each in everything:
+        _component(found, each)
+    return found
+
+
+def payload(page: Page) -> list[Any]:
+    """The components as they are sent."""
+    components: list[Any] = page.view().to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
+    return components
+
+
+def _walk(components: list[Any]) -> list[Any]:
+    return [each for top in components for each in (top, *_walk(top.get("components", [])))]
+
+
+def _component(found: list[str], each: dict[str, Any]) -> None:
+    match each["type"]:
+        case 1:
+            _want(found, 1 <= len(each["components"]) <= 5, f"a row of {len(each['components'])}")
+        case 2:
+            _want(found, 1 <= len(each["label"]) <= 80, f"the label {each['label']!r}")
+        case 3:
+            _want(found, len(each["placeholder"]) <= 150, f"the placeholder {each['placeholder']!r}")
+            _want(found, 1 <= len(each["options"]) <= 25, f"{len(each['options'])} options")
+            values = [option["value"] for option in each["options"]]
+            _want(found, len(values) == len(set(values)), f"the same value twice in {values}")
+            for option in each["options"]:
+                lengths = [len(option.get(key) or "") for key in ("label", "value", "description")]
+                _want(found, max(lengths) <= 100 and lengths[0] > 0, f"the option {option}")
+        case 10:
+            _want(found, bool(each["content"]), "an empty text")
+        case 12:
+            _want(found, all(len(item.get("description") or "") <= 1024 for item in each["items"]), "a description")
+        case _:
+            pass
+    _want(found, len(each.get("custom_id", "")) <= 100, f"the custom id {each.get('custom_id')}")
+
+
+def _want(found: list[str], holds: bool, complaint: str) -> None:
+    if not holds:
+        found.append(complaint)
