@@ -2,7 +2,12 @@
 
 Every event stands in a step whose table is the one just after it; what it was before is the table of the step before.
 Cells are those of the whole floor as it lies at that moment (`floor.Floor`); an element is told by its board and by how
-it stands on it after the event, its space in the board's own frame.
+it stands on it, its space in the board's own frame.
+
+What every pyramid game knows means here: a `Shift` between two boards is a crossing (`floor.crosses`). `Blocked`: no
+arrow (F2), no board joined, a wall element, or a line of things that cannot move. The path of a `Beamed` has the
+element spaces that it ran over too, up to the floor's rim or to where it ended: at `hit`, or at the element that stands
+on the last cell of the path if that is no coaster square. `RoundEnded` comes after the board movement.
 """
 
 from __future__ import annotations
@@ -10,145 +15,77 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.games.shared.happenings import (
+    Beamed,
+    Began,
+    Blocked,
+    Deed,
+    Ended,
+    GoalsRevealed,
+    Happening,
+    Left,
+    Moved,
+    ProgramsRevealed,
+    Rammed,
+    Returned,
+    RoundEnded,
+    Shift,
+    Stole,
+    Stood,
+    Tagged,
+    Tipped,
+    Turned,
+)
+
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.games.factory.state import BoardName, Element, Ending, Face, Instruction, Part, Task, Thing
+    from bot.games.factory.state import BoardName, Element, Face, Part, Task
     from bot.games.shared.grid import Cell, Direction
-    from bot.games.shared.pyramids import Colour, Piece
+    from bot.games.shared.pyramids import Piece
 
-
-@dataclass(frozen=True, slots=True)
-class GoalsRevealed:
-    """All goal stacks are chosen and shown. `stacks` are by the seat that has to tag them, top first."""
-
-    stacks: tuple[tuple[Piece, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProgramsRevealed:
-    """Execution starts: all programs are shown, by seat, and their pieces are out of the pools."""
-
-    programs: tuple[tuple[Instruction, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Began:
-    """A seat's instruction came to be executed: what follows, up to `Returned`, is its doing."""
-
-    seat: Seat
-    instruction: Instruction
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """A seat's RAMbot spent a unit of its move on pointing that way; it was upright or pointed elsewhere."""
-
-    seat: Seat
-    facing: Direction
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """A thing's way from one coaster square to the next; onto another board where they are not side by side."""
-
-    thing: Thing
-    source: Cell
-    target: Cell
-
-    @property
-    def crosses(self) -> bool:
-        """Whether the way leads over two element rows, from one board to another."""
-        return abs(self.source[0] - self.target[0]) + abs(self.source[1] - self.target[1]) > 1
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """One step of a RAMbot, or of what a beam moves, with all that it pushed: together, at the same time.
-
-    The shifts are listed farthest first; the last is that of the RAMbot that moved itself or the thing that was hit.
-    """
-
-    seat: Seat
-    """Whose instruction it is."""
-    direction: Direction
-    shifts: tuple[Shift, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Blocked:
-    """A thing on `cell` should have moved that way and could not.
-
-    No arrow (F2), nothing joined there, a wall element, or a line of things that cannot move. It comes once, however
-    many units of the move are left. A tractor or repulsor that cannot move its RAMbot has no such event.
-    """
-
-    seat: Seat
-    """Whose instruction it is."""
-    thing: Thing
-    cell: Cell
-    direction: Direction
-
-
-@dataclass(frozen=True, slots=True)
-class Rammed:
-    """A seat's RAMbot touched a thing on `cell` with its nose, travelling that way. The push comes later, if it can."""
-
-    seat: Seat
-    thing: Thing
-    cell: Cell
-    direction: Direction
-
-
-@dataclass(frozen=True, slots=True)
-class Stole:
-    """A piece went from the pool of a player who was RAMmed, or hit by a red beam, to the attacker's."""
-
-    seat: Seat
-    victim: Seat
-    piece: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Tipped:
-    """An upright thing was knocked over by a seat's RAMbot and now lies that way."""
-
-    seat: Seat
-    thing: Thing
-    facing: Direction
-
-
-@dataclass(frozen=True, slots=True)
-class Tagged:
-    """A seat tagged its top goal: the piece went from its goal stack to its pool."""
-
-    seat: Seat
-    piece: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Beamed:
-    """A seat's lying RAMbot fired. What the beam then does to what it hit follows in events of its own."""
-
-    seat: Seat
-    piece: Piece
-    """The instruction's piece: its colour is the beam's, its size how strong it is."""
-    direction: Direction
-    origin: Cell
-    path: tuple[Cell, ...]
-    """The floor's cells that the beam ran through, nearest first: coaster squares and element spaces, the one where it
-    ended included, be it at what it hit or at the floor's rim. Never empty."""
-    hit: Thing | None
-    """The RAMbot or beacon at the end of the path."""
-    stopped: Element | None = None
-    """The element at the end of the path: a wall, or for a red beam what it hits, as it stood before the hit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stood:
-    """A thing that lay was stood upright."""
-
-    seat: Seat
-    thing: Thing
+__all__ = [
+    "Added",
+    "Aimed",
+    "Beamed",
+    "Began",
+    "Blocked",
+    "BoardEvent",
+    "Deed",
+    "Drawn",
+    "Dug",
+    "ElementDeed",
+    "ElementDestroyed",
+    "ElementHit",
+    "Ended",
+    "Event",
+    "FactoryDeed",
+    "GoalsRevealed",
+    "Hopped",
+    "Lasered",
+    "Left",
+    "Moved",
+    "ProgramsRevealed",
+    "Pulled",
+    "PushedAway",
+    "PutBack",
+    "Rammed",
+    "Repaired",
+    "Replaced",
+    "Returned",
+    "Rolled",
+    "RoundEnded",
+    "Shift",
+    "Skipped",
+    "Stole",
+    "Stood",
+    "Swapped",
+    "Tagged",
+    "Tipped",
+    "TorchPassed",
+    "Turn",
+    "Turned",
+    "WildChosen",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +153,6 @@ class PushedAway:
     direction: Direction
     shifts: tuple[Shift, ...]
     """Farthest first, the RAMbot last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """An instruction is over: its piece went back to its owner's pool."""
-
-    seat: Seat
-    piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,53 +276,15 @@ class TorchPassed:
     """Who holds it now."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
-    """The boards have moved, and the precedence stack has moved on."""
-
-    round: int
-    """The round that ended."""
-    precedence: tuple[Colour, ...]
-    """As it is now, top first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A seat's player is gone for good."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The game is over. Winners in the order of the seats; laid-out pieces are back in the pools. None: cancelled."""
-
-    winners: tuple[Seat, ...]
-    ending: Ending
-
-
-Deed: TypeAlias = (
-    Turned
-    | Moved
-    | Blocked
-    | Rammed
-    | Stole
-    | Tipped
-    | Tagged
-    | Beamed
-    | Stood
-    | ElementHit
-    | ElementDestroyed
-    | Repaired
-    | Lasered
-    | Pulled
-    | PushedAway
-)
-"""What an instruction does, between `Began` and `Returned`."""
+ElementDeed: TypeAlias = ElementHit | ElementDestroyed | Repaired | Lasered | Pulled | PushedAway
+"""What an instruction does with the elements, besides the deeds of every pyramid game."""
 
 BoardEvent: TypeAlias = (
     Rolled | WildChosen | Skipped | Swapped | Hopped | Aimed | Drawn | PutBack | Added | Replaced | Dug | TorchPassed
 )
 """What happens in the board movement."""
 
-Event: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | BoardEvent | RoundEnded | Left | Ended
+FactoryDeed: TypeAlias = Deed | ElementDeed
+"""What an instruction does, between `Began` and `Returned`."""
+
+Event: TypeAlias = Happening | ElementDeed | BoardEvent

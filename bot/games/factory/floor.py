@@ -81,6 +81,11 @@ def rotated(space: Cell, quarters: int) -> Cell:
     return column, row
 
 
+def crosses(source: Cell, target: Cell) -> bool:
+    """Whether a step between two coaster squares leads over element rows, from one board to another."""
+    return abs(source[0] - target[0]) + abs(source[1] - target[1]) > 1
+
+
 def joined(places: Iterable[Cell]) -> bool:
     """Whether boards on these places form one piece, joined by full sides."""
     left = set(places)
@@ -149,6 +154,10 @@ class Floor:
     def ray(self, square: Cell, way: Direction) -> tuple[Cell, ...]:
         """The lane from a coaster square that way: every cell, the nearest first, up to the floor's rim."""
         return _plan(self).rays[way][square]
+
+    def step(self, square: Cell, way: Direction) -> Cell | None:
+        """The next coaster square along a lane, if nothing were on the element spaces; None where no board joins."""
+        return _plan(self).steps[way][square][1]
 
     def next(self, square: Cell, way: Direction) -> tuple[tuple[Cell, ...], Cell | None]:
         """One step along a lane: the element spaces that it leads over, the nearer first, and the square it leads to.
