@@ -41,6 +41,7 @@ _PLANS: dict[Face, tuple[Task, ...]] = {
     Face.TIP: (Task.ADD, Task.REPLACE),
     Face.DIG: (Task.ADD, Task.DIG),
 }
+_WITH_PIECE = (Task.ADD, Task.REPLACE)
 _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
 
@@ -63,33 +64,52 @@ def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
-    """Go on until the holder has to be asked, or until nothing is left to do.
+    """What happens before the holder can be asked again: a piece is drawn, or goes back into the bag.
 
-    A piece is drawn only now, after the action and before its space is chosen. A question without an answer other than
-    skipping it is passed over.
+    A piece is drawn only now, after the action and before its space is chosen. `settled` gives the table after it.
     """
-    while (movement := table.movement) is not None and movement.todo:
-        task = movement.todo[0]
-        if task in (Task.ADD, Task.REPLACE) and movement.drawn is None and table.bag:
-            part = chance.draw(table.bag)
-            bag = list(table.bag)
-            bag.remove(part)
-            table = replace(table, bag=tuple(bag), movement=replace(movement, drawn=part))
-            yield Drawn(holder(table), part), table
-            continue
-        if choices.possible(table, task):
-            return
+    table = settled(table)
+    while (part := _to_draw(table, chance)) is not None:
+        bag = list(table.bag)
+        bag.remove(part)
+        table = replace(table, bag=tuple(bag), movement=replace(_movement(table), drawn=part))
+        yield Drawn(holder(table), part), table
+        task = _movement(table).todo[0]
+        if not choices.possible(table, task):  # F8, F9
+            table = replace(_done(table), bag=bag_of((*table.bag, part)))
+            yield PutBack(holder(table), part), table
+        table = settled(table)
+
+
+def settled(table: Table) -> Table:
+    """The table without the tasks that come next and have no answer other than to skip them.
+
+    A piece that could be drawn is still to come: its task stays.
+    """
+    while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
+        if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
+            break
         table = _done(table)
-        if movement.drawn is not None:
-            table = replace(table, bag=bag_of((*table.bag, movement.drawn)))  # F8, F9
-            yield PutBack(holder(table), movement.drawn), table
+    return table
+
+
+def _to_draw(table: Table, chance: Chance) -> Part | None:
+    """The next piece, if it is time to draw one and the bag is not empty."""
+    movement = _movement(table)
+    if not movement.todo or movement.todo[0] not in _WITH_PIECE or movement.drawn is not None or not table.bag:
+        return None
+    return chance.draw(table.bag)
+
+
+def _movement(table: Table) -> Movement:
+    if table.movement is None:
+        raise ValueError("the boards of this table are not moving")
+    return table.movement
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     """What the holder answered, which is complete and legal, and the table with it done."""
-    movement = table.movement
-    if movement is None or not movement.todo:
-        raise ValueError("nothing is asked in this table")
+    movement = _movement(table)
     seat, task, after = holder(table), movement.todo[0], _done(table)
     if answer == (choices.SKIP,):
         todo = (Task.ADD,) if task is Task.WILD else movement.todo[1:]  # F13
@@ -121,10 +141,16 @@ def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
     return TorchPassed(seat), replace(table, torch=seat, movement=None)
 
 
+def hand_over(table: Table) -> tuple[BoardEvent, Table]:
+    """F17: the torch of a player who is out goes to the next seat, which is asked whatever is being asked."""
+    seat = holder(table)
+    return TorchPassed(seat), replace(table, torch=seat)
+
+
 def _done(table: Table) -> Table:
     """The table with the first task off the list, and the drawn piece, if any, about to be put somewhere."""
-    movement = table.movement
-    return table if movement is None else replace(table, movement=Movement(movement.face, movement.todo[1:]))
+    movement = _movement(table)
+    return replace(table, movement=Movement(movement.face, movement.todo[1:]))
 
 
 # --- boards ----------------------------------------------------------------------------------------------------------

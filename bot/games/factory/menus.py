@@ -1,0 +1,141 @@
+"""The questions of RAMbots Factory as menus: those of every pyramid game, and the board movement's with their words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from bot.engine.game import DONE, Choice
+from bot.games.factory import choices
+from bot.games.factory.floor import rotated, space_name, space_named
+from bot.games.factory.state import ElementKind, Face, Task
+from bot.games.shared.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.games.factory.state import Board, BoardName, Element, Part, Table
+    from bot.games.shared.grid import Cell
+
+__all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
+
+TASKS = {task.value: task for task in Task}
+"""The board movement's questions by their topics."""
+
+TURNS = ("as it lies", "a quarter turn clockwise", "half a turn", "a quarter turn anticlockwise")
+"""How far a board turns, by quarter turns clockwise."""
+
+FACES = {
+    Face.SWAP: "Swap: two boards change places",
+    Face.HOP: "Hop: move a board to an empty place or turn it",
+    Face.AIM: "Aim: turn any boards where they are",
+    Face.WILD: "Wild: choose any other face",
+    Face.TIP: "Tip: add an element, then replace one",
+    Face.DIG: "Dig: add an element, then move one on its board",
+}
+"""The faces of the die in words."""
+
+LOOKS = {
+    ElementKind.WALL: "⬛",
+    ElementKind.REPAIR: "⬜",
+    ElementKind.FREEZE: "🧊",
+    ElementKind.TRACTOR: "🟪",
+    ElementKind.REPULSOR: "🟦",
+    ElementKind.LASER: "🟧",
+}
+"""A sign for each kind of element, of the colour of its piece."""
+
+_SKIPPED = {
+    Task.SWAP: "Skip: leave the boards where they are",
+    Task.HOP: "Skip: leave the boards where they are",
+    Task.AIM: "Skip: turn nothing",
+    Task.WILD: "Skip: only add an element",
+}
+
+
+def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
+    """What may come next in an answer of the torch's holder."""
+    return tuple(Choice(key, _label(table, task, so_far, key)) for key in choices.keys(table, task, so_far))
+
+
+def _label(table: Table, task: Task, path: Answer, key: str) -> str:
+    if key == choices.SKIP:
+        return _SKIPPED[task]
+    match task:
+        case Task.SWAP:
+            return f"Boards {key[0]} and {key[2]}"
+        case Task.WILD:
+            return FACES[Face(key)]
+        case Task.HOP:
+            return _hop_label(table, path, key)
+        case Task.AIM:
+            if key == DONE:
+                return "Done: turn these boards"
+            board = table.board(key[0])
+            return f"Board {board.name}: {TURNS[(int(key[1:]) - board.rotation) % 4]}"
+        case Task.ADD | Task.REPLACE | Task.DIG:
+            return _element_label(table, task, path, key)
+        case other:
+            assert_never(other)
+
+
+def _hop_label(table: Table, path: Answer, key: str) -> str:
+    if not path:
+        return f"Board {key}"
+    board = table.board(path[0])
+    if len(path) == 1:
+        place = choices.place_of(key)
+        return f"Stay at {place_words(place)}" if place == board.place else f"To {_neighbours(table, board, place)}"
+    return f"{TURNS[(int(key) - board.rotation) % 4].capitalize()}"
+
+
+def place_words(place: Cell) -> str:
+    """A board's place: "(2, 0)"."""
+    return f"({place[0]}, {place[1]})"
+
+
+def _neighbours(table: Table, board: Board, place: Cell) -> str:
+    """A place by what it will be beside: "(2, 0), east of C"."""
+    near = []
+    for other in table.boards:
+        away = (place[0] - other.place[0], place[1] - other.place[1])
+        word = {(0, 1): "north", (1, 0): "east", (0, -1): "south", (-1, 0): "west"}.get(away)
+        if other.name != board.name and word:
+            near.append(f"{word} of {other.name}")
+    return f"{place_words(place)}, {' and '.join(near)}"
+
+
+def _element_label(table: Table, task: Task, path: Answer, key: str) -> str:
+    if not path:
+        board = table.board(key)
+        return f"Board {key}, which has {len(board.elements)} of the elements"
+    board = table.board(path[0])
+    space = space_named(key)
+    standing = [element for element in board.elements if element.at == space]
+    what = element_words(standing[0]) if task is not Task.ADD and len(path) == 1 and standing else "empty"
+    return f"{key}, {side_words(board, key)}: {what}"
+
+
+def side_words(board: Board, name: str) -> str:
+    """Where a space is as its board lies now: "north side, west end"."""
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a board has no space {name!r}")
+    column, row = rotated(space, board.rotation)
+    if row in (0, 4):
+        return f"{'north' if row else 'south'} side, {('west end', 'middle', 'east end')[column - 1]}"
+    return f"{'east' if column else 'west'} side, {('south end', 'middle', 'north end')[row - 1]}"
+
+
+def part_words(part: Part) -> str:
+    """A piece that stands nowhere: "🟪 tractor with 2 pips"."""
+    return f"{LOOKS[part.kind]} {part.kind.value} with {part.pips} pip{'s' if part.pips > 1 else ''}"
+
+
+def element_words(element: Element) -> str:
+    """An element: "🟪 tractor with 2 pips, 1 hit"."""
+    hits = f", {element.hits} hit{'s' if element.hits > 1 else ''}" if element.hits else ""
+    return part_words(element.part) + hits
+
+
+def spot_words(board: BoardName, space: Cell) -> str:
+    """A space of a board in its own frame: "C:a3"."""
+    return f"{board}:{space_name(space)}"
