@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.computer.thinking import Task
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
 """Answers for a computer player; it may take its time."""
+
+PAUSE = timedelta(seconds=5)
+"""How long a computer waits before it thinks again of what could not be kept."""
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +80,10 @@ class Computers:
                 await self._take(work, record, decision, answer)
         except BrokenError as broken:
             await moves.quarantine(self._core, broken)
+        except Exception as error:  # the store's trouble: it will have to think again
+            log.error("table %d: a computer's answer was not kept: %s", record.id, where(error))  # noqa: TRY400 - as above
+            await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+            self._core.stirred.add(record.id)
         finally:
             self._thinking.discard((record.id, record.revision, decision.seat))
 

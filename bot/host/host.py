@@ -205,9 +205,12 @@ class Host:
     async def run(self) -> None:
         """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
         try:
-            await self._timekeeper.begin()
+            begun = False
             while True:
                 try:
+                    if not begun:
+                        await self._timekeeper.begin()
+                        begun = True
                     due = await self._serve()
                 except Exception as error:  # a full disk, say: it must not end the bot for good
                     log.error("the tables could not be served: %s", where(error))  # noqa: TRY400 - as everywhere, no texts

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.computer.thinking import Task
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
+    from bot.host.computers import Thinker
     from bot.host.model import TableRecord
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -90,15 +91,19 @@ class NotingPoster:
         """What the next tries of a kind raise, after posting."""
         self.gates: dict[str, asyncio.Event] = {}
         """Posts that wait for an event."""
+        self.moved = asyncio.Event()
+        """Set whenever a post is tried or has arrived."""
 
     async def post(self, post: Post) -> Posted:
         self.tried.append(post.nonce)
+        self.moved.set()
         if post.nonce in self.gates:
             await self.gates[post.nonce].wait()
         if self.faults[post.kind]:
             raise self.faults[post.kind].popleft()
         message = 1000 + len(self.notebook.messages)
         self.notebook.messages[message] = post
+        self.moved.set()
         if self.lost[post.kind]:
             raise self.lost[post.kind].popleft()
         return Posted(channel=HERE.channel, message=message)
@@ -180,11 +185,14 @@ class House:
         await self.rest()
 
     async def until(self, seen: Callable[[], bool]) -> None:
-        """Wait for something while the host is at work; the test's own time limit is the only one."""
+        """Wait for something to be said while the host is at work."""
         while not seen():
+            self.poster.moved.clear()
+            moved = asyncio.ensure_future(self.poster.moved.wait())
+            await asyncio.wait({moved, self.loop}, return_when=asyncio.FIRST_COMPLETED)
+            moved.cancel()
             if self.loop.done():
                 await self.loop
-            await asyncio.sleep(0.001)
 
     async def open(
         self,
@@ -267,13 +275,26 @@ class House:
 
 @asynccontextmanager
 async def house(
-    folder: Path, *, game: AnyGame | None = None, notebook: Notebook | None = None, now: datetime = NOON
+    folder: Path,
+    *,
+    game: AnyGame | None = None,
+    notebook: Notebook | None = None,
+    now: datetime = NOON,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[House]:
-    """A host on the folder's store, running."""
+    """A host on the folder's store, running; with the toy unless another game is named."""
     store = await open_store(folder / "games.sqlite3")
     clock, poster, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
     played = game or toy()
-    host = Host(store, poster, {"toy": played}, clock=clock, entropy=Counted(), thinker=thoughts, computers=KINDS)
+    host = Host(
+        store,
+        poster,
+        {played.key: played},
+        clock=clock,
+        entropy=Counted(),
+        thinker=thinker or thoughts,
+        computers=None if thinker else KINDS,
+    )
     loop = asyncio.ensure_future(host.run())
     try:
         yield House(host, clock, poster, thoughts, loop)

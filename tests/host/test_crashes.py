@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -43,16 +45,19 @@ class Crash(BaseException):
 class Fuse:
     """Counts what the host does to the world, and stops everything at one of these."""
 
-    def __init__(self, length: int, error: type[BaseException]) -> None:
+    def __init__(self, length: int, error: type[BaseException], *, once: bool = False) -> None:
         self.left = length
         self.blown = False
+        self.end = asyncio.Event()
         self._error = error
+        self._once = once
 
     def burn(self) -> None:
         """One more thing is about to be done, or was just done."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < 0 and not (self.blown and self._once):
             self.blown = True
+            self.end.set()
             raise self._error
 
 
@@ -85,8 +90,9 @@ async def run_until_blown(folder: Path, notebook: Notebook, fuse: Fuse, accepted
     loop = asyncio.ensure_future(host.run())
     script = asyncio.ensure_future(play(host, accepted))
     resting = asyncio.ensure_future(rest_after(script, host))
-    while not fuse.blown and not resting.done():
-        await asyncio.wait({resting, loop}, timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
+    end = asyncio.ensure_future(fuse.end.wait())
+    await asyncio.wait({resting, end}, return_when=asyncio.FIRST_COMPLETED)
+    end.cancel()
     for task in (resting, script, loop):
         task.cancel()
     done = await asyncio.gather(resting, script, loop, return_exceptions=True)
@@ -144,7 +150,7 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
             await here.host.view(2)
 
 
-@pytest.mark.parametrize(("error", "step"), [(Crash, 1), (asyncio.CancelledError, 3)])
+@pytest.mark.parametrize(("error", "step"), [(Crash, 2), (asyncio.CancelledError, 5)])
 async def test_a_stop_at_any_step_loses_and_doubles_nothing(
     tmp_path: Path, error: type[BaseException], step: int
 ) -> None:
@@ -158,3 +164,51 @@ async def test_a_stop_at_any_step_loses_and_doubles_nothing(
             break
         stops += 1
     assert stops > 100 // step
+
+
+class RushingClock(StandingClock):
+    """Whoever sleeps has slept already."""
+
+    async def sleep_until(self, instant: datetime) -> None:
+        await asyncio.sleep(0)
+        self.advance(max(timedelta(), instant - self.now()))
+
+
+async def insist(host: Host, accepted: set[str]) -> None:
+    """Play, and try again whatever the disk did not take."""
+    while True:
+        try:
+            await play(host, accepted)
+        except sqlite3.OperationalError:
+            continue
+        return
+
+
+@pytest.mark.parametrize("offset", [0, 3])
+async def test_a_failing_disk_heals_by_itself(tmp_path: Path, offset: int) -> None:
+    """Every eighth step fails once, each in another life, and that life goes on."""
+    for length in range(offset, 1000, 8):
+        folder, notebook, accepted = tmp_path / str(length), Notebook(), set[str]()
+        fuse = Fuse(length, sqlite3.OperationalError, once=True)
+        store = await open_store(folder / "games.sqlite3")
+        host = Host(
+            SteppedStore(store, fuse.burn),
+            FusedPoster(notebook, fuse),
+            {"toy": toy()},
+            clock=RushingClock(),
+            entropy=Counted(),
+            thinker=Thoughts(),
+            computers=KINDS,
+        )
+        loop = asyncio.ensure_future(host.run())
+        await insist(host, accepted)
+        while len(notebook.of(PostKind.MOVE)) < 3:
+            assert not loop.done()
+            await host.rest()
+            await asyncio.sleep(0)
+        loop.cancel()
+        await asyncio.gather(loop, return_exceptions=True)
+        await store.close()
+        await check(folder, notebook, accepted)
+        if not fuse.blown:
+            break

@@ -1,0 +1,48 @@
+"""The host with the real game: it plays, and replays from its journal, like any other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.computer.thinking import Task, think
+from bot.games import GAMES
+from bot.host.host import Choose
+from bot.host.model import PostKind, Status
+from tests.host.house import ANN, HERE, NOON, House, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.engine.game import Answer
+
+RAMBOTS = GAMES["rambots"]
+
+
+async def thinker(task: Task) -> Answer:
+    return think(task)
+
+
+async def answer(here: House, table: int) -> None:
+    """Ann takes the first choice of each menu until she may stop."""
+    seen = await here.host.seat(table, ANN)
+    while seen.menu and not seen.can_compile:
+        seen = await here.host.edit(table, ANN, Choose(seen.menu[0].key))
+    if seen.decision is not None and not (seen.draft is not None and seen.draft.compiled):
+        await here.host.compile(table, ANN)
+
+
+async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path) -> None:
+    async with house(tmp_path, game=RAMBOTS, thinker=thinker) as here:
+        table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)).id
+        for _ in range(3):
+            await here.host.add_computer(table, ANN, "rookie")
+        view = await here.host.start(table, ANN)
+        while view.record.status is Status.PLAYING:
+            await answer(here, table)
+            await here.rest()
+            view = await here.host.view(table)
+        assert view.outcome is not None
+        assert len(here.notebook.of(PostKind.MOVE)) == view.record.revision
+    async with house(tmp_path, game=RAMBOTS, now=NOON, notebook=here.notebook) as again:
+        cold = await again.host.view(table)
+        assert (cold.record, cold.table, cold.outcome) == (view.record, view.table, view.outcome)
