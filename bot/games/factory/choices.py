@@ -44,14 +44,14 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
 
 def answers(table: Table, task: Task) -> Iterator[Answer]:
     """Every answer but SKIP; of an aim, every board and rotation on its own."""
-    waiting: list[Answer] = [()]
+    waiting: list[Answer] = [(key,) for key in reversed(_keys(table, task, ())) if key != SKIP]
     while waiting:
         path = waiting.pop()
         offered = _keys(table, task, path)
         if not offered or offered[-1] == DONE:
             yield (*path, DONE) if offered else path
         else:
-            waiting.extend((*path, key) for key in reversed(offered) if key != SKIP)
+            waiting.extend((*path, key) for key in reversed(offered))
 
 
 def possible(table: Table, task: Task) -> bool:

@@ -60,15 +60,14 @@ def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
     """The die is rolled, before anything is chosen."""
     face = chance.roll()
     shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, _PLANS[face]))
-    return Rolled(holder(table), face), shown
+    return Rolled(holder(table), face), _settled(shown)
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
     """What happens before the holder can be asked again: a piece is drawn, or goes back into the bag.
 
-    A piece is drawn only now, after the action and before its space is chosen. `settled` gives the table after it.
+    A piece is drawn only now, after the action and before its space is chosen.
     """
-    table = settled(table)
     while (part := _to_draw(table, chance)) is not None:
         bag = list(table.bag)
         bag.remove(part)
@@ -76,12 +75,11 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
         yield Drawn(holder(table), part), table
         task = _movement(table).todo[0]
         if not choices.possible(table, task):  # F8, F9
-            table = replace(_done(table), bag=bag_of((*table.bag, part)))
+            table = _settled(replace(_done(table), bag=bag_of((*table.bag, part))))
             yield PutBack(holder(table), part), table
-        table = settled(table)
 
 
-def settled(table: Table) -> Table:
+def _settled(table: Table) -> Table:
     """The table without the tasks that come next and have no answer other than to skip them.
 
     A piece that could be drawn is still to come: its task stays.
@@ -109,6 +107,11 @@ def _movement(table: Table) -> Movement:
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     """What the holder answered, which is complete and legal, and the table with it done."""
+    event, after = _carried_out(table, answer)
+    return event, _settled(after)
+
+
+def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     movement = _movement(table)
     seat, task, after = holder(table), movement.todo[0], _done(table)
     if answer == (choices.SKIP,):

@@ -195,7 +195,6 @@ class Factory:
         for event, after in movement.proceed(table, chance):
             yield _step(state, event, after, chance)
             table = after
-        table = movement.settled(table)
         if table.movement is not None and table.movement.todo:
             return
         passed, table = movement.pass_torch(table)
