@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.games.rambots.notation import RamNotation
+from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules import RamBots
 from bot.games.shared.pyramids import BY_KEY
 
 STATE = RamBots().start(("red", "blue"), Rng(1))
 PROGRAM = Decision(0, "program")
 GOALS = Decision(0, "goals")
-NOTATION = RamNotation()
+NOTATION = RAMBOTS.notation
 
 
 def read(text: str, decision: Decision = PROGRAM) -> str:

@@ -10,10 +10,10 @@ from bot.games.shared.execution import Ways
 from bot.games.shared.grid import Chessboard, Direction
 from bot.games.shared.pyramids import Colour
 from bot.games.shared.rulebook import top_to_bottom
-from bot.games.shared.triangles import TriangleGrid
+from bot.games.shared.triangles import SIDES, TriangleGrid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from bot.games.shared.grid import Grid
 
@@ -26,6 +26,8 @@ class Variant:
     """Its id in documents and in the catalogue."""
     grid: Grid
     """The board, if no option says otherwise."""
+    sides: Mapping[int, Grid]
+    """The boards that the option `side` chooses from; none if there is no such option."""
     ways: Ways[Never]
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     """The precedence stack a round later."""
@@ -45,6 +47,7 @@ def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
 RAMBOTS = Variant(
     key="rambots",
     grid=Chessboard(),
+    sides={},
     ways=Ways(
         fire=Beams(
             {
@@ -62,6 +65,7 @@ RAMBOTS = Variant(
 KOLMIO = Variant(
     key="kolmio",
     grid=TriangleGrid(),
+    sides={side: TriangleGrid(side) for side in SIDES},  # K1
     ways=Ways(
         fire=Beams(
             {

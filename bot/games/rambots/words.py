@@ -18,11 +18,10 @@ from bot.games.rambots.events import (
     Stole,
     Tagged,
 )
-from bot.games.rambots.menus import EMOJI, GOALS
 from bot.games.rambots.state import Phase
-from bot.games.rambots.telling import Voice, told
-from bot.games.shared.grid import Chessboard, Grid
+from bot.games.shared.menus import EMOJI, GOALS
 from bot.games.shared.prose import ALT, counted, fitted, listed
+from bot.games.shared.telling import Voice, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,14 +30,19 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.rambots.events import Deed, Event
     from bot.games.rambots.state import Hand, Placed, Table
+    from bot.games.shared.grid import Grid
     from bot.games.shared.pyramids import Piece, Pool
 
 
 @dataclass(frozen=True)
 class RamWords:
-    """Sentences about tables on one board."""
+    """Sentences about tables of RAMbots and its like."""
 
-    grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
+    beacon: str = "beacon"
+    """What the game calls a beacon."""
+
+    def _voice(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
+        return Voice(table, names, plain=plain, beacon=self.beacon)
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""
@@ -51,7 +55,7 @@ class RamWords:
         player = table.players[seat]
         lines = [f"**Your pool** ({counted(len(player.pool), 'piece')}): {_stock(player.pool)}"]
         if table.phase is Phase.GOALS:
-            left = Voice(table, names).who((seat + 1) % len(table.players))
+            left = self._voice(table, names).who((seat + 1) % len(table.players))
             lines.append(f"The stack you choose has to be tagged by {left}, top goal first.")
         elif player.goals:
             lines.append(f"**Your goals**, the next one first: {_goals(player.goals)}")
@@ -60,35 +64,35 @@ class RamWords:
 
     def position(self, table: Table, names: Names) -> str:
         """The table in plain words, at most 1024 characters."""
-        voice = Voice(table, names, plain=True)
+        voice = self._voice(table, names, plain=True)
         return fitted(self._position(table, voice))
 
     def _position(self, table: Table, voice: Voice) -> Iterator[str]:
         yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
         for placed in table.placed:
-            yield f"{voice.thing(placed.thing, capital=True)} {self._lies(placed)}."
+            yield f"{voice.thing(placed.thing, capital=True)} {_lies(placed, table.grid)}."
         yield f"Precedence: {', '.join(colour.value for colour in table.precedence)}."
         for seat, player in enumerate(table.players):
             goals = ", ".join(piece.colour.value for piece in player.goals)
             out = " has left;" if player.out else ""
             yield f"{voice.who(seat)}:{out} goals {goals or 'none'}; {counted(len(player.pool), 'piece')} in the pool."
 
-    def _lies(self, placed: Placed) -> str:
-        how = f"lies facing {placed.facing.word}" if placed.facing else "stands upright"
-        return f"{how} on {self.grid.name(placed.cell)}"
-
     def story(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Story:
         """What happened, an instruction to a line; what it changed; and all of it in plain words."""
         events = [step.event for step in steps]
         table = steps[-1].table if steps else before
-        changes = tuple(_changes(table, events, Voice(table, names)))
-        plain = Voice(table, names, plain=True)
+        voice = self._voice(table, names)
+        plain = self._voice(table, names, plain=True)
         opening = f"Round {before.round}." if before.round else "Set-up."
         upshot = fitted(_changes(table, events, plain), ALT // 2)  # what came of it must not fall off the end
-        deeds = fitted([opening, *self._deeds(events, plain)], ALT - len(upshot) - 1)
-        return Story(tuple(self._deeds(events, Voice(table, names))), changes, f"{deeds} {upshot}".rstrip())
+        deeds = fitted([opening, *self._deeds(events, plain, table.grid)], ALT - len(upshot) - 1)
+        return Story(
+            deeds=tuple(self._deeds(events, voice, table.grid)),
+            changes=tuple(_changes(table, events, voice)),
+            alt=f"{deeds} {upshot}".rstrip(),
+        )
 
-    def _deeds(self, events: Iterable[Event], voice: Voice) -> Iterator[str]:
+    def _deeds(self, events: Iterable[Event], voice: Voice, grid: Grid) -> Iterator[str]:
         began: Began | None = None
         deeds: list[Deed] = []
         for event in events:
@@ -97,7 +101,7 @@ class RamWords:
                     began, deeds = event, []
                 case Returned() | Ended():
                     if began is not None:
-                        yield self._instruction(began, deeds, voice)
+                        yield _instruction(began, deeds, voice, grid)
                     began = None
                 case GoalsRevealed(stacks):
                     for seat, stack in enumerate(stacks):
@@ -113,17 +117,23 @@ class RamWords:
                 case _:
                     deeds.append(event)
 
-    def _instruction(self, began: Began, deeds: Sequence[Deed], voice: Voice) -> str:
-        what = listed(told(deeds, voice, self.grid)) if deeds else "stood still"
-        return f"{voice.who(began.seat)} {voice.code(began.instruction.key)} {what}."
-
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Who won and why."""
-        voice = Voice(table, names)
+        voice = self._voice(table, names)
         if not winners:
             return f"The game is over without a winner: {reason}."
         who = listed([voice.who(seat) for seat in sorted(winners)])
         return f"🏆 {who} {'share the win' if len(winners) > 1 else 'won'}: {reason}."
+
+
+def _lies(placed: Placed, grid: Grid) -> str:
+    how = f"lies facing {placed.facing.word}" if placed.facing else "stands upright"
+    return f"{how} on {grid.name(placed.cell)}"
+
+
+def _instruction(began: Began, deeds: Sequence[Deed], voice: Voice, grid: Grid) -> str:
+    what = listed(told(deeds, voice, grid.name)) if deeds else "stood still"
+    return f"{voice.who(began.seat)} {voice.code(began.instruction.key)} {what}."
 
 
 def _changes(table: Table, events: Sequence[Event], voice: Voice) -> Iterator[str]:

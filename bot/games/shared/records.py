@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from bot.games.rambots.events import (
+from bot.games.shared.happenings import (
     Beamed,
     Began,
     Blocked,
@@ -24,17 +24,21 @@ from bot.games.rambots.events import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.game import Seat
     from bot.games.game import Document
-    from bot.games.rambots.events import Deed, Event, Shift
-    from bot.games.rambots.state import Table
-    from bot.games.shared.grid import Grid
+    from bot.games.shared.grid import Cell
+    from bot.games.shared.happenings import Deed, Happening, Shift
+    from bot.games.shared.things import PyramidTable
+
+    Namer: TypeAlias = Callable[[Cell], str]
 
 
-def event_records(event: Event, table: Table, grid: Grid) -> list[Document]:
+def event_records(event: Happening, table: PyramidTable, name: Namer) -> list[Document]:
     """The entries that an event has in a document's list; none for what a document does not tell.
 
-    `table` is any of the game: it is only asked which seat plays which colour.
+    `table` is any of the game: it is only asked which seat plays which colour. `name` writes a space.
     """
     match event:
         case Began(seat, instruction):
@@ -46,15 +50,15 @@ def event_records(event: Event, table: Table, grid: Grid) -> list[Document]:
         case GoalsRevealed() | ProgramsRevealed() | Returned() | Left():
             return []
         case _:
-            return _deed_records(event, table, grid)
+            return _deed_records(event, table, name)
 
 
-def _deed_records(deed: Deed, table: Table, grid: Grid) -> list[Document]:
+def _deed_records(deed: Deed, table: PyramidTable, name: Namer) -> list[Document]:
     match deed:
         case Turned(seat, facing):
             return [{"event": "turn", "player": _player(table, seat), "facing": facing.value}]
         case Moved(shifts=shifts):
-            return [_move(shift, grid) for shift in shifts]
+            return [_move(shift, name) for shift in shifts]
         case Blocked():
             return []
         case Rammed(seat, thing):
@@ -68,31 +72,31 @@ def _deed_records(deed: Deed, table: Table, grid: Grid) -> list[Document]:
             player, colour = _player(table, seat), piece.colour.value
             return [{"event": "tag", "player": player, "colour": colour, "piece": piece.key}]
         case Beamed():
-            return [_beam(deed, table, grid)]
+            return [_beam(deed, table, name)]
         case Stood(thing=thing):
             return [{"event": "stand", "object": thing.key}]
         case other:
             assert_never(other)
 
 
-def _player(table: Table, seat: Seat) -> str:
+def _player(table: PyramidTable, seat: Seat) -> str:
     return table.players[seat].colour.value
 
 
-def _move(shift: Shift, grid: Grid) -> Document:
+def _move(shift: Shift, name: Namer) -> Document:
     return {
         "event": "move",
         "object": shift.thing.key,
-        "from": grid.name(shift.source),
-        "to": grid.name(shift.target),
+        "from": name(shift.source),
+        "to": name(shift.target),
     }
 
 
-def _beam(beam: Beamed, table: Table, grid: Grid) -> Document:
+def _beam(beam: Beamed, table: PyramidTable, name: Namer) -> Document:
     return {
         "event": "beam",
         "player": _player(table, beam.seat),
         "colour": beam.piece.colour.value,
         "direction": beam.direction.value,
-        "path": [grid.name(cell) for cell in beam.path],
+        "path": [name(cell) for cell in beam.path],
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE
-from bot.games.shared.grid import Chessboard, Direction, Grid
+from bot.games.shared.grid import Direction
 from bot.games.shared.menus import GOALS, MOST, UPRIGHT
 from bot.games.shared.pyramids import Colour, Piece, Size
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Answer, Decision
-    from bot.games.rambots.state import Hand, Table
     from bot.games.shared.pyramids import Pool
+    from bot.games.shared.things import PyramidTable
 
 V = TypeVar("V")
 
@@ -58,17 +58,18 @@ _COLOURS = Lexicon(
 )
 _SIGNS = {
     Direction.N: "↑ ⬆ ^",
-    Direction.NE: "↗",
+    Direction.NE: "↗ ⬈",
     Direction.E: "→ ➡ >",
-    Direction.SE: "↘",
+    Direction.SE: "↘ ⬊",
     Direction.S: "↓ ⬇ v",
-    Direction.SW: "↙",
+    Direction.SW: "↙ ⬋",
     Direction.W: "← ⬅ <",
-    Direction.NW: "↖",
+    Direction.NW: "↖ ⬉",
 }
+_TYPED = {Direction.N: "^", Direction.E: ">", Direction.S: "v", Direction.W: "<"}
 _UPRIGHT_WAYS = "u up upright * . ⏺"
 
-_MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⏺🔴🟡🟢🔵"
+_MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
 # Between instructions people also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE".
 _BETWEEN = re.compile(rf"(?:[-=]+>|(?:and|then)\b|{_SEPARATOR})*", re.IGNORECASE)
@@ -77,16 +78,17 @@ _BEFORE_ORIENTATION = re.compile(rf"(?:(?!\.){_SEPARATOR})*")  # where it is due
 _NOTHING = re.compile(r"\s*(?:none|nothing|empty)\W*", re.IGNORECASE)
 
 
-def _orientations(grid: Grid) -> Lexicon[str]:
+def _orientations(directions: tuple[Direction, ...]) -> Lexicon[str]:
     ways = dict.fromkeys(_UPRIGHT_WAYS.split(), UPRIGHT)
-    for direction in grid.directions:
-        for way in (direction.value.lower(), direction.word, *_SIGNS[direction].split()):
+    for direction in directions:
+        words = {direction.word.replace("-", joint) for joint in ("-", " ", "")}
+        for way in (direction.value.lower(), *words, *_SIGNS[direction].split()):
             ways[way] = direction.value
-    points = ", ".join(direction.value for direction in grid.directions)
+    points = ", ".join(direction.value for direction in directions)
     return Lexicon(ways, f"an orientation ({points}, or U for upright)")
 
 
-class _Scanner:
+class Scanner:
     """A place in a text, and the errors that can be made there."""
 
     def __init__(self, text: str, what: str) -> None:
@@ -118,25 +120,26 @@ class _Scanner:
 
 
 @dataclass(frozen=True)
-class RamNotation:
+class ProgramNotation:
     """Tokens of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`."""
 
-    grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
+    directions: tuple[Direction, ...]
+    """Where a piece can point; an error names them."""
 
-    def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
+    def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
         """The answer, or the beginning of one, that the text says; the pool must hold its pieces.
 
         Raises UnreadableError, which names the token, its position and what was expected.
         """
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
-            return self._goals(_Scanner(text, "Goal"), pool)
+            return self._goals(Scanner(text, "Goal"), pool)
         if _NOTHING.fullmatch(text):
             return (DONE,)
-        return self._program(_Scanner(text, "Instruction"), pool)
+        return self._program(Scanner(text, "Instruction"), pool)
 
-    def _program(self, scanner: _Scanner, pool: Pool) -> Answer:
-        lies = _orientations(self.grid)
+    def _program(self, scanner: Scanner, pool: Pool) -> Answer:
+        lies = _orientations(self.directions)
         used: list[Piece] = []
         answer: list[str] = []
         while scanner.skip(_BETWEEN):
@@ -151,7 +154,7 @@ class RamNotation:
             scanner.number += 1
         return tuple(answer)
 
-    def _goals(self, scanner: _Scanner, pool: Pool) -> Answer:
+    def _goals(self, scanner: Scanner, pool: Pool) -> Answer:
         chosen: list[Piece] = []
         while scanner.skip(_BETWEEN):
             scanner.start = scanner.at
@@ -179,16 +182,19 @@ class RamNotation:
                 "Four pieces, one of each colour, the first to be tagged first: `SR LB MG SY`.\n"
                 "Sizes **S M L**, colours **R Y G B**; words work too: `small red, large blue`."
             )
-        points = " ".join(direction.value for direction in self.grid.directions)
+        points = " ".join(direction.value for direction in self.directions)
+        arrows = " ".join(_TYPED.get(direction, _SIGNS[direction][0]) for direction in self.directions)
+        first, second = self.directions[:2]
+        example = f"SR{first.value} MB{second.value} LGU"
         return (
-            "Up to five instructions, each a size, a colour and an orientation: `SRN MBE LGU`.\n"
+            f"Up to five instructions, each a size, a colour and an orientation: `{example}`.\n"
             f"Sizes **S M L** (or 1 2 3), colours **R Y G B**, orientations **{points}**, or **U** for upright.\n"
-            "Arrows (`^ > v <`), `*` for upright and words work too: `small red north, large green upright`.\n"
+            f"Arrows (`{arrows}`), `*` for upright and words work too: `small red {first.word}, large green upright`.\n"
             "An empty program: `none`."
         )
 
 
-def _piece(scanner: _Scanner, pool: Pool, used: list[Piece]) -> Piece:
+def _piece(scanner: Scanner, pool: Pool, used: list[Piece]) -> Piece:
     """The piece written here. Raises UnreadableError if the pool holds no more of it than are used already."""
     size = scanner.need(_SIZES)
     scanner.skip(_INSIDE)
