@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from PIL import GifImagePlugin, ImageChops
 
 from rendering import theme
-from rendering.layout import lay_out
-from rendering.painter import ground, paint_moment
-from rendering.scene import Flight
+from rendering.layout import DRAWN_SPOT, between, lay_out, sway
+from rendering.painter import AT_REST, Moment, ground, paint_moment
+from rendering.scene import Flight, Piece, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from PIL import Image
 
-    from rendering.layout import Point
+    from rendering.layout import Point, Pose
     from rendering.scene import Mark, Panel, Scene, Shot
 
 MOST_FRAMES = 300
@@ -35,9 +35,10 @@ SHORTEST = 20  # what a viewer still honours; anything less is played slowly
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How generously shots are shown: frames on the way of a glide, of a growing mark, of a flight; parts of holds."""
+    """How generously shots are shown: frames for gliding pieces, for boards, growing marks, flights; parts of holds."""
 
     glide: int
+    carry: int
     growth: int
     flight: int
     quiet: float
@@ -45,14 +46,14 @@ class Pace:
 
 
 PACES = (
-    Pace(glide=3, growth=3, flight=6, quiet=1.0, loud=1.0),
-    Pace(glide=2, growth=2, flight=5, quiet=0.7, loud=1.0),
-    Pace(glide=2, growth=2, flight=4, quiet=0.5, loud=0.8),
-    Pace(glide=1, growth=1, flight=3, quiet=0.4, loud=0.65),
-    Pace(glide=1, growth=0, flight=2, quiet=0.3, loud=0.5),
-    Pace(glide=0, growth=0, flight=0, quiet=0.2, loud=0.35),
-    Pace(glide=0, growth=0, flight=0, quiet=0.05, loud=0.1),
-    Pace(glide=0, growth=0, flight=0, quiet=0.0, loud=0.0),
+    Pace(glide=3, carry=9, growth=3, flight=6, quiet=1.0, loud=1.0),
+    Pace(glide=2, carry=7, growth=2, flight=5, quiet=0.7, loud=1.0),
+    Pace(glide=2, carry=6, growth=2, flight=4, quiet=0.5, loud=0.8),
+    Pace(glide=1, carry=4, growth=1, flight=3, quiet=0.4, loud=0.65),
+    Pace(glide=1, carry=3, growth=0, flight=2, quiet=0.3, loud=0.5),
+    Pace(glide=0, carry=0, growth=0, flight=0, quiet=0.2, loud=0.35),
+    Pace(glide=0, carry=0, growth=0, flight=0, quiet=0.05, loud=0.1),
+    Pace(glide=0, carry=0, growth=0, flight=0, quiet=0.0, loud=0.0),
 )
 """From leisurely to hurried; a replay takes the first that keeps it within bounds, and the last always does."""
 
@@ -64,18 +65,20 @@ class Frame:
     scene: Scene
     panel: Panel
     marks: tuple[tuple[Mark, float], ...]
-    places: tuple[tuple[str, Point], ...]
     stay: int
+    moment: Moment = AT_REST
 
 
 def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
     """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
     writer = GifWriter()
     base, scene, panel = ground(first, first.panel), first, first.panel
+    moving = False
     for frame in frames(first, shots):
-        if frame.scene is not scene or frame.panel is not panel:
-            base, scene, panel = ground(frame.scene, frame.panel), frame.scene, frame.panel
-        writer.add(paint_moment(base, scene, panel, frame.marks, dict(frame.places)), frame.stay)
+        if frame.scene is not scene or frame.panel is not panel or bool(frame.moment.poses) != moving:
+            scene, panel, moving = frame.scene, frame.panel, bool(frame.moment.poses)
+            base = ground(scene, panel, moving=moving)
+        writer.add(paint_moment(base, scene, panel, frame.marks, frame.moment), frame.stay)
     return writer.finish()
 
 
@@ -123,7 +126,7 @@ def _frames(first: Scene, shots: Sequence[Shot], pace: Pace) -> Iterator[Frame]:
 def _look(scene: Scene, marks: tuple[Mark, ...], stay: int) -> Frame:
     """A scene at rest."""
     full = tuple((mark, 1.0) for mark in (*scene.marks, *marks))
-    return Frame(scene=scene, panel=scene.panel, marks=full, places=(), stay=stay)
+    return Frame(scene=scene, panel=scene.panel, marks=full, stay=stay)
 
 
 def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace) -> Iterator[Frame]:
@@ -134,31 +137,55 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
     new = tuple(mark for mark in marks if mark not in grown)
     flying = any(isinstance(mark, Flight) for mark in new)
     panel = before.panel if flying else scene.panel
-    for step in range(1, pace.glide + 1):
-        places = _on_the_way(before, scene, step / (pace.glide + 1))
-        if not places:
+    steps = pace.glide if before.board == scene.board else pace.carry
+    for step in range(1, steps + 1):
+        moment = _on_the_way(before, scene, step / (steps + 1))
+        if moment == AT_REST:
             break
-        yield Frame(scene=scene, panel=panel, marks=old, places=places, stay=STEP)
+        yield Frame(scene=scene, panel=panel, marks=old, stay=STEP, moment=moment)
     growth = pace.flight if flying else pace.growth
     for step in range(1, growth + 1 if new else 0):
         growing = tuple((mark, step / (growth + 1)) for mark in new)
-        yield Frame(scene=scene, panel=panel, marks=(*old, *growing), places=(), stay=STEP)
+        yield Frame(scene=scene, panel=panel, marks=(*old, *growing), stay=STEP)
     hold = shot.hold * (pace.quiet if shot.quiet else pace.loud)
     yield _look(scene, shot.marks, max(SHORTEST, round(hold / 10) * 10))
 
 
-def _on_the_way(before: Scene, after: Scene, part: float) -> tuple[tuple[str, Point], ...]:
-    """Where the pieces that move are when so much of the glide is done."""
+def _on_the_way(before: Scene, after: Scene, part: float) -> Moment:
+    """Where everything that moves is when so much of the glide is done."""
     eased = part * part * (3 - 2 * part)
     old, new = lay_out(before.board), lay_out(after.board)
-    origins = {piece.key: old.centre(piece.cell) for piece in before.pieces}
-    places: list[tuple[str, Point]] = []
-    for piece in after.pieces:
-        end = new.centre(piece.cell)
-        start = origins.get(piece.key, end)
+    if before.board != after.board and new.poses:
+        return _carried(after, sway(old, new, eased))
+    origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
+    places: dict[str, Point] = {}
+    for thing in _things(after):
+        end = new.centre(thing.cell)
+        start = origins.get(thing.key, DRAWN_SPOT if isinstance(thing, Token) else end)
         if start != end:
-            places.append((piece.key, (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)))
-    return tuple(places)
+            places[thing.key] = between(start, end, eased)
+    return Moment(places=places)
+
+
+def _things(scene: Scene) -> tuple[Piece | Token, ...]:
+    return *scene.pieces, *scene.tokens
+
+
+def _carried(after: Scene, poses: tuple[Pose, ...]) -> Moment:
+    """What stands on boards that are on their way to where `after` has them, turned as far as they are.
+
+    Facings are turned by eighths of a right angle, so that a turn needs few pictures of a pyramid.
+    """
+    settled = lay_out(after.board).poses
+    places: dict[str, Point] = {}
+    headings: dict[str, int] = {}
+    for thing in _things(after):
+        number, file, rank = thing.cell
+        places[thing.key] = poses[number].at(file, rank)
+        if isinstance(thing, Piece) and thing.heading is not None:
+            turned = (poses[number].turn - settled[number].turn) / 11.25
+            headings[thing.key] = round(thing.heading + round(turned) * 11.25) % 360
+    return Moment(places=places, poses=poses, headings=headings)
 
 
 # --- the file --------------------------------------------------------------------------------------------------------

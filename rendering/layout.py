@@ -9,31 +9,36 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.scene import Row, Size
+from rendering.scene import Floor, Row, Size, Squares, Triangles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rendering.scene import Board, Cell, Colour, Heading, Panel, Squares
+    from rendering.scene import Board, Cell, Colour, Heading, Panel
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two just outside
 
 BOARD_BOX: Box = (40, 16, 552, 528)
+HEXAGON_BOX: Box = (38, 16, 560, 548)
+FLOOR_BOX: Box = (14, 10, 562, 514)
+SHELF_BOX: Box = (16, 518, 560, 558)
 CAPTION_BOX: Box = (16, 562, 560, 632)
 PANEL_BOX: Box = (576, 14, 944, 630)
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """Where one cell lies."""
+    """Where one cell lies; `sides` has the middle of the side that a heading leads over."""
 
     centre: Point
     outline: tuple[Point, ...]
     dark: bool
+    sides: Mapping[Heading, Point]
+    name: str = ""  # written on the space itself, where the edges of the board cannot tell it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +50,33 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Pose:
+    """How a board of a floor lies on the picture: its middle, degrees clockwise, and the width of a square."""
+
+    centre: Point
+    turn: float
+    unit: float
+
+    def at(self, file: int, rank: int) -> Point:
+        """The middle of a space of the board's own frame."""
+        x, y = _OFFSETS[file] * self.unit, -_OFFSETS[rank] * self.unit
+        sin, cos = math.sin(math.radians(self.turn)), math.cos(math.radians(self.turn))
+        return self.centre[0] + x * cos - y * sin, self.centre[1] + x * sin + y * cos
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
-    """A board on the picture. `unit` is the width a pyramid has to itself, `reach` from a middle to a side."""
+    """A board on the picture. `unit` is the width a pyramid has to itself, `reach` from a middle to a corner of it.
+
+    A floor has a pose for each of its boards.
+    """
 
     unit: int
     reach: float
     spaces: Mapping[Cell, Space]
     labels: tuple[Label, ...]
     frame: tuple[Point, ...]
+    poses: tuple[Pose, ...] = ()
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell, in pixels."""
@@ -60,7 +84,7 @@ class Layout:
 
     def side(self, cell: Cell, heading: Heading) -> Point:
         """The middle of the side of a cell that lies that way."""
-        return towards(self.centre(cell), heading, self.reach)
+        return self.spaces[cell].sides[heading]
 
 
 def towards(point: Point, heading: float, far: float) -> Point:
@@ -69,10 +93,28 @@ def towards(point: Point, heading: float, far: float) -> Point:
     return point[0] + math.sin(turn) * far, point[1] - math.cos(turn) * far
 
 
+def bearing(start: Point, end: Point) -> float:
+    """The heading from one point to another."""
+    return math.degrees(math.atan2(end[0] - start[0], start[1] - end[1])) % 360
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    """The point at such a part of the way."""
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
 @lru_cache(maxsize=32)
 def lay_out(board: Board) -> Layout:
     """The layout of a board, whatever its kind."""
-    return _squares(board)
+    match board:
+        case Squares():
+            return _squares(board)
+        case Triangles():
+            return _triangles(board)
+        case Floor():
+            return _floor(board)
+        case _:
+            assert_never(board)
 
 
 def _squares(board: Squares) -> Layout:
@@ -86,15 +128,127 @@ def _squares(board: Squares) -> Layout:
     for column in range(columns):
         for row in range(rows):
             x, y = left + column * unit, bottom - (row + 1) * unit
+            centre = (x + unit / 2, y + unit / 2)
             spaces[column, row] = Space(
-                centre=(x + unit / 2, y + unit / 2),
+                centre=centre,
                 outline=((x, y), (x + unit - 1, y), (x + unit - 1, y + unit - 1), (x, y + unit - 1)),
                 dark=(column + row) % 2 == 0,
+                sides={heading: towards(centre, heading, unit / 2) for heading in (0, 90, 180, 270)},
             )
     files = [Label(text, (left + unit * (at + 0.5), bottom + 15)) for at, text in enumerate(board.columns)]
     ranks = [Label(text, (left - 17, bottom - unit * (at + 0.5))) for at, text in enumerate(board.rows)]
     frame = ((left, top), (right - 1, top), (right - 1, bottom - 1), (left, bottom - 1))
     return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=(*files, *ranks), frame=frame)
+
+
+# --- triangles -------------------------------------------------------------------------------------------------------
+
+TRIANGLE_UNIT = 0.71
+"""The width of a pyramid's place, as a part of a triangle's edge: two large ones that stand side by side touch."""
+
+_OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
+_OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
+"""Which side of a triangle a strip leaves by: for the heading of the strip that to the middle of the side."""
+
+
+def _triangles(board: Triangles) -> Layout:
+    left, top, right, bottom = HEXAGON_BOX
+    side = board.side
+    edge = min((right - left) / (2 * side), (bottom - top) / (math.sqrt(3) * side))
+    high = edge * math.sqrt(3) / 2
+    left = round((left + right) / 2 - edge * side)
+    south = (top + bottom) / 2 + high * side
+    spaces: dict[Cell, Space] = {}
+    labels: list[Label] = []
+    for row in range(2 * side):
+        indent = side - 1 - row if row < side else row - side
+        low, up = south - row * high, south - (row + 1) * high
+        labels.append(Label("abcdefghijklmn"[row], (left + (indent + 0.5) * edge / 2 - 15, (low + up) / 2)))
+        for number, column in enumerate(range(indent, 4 * side - 1 - indent), start=1):
+            x = left + (column + 1) * edge / 2
+            points_up = (column + row + side) % 2 == 0
+            base, apex = (low, up) if points_up else (up, low)
+            centre = (x, base + (apex - base) / 3)
+            over = _OVER_UP if points_up else _OVER_DOWN
+            spaces[column, row] = Space(
+                centre=centre,
+                outline=((x - edge / 2, base), (x + edge / 2, base), (x, apex)),
+                dark=points_up,
+                sides={heading: towards(centre, way, high / 3) for heading, way in over.items()},
+                name=str(number),
+            )
+    middle = (left + edge * side, south - high * side)
+    frame = tuple(towards(middle, turn, edge * side) for turn in range(30, 390, 60))
+    unit = round(edge * TRIANGLE_UNIT)
+    return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=tuple(labels), frame=frame)
+
+
+# --- a floor of boards -----------------------------------------------------------------------------------------------
+
+RIM = 0.62
+"""The width of a rim space, as a part of a square's."""
+TILE = 3 + 2 * RIM
+"""The width of a whole board likewise."""
+GAP = 4  # pixels between two boards
+FLOOR_UNIT = 0.84
+"""The width of a pyramid's place likewise: it leaves the arrows in sight."""
+
+_OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # of the middles of files and ranks, from that of the board
+
+
+def _floor(board: Floor) -> Layout:
+    left, top, right, bottom = FLOOR_BOX
+    xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
+    wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
+    pitch = round(unit * TILE) + GAP
+    west, north = (left + right - pitch * wide) / 2, (top + bottom - pitch * high) / 2
+    poses = tuple(
+        Pose(
+            centre=(west + (x - min(xs) + 0.5) * pitch, north + (max(ys) - y + 0.5) * pitch),
+            turn=tile.turn * 90,
+            unit=unit,
+        )
+        for tile, x, y in zip(board.tiles, xs, ys, strict=True)
+    )
+    spaces: dict[Cell, Space] = {
+        (number, file, rank): space_of_pose(pose, file, rank)
+        for number, pose in enumerate(poses)
+        for file in range(5)
+        for rank in range(5)
+    }
+    small = round(unit * FLOOR_UNIT)
+    return Layout(unit=small, reach=unit / 2, spaces=spaces, labels=(), frame=(), poses=poses)
+
+
+def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
+    """A space of a board that lies so, at a whole number of quarter turns."""
+    x, y = pose.at(file, rank)
+    widths = [pose.unit * (RIM if place in {0, 4} else 1) / 2 for place in (file, rank)]
+    half_x, half_y = widths if pose.turn % 180 == 0 else widths[::-1]
+    left, top, right, bottom = round(x - half_x), round(y - half_y), round(x + half_x) - 1, round(y + half_y) - 1
+    return Space(
+        centre=(x, y),
+        outline=((left, top), (right, top), (right, bottom), (left, bottom)),
+        dark=(file + rank) % 2 == 0,
+        sides={0: (x, y - half_y), 90: (x + half_x, y), 180: (x, y + half_y), 270: (x - half_x, y)},
+        name=f"{'abcde'[file]}{rank + 1}",
+    )
+
+
+def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
+    """The boards of a floor on their way from one layout to another; each turns the shorter way round."""
+    poses = []
+    for start, end in zip(one.poses, other.poses, strict=True):
+        turn = (end.turn - start.turn + 180) % 360 - 180
+        poses.append(
+            Pose(
+                centre=between(start.centre, end.centre, part),
+                turn=start.turn + turn * part,
+                unit=start.unit + (end.unit - start.unit) * part,
+            )
+        )
+    return tuple(poses)
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -137,6 +291,11 @@ PLANS = {
     4: Plan(height=135, name=24, goals=64, program=64, pools=(105,), unit=36, step=34, pool_unit=36),
 }
 """By the number of cards; fewer than two are laid out like two, more than four like four."""
+
+SCRAP_SPOT: Point = (SHELF_BOX[0] + 210, (SHELF_BOX[1] + SHELF_BOX[3]) / 2)
+"""Where flights to and from the scrap heap end."""
+DRAWN_SPOT: Point = (SHELF_BOX[0] + 106, (SHELF_BOX[1] + SHELF_BOX[3]) / 2)
+"""Where a device lies that was drawn and not placed yet."""
 
 GOALS_SHOWN, PROGRAM_SHOWN = 4, 5  # what the dark rows have room for at full size; longer programs draw together
 
@@ -205,3 +364,5 @@ def spot(panel: Panel, *, player: int, row: Row, size: Size, colour: Colour) -> 
             return x + card.plan.step * min(3, panel.players[player].won), y
         case Row.PROGRAM:
             return card.program[1]
+        case Row.SCRAP:
+            return SCRAP_SPOT

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from typing import TYPE_CHECKING, assert_never
 
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.layout import BOARD_BOX, spot, towards
-from rendering.scene import Beam, Bump, Flash, Flight, Ghost, Glow, Impact, Note, Path, Tip
+from rendering.layout import BOARD_BOX, TILE, bearing, between, spot, towards
+from rendering.scene import (
+    Beam,
+    Bump,
+    Field,
+    Flash,
+    Flight,
+    Ghost,
+    Glow,
+    Impact,
+    Lane,
+    Lifted,
+    Note,
+    Path,
+    Tip,
+)
 from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 
 if TYPE_CHECKING:
@@ -19,18 +33,19 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Layout, Point
-    from rendering.scene import Cell, Colour, Mark, Panel
+    from rendering.layout import Layout, Point, Pose
+    from rendering.scene import Cell, Colour, Mark, Panel, Piece
 
-UNDER = (Glow, Path, Beam)
+Under = Lane | Field | Glow | Path | Beam
+UNDER = (Lane, Field, Glow, Path, Beam)
 """Marks that lie under the pieces; all others lie over them."""
 
 
 def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
     """Draw one mark onto the picture."""
     match mark:
-        case Beam():
-            _beam(canvas, mark, layout, growth)
+        case Lane() | Field() | Glow() | Path() | Beam():
+            _draw_under(canvas, mark, layout, growth)
         case Impact(cell=cell, heading=heading):
             _star(round(layout.unit * (0.5 + 0.5 * growth))).stamp(canvas, layout.side(cell, heading))
         case Flash(cell=cell, colour=colour):
@@ -38,28 +53,47 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
         case Tip(cell=cell):
             _arc(layout.unit, late=growth >= 0.5).stamp(canvas, layout.centre(cell))
         case Bump(cell=cell, heading=heading):
-            _bump(canvas, layout, layout.side(cell, heading), heading, growth)
-        case Glow(cells=cells, colour=colour):
-            _glow(canvas, layout, cells, colour)
-        case Path(cells=cells, colour=colour):
-            _path(canvas, [layout.centre(cell) for cell in cells], colour)
+            side = layout.side(cell, heading)
+            _bump(canvas, layout, side, bearing(layout.centre(cell), side), growth)
         case Ghost(piece=piece):
-            ghost = pyramid(
-                colour=piece.colour,
-                size=piece.size,
-                heading=piece.heading,
-                unit=layout.unit,
-                paper=theme.BOARD,
-                robot=piece.robot,
-                strength=0.5,
-            )
-            ghost.stamp(canvas, layout.centre(piece.cell))
+            _ghost(canvas, piece, layout)
         case Flight():
             _flight(canvas, mark, panel, growth)
         case Note(cell=cell, text=text, colour=colour):
             _note(canvas, layout, layout.centre(cell), text, colour)
+        case Lifted(tiles=tiles, colour=colour):
+            _lifted(canvas, [layout.poses[tile] for tile in tiles], colour)
         case _:
             assert_never(mark)
+
+
+def _draw_under(canvas: Image.Image, mark: Under, layout: Layout, growth: float) -> None:
+    match mark:
+        case Lane(cells=cells, colour=colour):
+            _shine(canvas, layout, cells, theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6))
+        case Field():
+            _field(canvas, mark, layout, growth)
+        case Glow(cells=cells, colour=colour):
+            _glow(canvas, layout, cells, colour)
+        case Path(cells=cells, colour=colour):
+            _path(canvas, [layout.centre(cell) for cell in cells], colour)
+        case Beam():
+            _beam(canvas, mark, layout, growth)
+        case _:
+            assert_never(mark)
+
+
+def _ghost(canvas: Image.Image, piece: Piece, layout: Layout) -> None:
+    ghost = pyramid(
+        colour=piece.colour,
+        size=piece.size,
+        heading=piece.heading,
+        unit=layout.unit,
+        paper=theme.BOARD,
+        robot=piece.robot,
+        strength=0.5,
+    )
+    ghost.stamp(canvas, layout.centre(piece.cell))
 
 
 def _flight(canvas: Image.Image, mark: Flight, panel: Panel, growth: float) -> None:
@@ -76,21 +110,74 @@ def _flight(canvas: Image.Image, mark: Flight, panel: Panel, growth: float) -> N
 
 
 def _beam(canvas: Image.Image, mark: Beam, layout: Layout, growth: float) -> None:
-    """A ray from the nose, with the colour's badge on every space it crosses."""
+    """A ray from the nose, with the colour's badge beside the middle of every space it crosses.
+
+    Between triangles it runs straight through the strip, whose spaces it lights.
+    """
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
     last = mark.cells[-1] if mark.cells else mark.origin
     hit = mark.hit and bool(mark.cells)
     end = layout.centre(last) if hit else layout.side(last, mark.heading)
-    tip = (nose[0] + (end[0] - nose[0]) * growth, nose[1] + (end[1] - nose[1]) * growth)
+    tip = between(nose, end, growth)
     tone = theme.TONES[mark.colour]
+    way = bearing(nose, end)
+    if mark.heading % 90 != 0 or not _straight(layout, mark):
+        _shine(canvas, layout, mark.cells, theme.mix(theme.BOARD, tone, 1 / 6))
     for part, colour in ((0.34, theme.mix(theme.BOARD, tone, 0.5)), (0.2, tone), (0.06, theme.shade(mark.colour, 0.8))):
-        _ray(canvas, nose, tip, heading=mark.heading, width=unit * part, colour=colour)
-    length = hypot(tip[0] - nose[0], tip[1] - nose[1])
+        _ray(canvas, nose, tip, heading=way, width=unit * part, colour=colour)
+    whole, length = dist(nose, end), dist(nose, tip)
     for cell in mark.cells[: len(mark.cells) - 1 if hit else None]:
-        x, y = layout.centre(cell)
-        if hypot(x - nose[0], y - nose[1]) <= length:
-            badge(colour=mark.colour, diameter=round(unit * 0.42), paper=tone).stamp(canvas, (x, y))
+        along = _along(nose, end, layout.centre(cell))
+        if along <= length:
+            place = between(nose, end, along / whole)
+            badge(colour=mark.colour, diameter=round(unit * 0.42), paper=tone).stamp(canvas, place)
+
+
+def _straight(layout: Layout, mark: Beam) -> bool:
+    """Whether the middles of what a beam crosses lie on its line."""
+    x, y = layout.centre(mark.origin)
+    return all(abs(x - layout.centre(cell)[0]) < 1 or abs(y - layout.centre(cell)[1]) < 1 for cell in mark.cells[:2])
+
+
+def _along(start: Point, end: Point, point: Point) -> float:
+    """How far along the way from start to end the point beside it is."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    return ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / max(1.0, hypot(x, y))
+
+
+def _shine(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: theme.RGB) -> None:
+    draw = ImageDraw.Draw(canvas)
+    for cell in cells:
+        draw.polygon(layout.spaces[cell].outline, fill=theme.index(colour))
+
+
+def _field(canvas: Image.Image, mark: Field, layout: Layout, growth: float) -> None:
+    """A line through the lane, dotted while nothing happens; while the device acts it widens to a ray."""
+    start, end = layout.centre(mark.cells[0]), layout.centre(mark.cells[-1])
+    tone = theme.DEVICES[mark.device]
+    if mark.acting:
+        way = bearing(start, end)
+        for part, colour in ((0.34, theme.mix(theme.BOARD, tone, 0.5)), (0.16, tone), (0.05, theme.WHITE)):
+            _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
+        return
+    draw = ImageDraw.Draw(canvas)
+    faint = theme.index(theme.mix(theme.BOARD, tone, 3 / 6))
+    count = max(1, round(dist(start, end) / 9))
+    for step in range(count + 1):
+        x, y = between(start, end, step / count)
+        draw.rectangle((round(x) - 1, round(y) - 1, round(x) + 1, round(y) + 1), fill=faint)
+
+
+def _lifted(canvas: Image.Image, poses: Iterable[Pose], colour: Colour) -> None:
+    draw = ImageDraw.Draw(canvas)
+    for pose in poses:
+        half = pose.unit * TILE / 2 + 1
+        box = (pose.centre[0] - half, pose.centre[1] - half, pose.centre[0] + half, pose.centre[1] + half)
+        draw.rounded_rectangle([round(edge) for edge in box], radius=9, outline=theme.index(theme.BLACK), width=6)
+        draw.rounded_rectangle(
+            [round(edge) for edge in box], radius=9, outline=theme.index(theme.TONES[colour]), width=4
+        )
 
 
 def _ray(canvas: Image.Image, start: Point, end: Point, *, heading: float, width: float, colour: theme.RGB) -> None:
@@ -99,7 +186,7 @@ def _ray(canvas: Image.Image, start: Point, end: Point, *, heading: float, width
     ImageDraw.Draw(canvas).polygon([a, b, c, d], fill=theme.index(colour))
 
 
-def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: int, growth: float) -> None:
+def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: float, growth: float) -> None:
     inner = towards(centre, heading, -layout.unit * 0.05)
     wide = layout.unit * (0.4 + 0.4 * growth)
     start, end = towards(inner, heading + 90, wide / 2), towards(inner, heading - 90, wide / 2)

@@ -6,25 +6,30 @@ still is little more than some hundred pastes. Pictures are in palette mode thro
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
-from rendering import theme
-from rendering.layout import CAPTION_BOX, PANEL_BOX, Point, lay_out
+from rendering import hexagon, theme
+from rendering.floor import floor_picture, paste_boards
+from rendering.layout import CAPTION_BOX, PANEL_BOX, SHELF_BOX, Point, lay_out
 from rendering.marks import UNDER, draw_mark
 from rendering.panel import blank, panel_picture, write
-from rendering.scene import Colour, Size
+from rendering.scene import Colour, Floor, Size, Triangles
+from rendering.shelf import shelf_picture
 from rendering.sprites import badge, lettering, pyramid
+from rendering.tokens import plate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from PIL import Image
 
-    from rendering.scene import Board, Mark, Panel, Piece, Scene
+    from rendering.layout import Layout, Pose
+    from rendering.scene import Board, Mark, Panel, Piece, Scene, Token
 
 CAPTION_SIZES = (27, 24)
 """One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
@@ -54,13 +59,27 @@ def paint(scene: Scene) -> Image.Image:
     return paint_moment(ground(scene, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
-def ground(scene: Scene, panel: Panel) -> Image.Image:
-    """What many moments of a scene share: the empty board, a panel, and the caption."""
-    canvas = _background(scene.board).copy()
+def ground(scene: Scene, panel: Panel, *, moving: bool = False) -> Image.Image:
+    """What many moments of a scene share: the empty board, unless it is moving, a panel, and the caption."""
+    canvas = (_empty() if moving else _background(scene.board)).copy()
     canvas.paste(panel_picture(panel), PANEL_BOX[:2])
+    if panel.shelf is not None:
+        canvas.paste(shelf_picture(panel.shelf), SHELF_BOX[:2])
     if scene.caption:
         _caption(canvas, scene, panel)
     return canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where what is on its way is: pieces and tokens by key, the boards of a floor by number, turned pieces by key."""
+
+    places: Mapping[str, Point] = field(default_factory=dict)
+    poses: tuple[Pose, ...] = ()
+    headings: Mapping[str, int] = field(default_factory=dict)
+
+
+AT_REST = Moment()
 
 
 def paint_moment(
@@ -68,34 +87,57 @@ def paint_moment(
     scene: Scene,
     panel: Panel,
     marks: Sequence[tuple[Mark, float]],
-    places: Mapping[str, Point] | None = None,
+    moment: Moment = AT_REST,
 ) -> Image.Image:
     """A moment of a replay on its ground: marks as far as they have grown, and pieces, some of them on their way."""
     canvas = base.copy()
     layout = lay_out(scene.board)
+    if moment.poses and isinstance(scene.board, Floor):
+        paste_boards(canvas, scene.board, moment.poses, layout.poses)
     for mark, growth in marks:
         if isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
-    moving = places or {}
-    for piece in sorted(scene.pieces, key=lambda piece: piece.key in moving):
-        _piece(canvas, piece, moving.get(piece.key) or layout.centre(piece.cell), layout.unit)
+    for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
+        _token(canvas, token, moment.places.get(token.key), layout)
+    for piece in sorted(scene.pieces, key=lambda piece: piece.key in moment.places):
+        heading = moment.headings.get(piece.key, piece.heading)
+        _piece(canvas, piece, moment.places.get(piece.key) or layout.centre(piece.cell), heading, layout.unit)
     for mark, growth in marks:
         if not isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
     return canvas
 
 
-def _piece(canvas: Image.Image, piece: Piece, place: Point, unit: int) -> None:
+def _piece(canvas: Image.Image, piece: Piece, place: Point, heading: int | None, unit: int) -> None:
     sprite = pyramid(
-        colour=piece.colour, size=piece.size, heading=piece.heading, unit=unit, paper=theme.BOARD, robot=piece.robot
+        colour=piece.colour, size=piece.size, heading=heading, unit=unit, paper=theme.BOARD, robot=piece.robot
     )
     sprite.stamp(canvas, place)
+
+
+def _token(canvas: Image.Image, token: Token, place: Point | None, layout: Layout) -> None:
+    outline = layout.spaces[token.cell].outline
+    sprite = plate(
+        device=token.device,
+        pips=token.pips,
+        hits=token.hits,
+        unit=round(layout.poses[token.cell[0]].unit),
+        wide=outline[1][0] - outline[0][0] > outline[2][1] - outline[1][1],
+    )
+    sprite.stamp(canvas, place or layout.centre(token.cell))
+
+
+@lru_cache(maxsize=1)
+def _empty() -> Image.Image:
+    return blank((theme.WIDTH, theme.HEIGHT), theme.CANVAS)
 
 
 @lru_cache(maxsize=16)
 def _background(board: Board) -> Image.Image:
     """The empty board with its coordinates."""
-    canvas = blank((theme.WIDTH, theme.HEIGHT), theme.CANVAS)
+    if isinstance(board, Floor):
+        return floor_picture(board)
+    canvas = _empty().copy()
     draw = ImageDraw.Draw(canvas)
     layout = lay_out(board)
     for space in layout.spaces.values():
@@ -103,6 +145,8 @@ def _background(board: Board) -> Image.Image:
     for tint in board.tints:
         _tint(draw, layout.spaces[tint.cell].outline, tint.colour)
     draw.line([*layout.frame, layout.frame[0]], fill=theme.index(theme.EDGE), width=2)
+    if isinstance(board, Triangles):
+        hexagon.finish(canvas, layout)
     for label in layout.labels:
         line = lettering(label.text, size=22, ink=theme.SOFT, paper=theme.CANVAS)
         line.stamp(canvas, label.centre)

@@ -11,6 +11,7 @@ from rendering import theme
 from rendering.layout import PANEL_BOX, TITLE_HEIGHT, CardLayout, cards
 from rendering.scene import Progress, Size, Status
 from rendering.sprites import badge, lettering, pyramid
+from rendering.tokens import torch
 
 if TYPE_CHECKING:
     from rendering.scene import Panel, Player
@@ -106,6 +107,9 @@ def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> N
         line = lettering(note, size=NOTE_SIZE, ink=ink, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2, y))
         right -= line.size[0] + 12
+    if player.torch:
+        right -= 24
+        torch(height=32, paper=paper).stamp(sheet, (right + 12, y - 1))
     badge(colour=player.colour, diameter=30, paper=paper).stamp(sheet, (x + 17, y))
     x += 42
     word = "you" if player.you else "CPU" if player.computer else ""

@@ -50,11 +50,23 @@ class Progress(Enum):
 
 
 class Row(Enum):
-    """A row of pieces on a player's card; the end of a flight."""
+    """A row of pieces: the end of a flight. All but the scrap heap, which is everybody's, are on a player's card."""
 
     GOALS = "goals"
     PROGRAM = "program"
     POOL = "pool"
+    SCRAP = "scrap"
+
+
+class Device(Enum):
+    """A machine that is fixed to a board, each kind with a sign and a tone of its own."""
+
+    WALL = "wall"
+    REPAIR = "repair"
+    FREEZE = "freeze"
+    TRACTOR = "tractor"
+    REPULSOR = "repulsor"
+    LASER = "laser"
 
 
 # --- the board and what stands on it ---------------------------------------------------------------------------------
@@ -77,7 +89,47 @@ class Squares:
     tints: tuple[Tint, ...] = ()
 
 
-Board = Squares  # other boards join here as a union: triangles, hexagons, a floor of several boards
+@dataclass(frozen=True, slots=True)
+class Triangles:
+    """A hexagon of triangles, `side` of them along each edge; rows are lettered from the south.
+
+    A cell is (column, row), counted from 0: neighbours in a row are a column apart, and a triangle has the column of
+    the one above or below it. In a row the spaces are numbered from the west. Headings are 30, 90, 150 and so on,
+    along the strips.
+    """
+
+    side: int
+    tints: tuple[Tint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One of the boards of a floor, with its place in the grid of boards and how far it is turned clockwise.
+
+    Places grow east and north and may be negative; the turn is in quarters, 0 to 3.
+    """
+
+    name: str
+    place: tuple[int, int]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A floor of equal boards: three by three squares each, and a rim of narrow spaces round them.
+
+    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 in the board's own frame,
+    as it lies when it is not turned. So what stands on a board keeps its cell wherever the board goes. Headings are
+    those of the picture.
+    """
+
+    tiles: tuple[Tile, ...]
+    arrows: tuple[tuple[tuple[int, int], tuple[Heading, ...]], ...]
+    """For every square by file and rank the ways out of it, on a board that is not turned."""
+    tints: tuple[Tint, ...] = ()
+
+
+Board = Squares | Triangles | Floor
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +146,17 @@ class Piece:
     size: Size
     heading: Heading | None = None
     robot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A device on a rim space: `pips`, 1 to 3, are what it can bear, `hits` what it has borne."""
+
+    key: str
+    cell: Cell
+    device: Device
+    pips: int
+    hits: int = 0
 
 
 # --- marks: what is pointed out --------------------------------------------------------------------------------------
@@ -175,6 +238,7 @@ class Flight:
     colour: Colour
     source: tuple[int, Row]
     target: tuple[int, Row]
+    """Where the row is the scrap heap, the number does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +250,32 @@ class Note:
     colour: Colour
 
 
-Mark = Beam | Impact | Flash | Tip | Bump | Glow | Path | Ghost | Flight | Note
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Spaces faintly in a colour, nearest first: where a piece on the board points."""
+
+    cells: tuple[Cell, ...]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The straight lane of a device, from one end to the other: a faint line, and a strong one while it acts."""
+
+    cells: tuple[Cell, ...]
+    device: Device
+    acting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """A frame round whole boards of a floor, by number."""
+
+    tiles: tuple[int, ...]
+    colour: Colour
+
+
+Mark = Beam | Impact | Flash | Tip | Bump | Glow | Path | Ghost | Flight | Note | Lane | Field | Lifted
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -236,15 +325,32 @@ class Player:
     won: int = 0
     program: tuple[Instruction, ...] | None = None
     pool: tuple[Stock, ...] = ()
+    torch: bool = False
+    """Whether the player holds the torch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What lies between the board and the caption: a die, a device just drawn, the scrap heap, and the bag's counts."""
+
+    die: str = ""
+    drawn: tuple[Device, int] | None = None
+    """A device and its pips."""
+    scrap: tuple[Stock, ...] = ()
+    bag: tuple[tuple[Device, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What stands beside the board: a title, the precedence of the colours (first one first), a card per player."""
+    """What stands beside the board: a title, the precedence of the colours (first one first), a card per player.
+
+    A floor of boards leaves room for a shelf under it.
+    """
 
     title: str
     precedence: tuple[Colour, ...] = ()
     players: tuple[Player, ...] = ()
+    shelf: Shelf | None = None
 
 
 # --- the whole -------------------------------------------------------------------------------------------------------
@@ -264,11 +370,14 @@ class Scene:
     caption: str = ""
     speaker: Colour | None = None
     marks: tuple[Mark, ...] = ()
+    tokens: tuple[Token, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One step of a replay: the pieces move to where `scene` has them, under marks that go when the shot is over.
+
+    The boards of a floor move with all that is on them, and a token that is new comes from the shelf.
 
     `hold` is how long the result is looked at, in milliseconds. A quiet shot may be shortened or left out where
     a replay would grow too long; a shot that is not may only be shortened.

@@ -14,7 +14,7 @@ from io import BytesIO
 
 from PIL import Image, ImageFont
 
-from rendering.scene import Colour
+from rendering.scene import Colour, Device
 
 RGB = tuple[int, int, int]
 
@@ -35,6 +35,7 @@ FAINT: RGB = (104, 111, 127)
 BLACK: RGB = (14, 15, 19)
 WHITE: RGB = (255, 255, 255)
 SPARK: RGB = (255, 150, 60)
+FLAME: RGB = (255, 226, 150)
 
 TONES: dict[Colour, RGB] = {
     Colour.RED: (226, 52, 54),
@@ -43,6 +44,17 @@ TONES: dict[Colour, RGB] = {
     Colour.BLUE: (70, 134, 255),
 }
 """The four colours, a step apart in lightness too."""
+
+
+DEVICES: dict[Device, RGB] = {
+    Device.WALL: (126, 131, 144),
+    Device.REPAIR: (232, 236, 242),
+    Device.FREEZE: (158, 184, 204),
+    Device.TRACTOR: (176, 104, 240),
+    Device.REPULSOR: (86, 200, 246),
+    Device.LASER: (255, 140, 40),
+}
+"""What stands for the devices, beside their signs."""
 
 
 class Shape(Enum):
@@ -87,11 +99,13 @@ def shade(colour: Colour, light: float) -> RGB:
 
 def _settle() -> tuple[RGB, ...]:
     """The palette: the flat tones, a ramp of greys, and for each colour its shades and its fades into the papers."""
-    entries = [CANVAS, CARD, CARD_LIT, INSET, LIGHT, DARK, BOARD, EDGE, INK, SOFT, FAINT, BLACK, WHITE, SPARK]
+    entries = [CANVAS, CARD, CARD_LIT, INSET, LIGHT, DARK, BOARD, EDGE, INK, SOFT, FAINT, BLACK, WHITE, SPARK, FLAME]
     entries += [mix(CANVAS, INK, step / 30) for step in range(1, 30)]
     for colour, tone in TONES.items():
         entries += [shade(colour, step / 11) for step in range(-10, 11)]
         entries += [mix(paper, tone, step / 6) for paper in (CARD, BOARD) for step in range(1, 6)]
+    for tone in DEVICES.values():
+        entries += [tone, mix(tone, BLACK, 1 / 3), *(mix(BOARD, tone, step / 6) for step in range(1, 6))]
     unique = list(dict.fromkeys(entries))
     return (*unique, *[BLACK] * (UNCHANGED - len(unique)))
 

@@ -59,8 +59,8 @@ def plain_replay(frames: tuple[animation.Frame, ...]) -> bytes:
     """The same frames as RGB pictures, handed to `save_all`."""
     pictures = []
     for frame in frames:
-        base = painter.ground(frame.scene, frame.panel)
-        moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, dict(frame.places))
+        base = painter.ground(frame.scene, frame.panel, moving=bool(frame.moment.poses))
+        moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
         pictures.append(moment.convert("RGB"))
     file = BytesIO()
     stays = [frame.stay for frame in frames]

@@ -25,8 +25,8 @@ def stays(gif: bytes) -> list[int]:
 
 
 def painted(frame: animation.Frame) -> Image.Image:
-    base = painter.ground(frame.scene, frame.panel)
-    moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, dict(frame.places))
+    base = painter.ground(frame.scene, frame.panel, moving=bool(frame.moment.poses))
+    moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
     return moment.convert("RGB")
 
 
@@ -123,7 +123,8 @@ def test_the_last_shot_is_kept_whatever_goes() -> None:
 
 def test_a_moving_piece_passes_between_its_squares() -> None:
     made = [Shot(moved(scene(), "robot:red", (2, 4)))]
-    ways = [dict(frame.places)["robot:red"] for frame in animation.frames(scene(), made) if frame.places]
+    planned = animation.frames(scene(), made)
+    ways = [frame.moment.places["robot:red"] for frame in planned if frame.moment.places]
     assert len(ways) >= 2
     assert all(x == ways[0][0] for x, _ in ways)
     assert sorted((y for _, y in ways), reverse=True) == [y for _, y in ways]
@@ -136,7 +137,7 @@ def test_all_of_a_pushed_line_moves_together() -> None:
     pushed = line
     for at, key in enumerate(("robot:red", "beacon:red", "beacon:blue", "beacon:green", "beacon:yellow")):
         pushed = moved(pushed, key, (at + 1, 1))
-    ways = [frame.places for frame in animation.frames(line, [Shot(pushed)]) if frame.places]
+    ways = [frame.moment.places for frame in animation.frames(line, [Shot(pushed)]) if frame.moment.places]
     assert ways
     assert all(len(places) == 5 for places in ways)
 

@@ -1,0 +1,172 @@
+"""The boards of a floor: drawn once for every way they lie, and pasted where they are, even on their way.
+
+A square shows its ways out as arrow heads. Where boards join, the narrow spaces between
+their squares are as bright as floor; where nothing joins, they are dark.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from rendering import theme
+from rendering.layout import GAP, TILE, Pose, between, lay_out, space_of_pose
+from rendering.sprites import Pen, Sprite, lettering
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rendering.layout import Point, Space
+    from rendering.scene import Colour, Floor
+
+SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
+SMALLEST_NAMED = 40  # squares narrower than this carry no names: nobody could read them
+
+
+@lru_cache(maxsize=16)
+def floor_picture(board: Floor) -> Image.Image:
+    """The floor at rest, on a picture of the full size that is empty elsewhere."""
+    canvas = Image.new("P", (theme.WIDTH, theme.HEIGHT), theme.index(theme.CANVAS))
+    canvas.putpalette(theme.FLAT_PALETTE)
+    for pose, picture in zip(lay_out(board).poses, _pictures(board), strict=True):
+        canvas.paste(picture, _corner(pose.centre, picture))
+    _seams(ImageDraw.Draw(canvas), board)
+    return canvas
+
+
+def paste_boards(canvas: Image.Image, board: Floor, poses: Sequence[Pose], settled: Sequence[Pose]) -> None:
+    """The boards on their way to how `board` has them; what changes place passes above what does not."""
+    pictures = _pictures(board)
+    order = sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
+    for at in order:
+        pose, picture = poses[at], pictures[at]
+        size = round(pose.unit * TILE)
+        if size != picture.width:
+            picture = picture.resize((size, size), Image.Resampling.NEAREST)
+        turn = (pose.turn - settled[at].turn) % 360
+        if turn == 0:
+            canvas.paste(picture, _corner(pose.centre, picture))
+            continue
+        rotated = picture.rotate(-turn, Image.Resampling.NEAREST, expand=True, fillcolor=theme.UNCHANGED)
+        mask = rotated.point([255] * theme.UNCHANGED + [0], "1")
+        canvas.paste(rotated, _corner(pose.centre, rotated), mask)
+
+
+def _far(pose: Pose, settled: Pose) -> float:
+    return abs(pose.centre[0] - settled.centre[0]) + abs(pose.centre[1] - settled.centre[1])
+
+
+def _corner(centre: Point, picture: Image.Image) -> tuple[int, int]:
+    return round(centre[0] - picture.width / 2), round(centre[1] - picture.height / 2)
+
+
+def _pictures(board: Floor) -> tuple[Image.Image, ...]:
+    places = {tile.place for tile in board.tiles}
+    pictures = []
+    for number, tile in enumerate(board.tiles):
+        joined = tuple((tile.place[0] + east, tile.place[1] + north) in places for _, (east, north) in SIDES)
+        tints = tuple(((tint.cell[1], tint.cell[2]), tint.colour) for tint in board.tints if tint.cell[0] == number)
+        unit = lay_out(board).poses[number].unit
+        pictures.append(_tile(tile.name, tile.turn, joined, round(unit), board.arrows, tints))
+    return tuple(pictures)
+
+
+def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
+    """Planks over the gaps between boards, one for each lane that crosses."""
+    layout = lay_out(board)
+    numbers = {tile.place: number for number, tile in enumerate(board.tiles)}
+    for tile, pose in zip(board.tiles, layout.poses, strict=True):
+        for heading, (east, north) in SIDES[:2]:
+            if (tile.place[0] + east, tile.place[1] + north) not in numbers:
+                continue
+            half = pose.unit * TILE / 2 + GAP / 2
+            for lane in (-1, 0, 1):
+                along, across = (lane * pose.unit, half) if heading == 0 else (half, lane * pose.unit)
+                x, y = pose.centre[0] + along, pose.centre[1] - across if heading == 0 else pose.centre[1] + across
+                wide, high = (pose.unit * 0.32, GAP / 2 + 2) if heading == 0 else (GAP / 2 + 2, pose.unit * 0.32)
+                draw.rectangle(
+                    (round(x - wide), round(y - high), round(x + wide), round(y + high)), fill=theme.index(theme.EDGE)
+                )
+
+
+# --- one board -------------------------------------------------------------------------------------------------------
+
+Arrows = tuple[tuple[tuple[int, int], tuple[int, ...]], ...]
+Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
+
+
+@lru_cache(maxsize=128)
+def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
+    """A board that lies so, its sides joined to others or not, clockwise from north."""
+    size = round(unit * TILE)
+    picture = Image.new("P", (size, size), theme.index(theme.CARD))
+    picture.putpalette(theme.FLAT_PALETTE)
+    draw = ImageDraw.Draw(picture)
+    spaces = _spaces(turn, unit)
+    for (file, rank), space in spaces.items():
+        draw.polygon(space.outline, fill=theme.index(_ground(file, rank, turn, joined, dark=space.dark)))
+    for square, colour in tints:
+        draw.polygon(spaces[square].outline, fill=theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6)))
+    for (file, rank), space in spaces.items():
+        if unit >= SMALLEST_NAMED and ((file in {0, 4}) != (rank in {0, 4})):
+            line = lettering(space.name, size=15, ink=theme.FAINT, paper=_ground(file, rank, turn, joined, dark=False))
+            line.stamp(picture, space.centre)
+    ways = dict(arrows)
+    for place, headings in ways.items():
+        _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
+    _coaster(picture, draw, spaces, unit)
+    letter = lettering(name, size=max(15, round(unit * 0.46)), ink=theme.INK, paper=theme.CARD, bold=True)
+    letter.stamp(picture, spaces[0, 4].centre)
+    draw.rectangle((0, 0, size - 1, size - 1), outline=theme.index(theme.EDGE))
+    return picture
+
+
+def _spaces(turn: int, unit: int) -> dict[tuple[int, int], Space]:
+    """The spaces of a board alone in a picture of its own size."""
+    middle = round(unit * TILE) / 2
+    pose = Pose(centre=(middle, middle), turn=turn * 90, unit=unit)
+    return {(file, rank): space_of_pose(pose, file, rank) for file in range(5) for rank in range(5)}
+
+
+def _ground(file: int, rank: int, turn: int, joined: tuple[bool, ...], *, dark: bool) -> theme.RGB:
+    on_rim = [file in {0, 4}, rank in {0, 4}]
+    if all(on_rim):
+        return theme.CARD
+    if not any(on_rim):
+        return theme.DARK if dark else theme.LIGHT
+    own = 0 if rank == 4 else 1 if file == 4 else 2 if rank == 0 else 3
+    return theme.DARK if joined[(own + turn) % 4] else theme.INSET
+
+
+def _coaster(picture: Image.Image, draw: ImageDraw.ImageDraw, spaces: dict[tuple[int, int], Space], unit: int) -> None:
+    """The line round the squares, and the dot at the corner that is north-west while nothing is turned."""
+    middle, half = picture.width / 2, 1.5 * unit
+    edges = [round(middle - half), round(middle + half) - 1]
+    draw.rectangle((edges[0], edges[0], edges[1], edges[1]), outline=theme.index(theme.EDGE), width=2)
+    square, corner = spaces[1, 3].centre, spaces[0, 4].centre
+    x = square[0] + (unit * 0.5 if corner[0] > square[0] else -unit * 0.5)
+    y = square[1] + (unit * 0.5 if corner[1] > square[1] else -unit * 0.5)
+    _dot(round(unit * 0.3)).stamp(picture, (x, y))
+
+
+def _arrows(picture: Image.Image, space: Space, headings: Sequence[int], unit: int) -> None:
+    for heading in headings:
+        _arrow(heading, unit).stamp(picture, between(space.sides[heading], space.centre, 0.19))
+
+
+@lru_cache(maxsize=128)
+def _arrow(heading: int, unit: int) -> Sprite:
+    """A head that points out of a square."""
+    pen = Pen(unit * 0.5, unit * 0.5, turn=heading)
+    pen.fill(((0, -unit * 0.09), (unit * 0.24, unit * 0.085), (-unit * 0.24, unit * 0.085)), theme.SOFT)
+    return pen.sprite(theme.BOARD)
+
+
+@lru_cache(maxsize=32)
+def _dot(diameter: int) -> Sprite:
+    pen = Pen(diameter, diameter)
+    pen.dot((0, 0), theme.BLACK, diameter / 2)
+    pen.dot((0, 0), theme.SPARK, diameter / 2 - 2)
+    return pen.sprite(theme.CARD)

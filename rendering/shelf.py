@@ -1,0 +1,81 @@
+"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and what is left in the bag."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PIL import ImageDraw
+
+from rendering import theme
+from rendering.layout import DRAWN_SPOT, SHELF_BOX
+from rendering.panel import blank, write
+from rendering.sprites import lettering, pyramid
+from rendering.tokens import emblem, plate
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from rendering.scene import Shelf
+
+SCRAP_LEFT, SCRAP_RIGHT = 140, 296
+ROOM = 5  # kinds of pieces whose numbers can be told on the scrap heap
+WORD = 18
+MIDDLE = (SHELF_BOX[3] - SHELF_BOX[1]) // 2
+
+
+@lru_cache(maxsize=64)
+def shelf_picture(shelf: Shelf) -> Image.Image:
+    """The shelf, to be pasted at its box."""
+    left, top, right, bottom = SHELF_BOX
+    sheet = blank((right - left, bottom - top), theme.CANVAS)
+    draw = ImageDraw.Draw(sheet)
+    draw.rounded_rectangle((0, 0, right - left - 1, bottom - top - 1), radius=8, fill=theme.index(theme.INSET))
+    if shelf.die:
+        _die(sheet, draw, shelf.die)
+    if shelf.drawn is not None:
+        device, pips = shelf.drawn
+        icon = plate(device=device, pips=pips, hits=0, unit=52, wide=True, paper=theme.INSET)
+        icon.stamp(sheet, (DRAWN_SPOT[0] - left, MIDDLE))
+    _scrap(sheet, shelf)
+    _bag(sheet, shelf)
+    return sheet
+
+
+def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
+    word = lettering(face, size=22, ink=theme.BLACK, paper=theme.INK, bold=True)
+    draw.rounded_rectangle((8, 5, 74, 34), radius=7, fill=theme.index(theme.INK))
+    cut = word.image.crop((0, 4, word.size[0], word.size[1] - 4))
+    sheet.paste(cut, (41 - cut.width // 2, MIDDLE - cut.height // 2))
+
+
+def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
+    """Its pieces kind by kind, closer together the more there are."""
+    if not shelf.scrap:
+        return
+    x = write(sheet, "scrap", at=(SCRAP_LEFT, MIDDLE), size=WORD, ink=theme.FAINT, paper=theme.INSET) + 14
+    step = min(29.0, (SCRAP_RIGHT - x - 8) / len(shelf.scrap))
+    for place, stock in enumerate(shelf.scrap):
+        icon = pyramid(colour=stock.colour, size=stock.size, heading=None, unit=32, paper=theme.INSET)
+        icon.stamp(sheet, (x + place * step, MIDDLE))
+    if len(shelf.scrap) <= ROOM:
+        for place, stock in enumerate(shelf.scrap):
+            if stock.count > 1:
+                line = lettering(str(stock.count), size=16, ink=theme.BLACK, paper=theme.INK, bold=True)
+                cut = line.image.crop((0, 4, line.size[0], line.size[1] - 4))
+                sheet.paste(cut, (round(x + place * step + 6), MIDDLE + 2))
+
+
+def _bag(sheet: Image.Image, shelf: Shelf) -> None:
+    """From the right: so many of each kind are left."""
+    x = float(sheet.width - 8)
+    for device, count in reversed(shelf.bag):
+        line = lettering(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
+        x -= line.size[0] / 2 + 1
+        line.stamp(sheet, (x, MIDDLE))
+        x -= line.size[0] / 2 + 10
+        emblem(device=device, diameter=20, paper=theme.INSET).stamp(sheet, (x, MIDDLE))
+        x -= 13
+    if shelf.bag:
+        word = lettering("bag", size=WORD, ink=theme.FAINT, paper=theme.INSET)
+        word.stamp(sheet, (x - word.size[0] / 2, MIDDLE))
