@@ -67,7 +67,7 @@ class FilePoster:
 
 
 async def thinker(task: Task) -> Answer:
-    return {"charm": ("penny",), "tie": (str(task.seat),)}.get(task.decision.topic, ("c",))
+    return {"charm": ("penny",), "tie": (str(task.seat),)}.get(task.decision.topic, ("c", "done"))
 
 
 async def play(host: Host, accepted: Path) -> None:
