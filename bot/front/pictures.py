@@ -11,13 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from rendering import animation, painter
+from rendering import painter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from concurrent.futures import Executor
-
-    from rendering.scene import Scene, Shot
 
 Drawn = TypeVar("Drawn")
 Key: TypeAlias = tuple[int, int, str]
@@ -36,7 +34,7 @@ def _prepare() -> None:
 
 
 class Pictures:
-    """Turns scenes and shots into files."""
+    """Has pictures drawn, and keeps those asked for last."""
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
         """`make` makes what the drawing runs in: processes of their own, unless a test says otherwise."""
@@ -46,28 +44,11 @@ class Pictures:
         self._executor: Executor | None = None
         self._done: OrderedDict[Key, asyncio.Task[bytes]] = OrderedDict()
 
-    async def still(self, key: Key, scene: Scene) -> bytes:
-        """The scene as a PNG."""
-        return await self._once(key, painter.still, scene)
-
-    async def replay(self, key: Key, first: Scene, shots: Sequence[Shot]) -> bytes:
-        """The shots as a GIF."""
-        return await self._once(key, animation.replay, first, tuple(shots))
-
-    async def warm_up(self) -> None:
-        """Start every worker before the first picture is asked for."""
-        await asyncio.gather(*(self._drawn(painter.warm_up) for _ in range(self._workers)))
-
-    def close(self) -> None:
-        """Let the workers go."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
-
-    async def _once(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        """What `draw` makes of `what`, in a worker: a function of a module, and data that can be sent there."""
         task = self._done.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._drawn(draw, *what))
+            task = asyncio.create_task(self._run(draw, *what))
             self._done[key] = task
         self._done.move_to_end(key)
         while len(self._done) > self._kept:
@@ -75,13 +56,23 @@ class Pictures:
         # Whoever asked first may stop waiting without taking the picture from the others.
         return await asyncio.shield(task)
 
-    async def _drawn(self, draw: Callable[..., Drawn], *what: object) -> Drawn:
+    async def warm_up(self) -> None:
+        """Start every worker before the first picture is asked for."""
+        await asyncio.gather(*(self._run(painter.warm_up) for _ in range(self._workers)))
+
+    def close(self) -> None:
+        """Let the workers go."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    async def _run(self, draw: Callable[..., Drawn], *what: object) -> Drawn:
         executor = self._running()
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(executor, draw, *what)
         except BrokenProcessPool:
-            _log.exception("the pool that draws pictures broke; a new one takes over")
+            _log.warning("the pool that draws pictures broke; a new one takes over")
             if self._executor is executor:
                 executor.shutdown(wait=False)
                 self._executor = None

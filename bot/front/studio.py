@@ -1,16 +1,26 @@
-"""Every picture that is shown: public ones of public tables, private ones of one seat's view."""
+"""Every picture that is shown: public ones of public tables, private ones of one seat's view.
+
+Scenes are made where they are drawn: a table is a tenth of its scenes to send to another process.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.front.pages import Picture
+from rendering import animation, painter
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
     from bot.front.pictures import Pictures
-    from bot.games.game import AnyGame
+    from bot.games.game import AnyGame, Names, Stage
     from bot.host.model import MoveView, SeatView, TableView
+
+AnyStage: TypeAlias = "Stage[Any, Any, Any]"
+AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,57 +32,93 @@ class Studio:
     async def board(self, view: TableView) -> Picture:
         """The table as everybody may see it. The game must have started."""
         record = view.record
-        scene = view.game.stage.still(view.table, view.names)
-        body = await self.pictures.still((record.id, record.revision, "board"), scene)
-        return Picture(board_name(record.id, record.revision), body)
+        return await self._board(view.game, record.id, record.revision, view.table, view.names)
 
     async def result(self, move: MoveView) -> Picture:
         """The table after a move, as everybody may see it."""
-        scene = move.game.stage.still(move.after, move.names)
-        body = await self.pictures.still((move.record.id, move.revision, "board"), scene)
-        return Picture(board_name(move.record.id, move.revision), body)
+        return await self._board(move.game, move.record.id, move.revision, move.after, move.names)
+
+    async def _board(self, game: AnyGame, table: int, revision: int, position: Any, names: Names) -> Picture:
+        body = await self.pictures.drawn((table, revision, "board"), draw_still, game.stage, position, names)
+        return Picture(board_name(table, revision), body)
 
     async def replay(self, move: MoveView) -> Picture:
         """The move as moving pictures."""
-        first, shots = move.game.stage.replay(move.before, move.steps, move.names)
-        body = await self.pictures.replay((move.record.id, move.revision, "replay"), first, shots)
+        key = (move.record.id, move.revision, "replay")
+        body = await self.pictures.drawn(key, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def own(self, seat: SeatView) -> Picture:
         """The table as a player looks at it: with the draft's effect, if there is one in the making."""
-        view, number = seat.view, seat.player.seat
-        record, draft = view.record, seat.draft
-        stage = view.game.stage
-        if draft is not None and draft.answer:
-            kind = f"draft {number} {draft.edit}"
-            scene = stage.preview(view.table, seat.hand, number, draft.answer, seat.preview, view.names)
-        else:
-            kind = f"own {number}"
-            scene = stage.still(view.table, view.names, seat=number, hand=seat.hand)
-        body = await self.pictures.still((record.id, record.revision, kind), scene)
-        return Picture(f"table{record.id}-yours.png", body)
+        draft, view, number = seat.draft, seat.view, seat.player.seat
+        if draft is None or not draft.answer:
+            return await self.hand(seat)
+        key = (view.record.id, view.record.revision, f"draft {number} {draft.edit}")
+        what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
+        return Picture(_private_name(seat), await self.pictures.drawn(key, draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
         """The table as a player looks at it, without what they have in the making."""
         view, number = seat.view, seat.player.seat
-        record = view.record
-        scene = view.game.stage.still(view.table, view.names, seat=number, hand=seat.hand)
-        body = await self.pictures.still((record.id, record.revision, f"own {number}"), scene)
-        return Picture(f"table{record.id}-yours.png", body)
+        key = (view.record.id, view.record.revision, f"own {number}")
+        what = (view.game.stage, view.table, view.names, number, seat.hand)
+        return Picture(_private_name(seat), await self.pictures.drawn(key, draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
         """A draft played alone, as moving pictures."""
-        view, draft = seat.view, seat.draft
-        edit = -1 if draft is None else draft.edit
-        first, shots = view.game.stage.replay(view.table, seat.preview, view.names)
-        kind = f"rehearsal {seat.player.seat} {edit}"
-        body = await self.pictures.replay((view.record.id, view.record.revision, kind), first, shots)
+        view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
+        key = (view.record.id, view.record.revision, f"rehearsal {seat.player.seat} {edit}")
+        body = await self.pictures.drawn(key, draw_replay, view.game.stage, view.table, seat.preview, view.names)
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of one page of the rules."""
-        _, scene = game.stage.lessons()[page]
-        return Picture(f"{game.key}-{page + 1}.png", await self.pictures.still((0, page, game.key), scene))
+        body = await self.pictures.drawn((0, page, game.key), draw_lesson, game.stage, page)
+        return Picture(f"{game.key}-{page + 1}.png", body)
+
+
+# --- what the workers do ---------------------------------------------------------------------------------------------
+
+
+def draw_still(
+    stage: AnyStage,
+    table: Any,
+    names: Names,
+    seat: Seat | None = None,
+    hand: Any = None,
+) -> bytes:
+    """A table as it stands; with a seat, as its player looks at it."""
+    return painter.still(stage.still(table, names, seat=seat, hand=hand))
+
+
+def draw_replay(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+    """What happened at a table, as moving pictures."""
+    return animation.replay(*stage.replay(before, steps, names))
+
+
+def draw_preview(
+    stage: AnyStage,
+    table: Any,
+    hand: Any,
+    seat: Seat,
+    draft: Answer,
+    steps: AnySteps,
+    names: Names,
+) -> bytes:
+    """What a draft would do."""
+    return painter.still(stage.preview(table, hand, seat, draft, steps, names))
+
+
+def draw_lesson(stage: AnyStage, page: int) -> bytes:
+    """One page of the rules."""
+    return painter.still(stage.lessons()[page][1])
+
+
+# --- file names ------------------------------------------------------------------------------------------------------
+
+
+def _private_name(seat: SeatView) -> str:
+    return f"table{seat.view.record.id}-yours.png"
 
 
 def board_name(table: int, revision: int) -> str:

@@ -37,7 +37,7 @@ class Counting(Executor):
 async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
     pool = Counting()
     pictures = Pictures(make=lambda: pool)
-    bodies = await asyncio.gather(*(pictures.still((1, 1, "board"), SCENE) for _ in range(5)))
+    bodies = await asyncio.gather(*(pictures.drawn((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
     assert pool.tasks == 1
     assert set(bodies) == {painter.still(SCENE)}
 
@@ -45,8 +45,8 @@ async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
 async def test_another_revision_is_another_picture() -> None:
     pool = Counting()
     pictures = Pictures(make=lambda: pool)
-    await pictures.still((1, 1, "board"), SCENE)
-    await pictures.still((1, 2, "board"), SCENE)
+    await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    await pictures.drawn((1, 2, "board"), painter.still, SCENE)
     assert pool.tasks == 2
 
 
@@ -54,27 +54,27 @@ async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
     pool = Counting()
     pictures = Pictures(make=lambda: pool, kept=2)
     for revision in (1, 2, 1, 3, 1):
-        await pictures.still((1, revision, "board"), SCENE)
+        await pictures.drawn((1, revision, "board"), painter.still, SCENE)
     assert pool.tasks == 3
 
 
 async def test_a_broken_pool_is_replaced_once() -> None:
     pools = [Counting(broken=1), Counting()]
     pictures = Pictures(make=lambda: pools.pop(0))
-    assert await pictures.still((1, 1, "board"), SCENE) == painter.still(SCENE)
+    assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
 async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> None:
     pools = [Counting(broken=1), Counting(broken=1), Counting()]
     pictures = Pictures(make=lambda: pools.pop(0))
     with pytest.raises(BrokenProcessPool):
-        await pictures.still((1, 1, "board"), SCENE)
-    assert await pictures.still((1, 1, "board"), SCENE) == painter.still(SCENE)
+        await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
 async def test_a_real_worker_process_draws_the_same_picture() -> None:
     pictures = Pictures(workers=1)
     try:
-        assert await pictures.still((1, 1, "board"), SCENE) == painter.still(SCENE)
+        assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
     finally:
         pictures.close()

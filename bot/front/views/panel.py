@@ -42,7 +42,7 @@ def panel(seat: SeatView, picture: Picture, *, page: int = 0, nonce: str = "", i
             f"### {words.question(seat.decision)}",
             intro,
         ),
-        gallery(picture.name, words.position(seat.view.table, seat.view.names)),
+        gallery(picture.name, _described(seat)),
         text(holdings, f"⏱️ Until {when(record.deadline)}" if record.deadline else "⏱️ No deadline: take your time."),
         box(text(*_draft(seat)), colour=LOCKED if locked else COLOUR),
         *_choices(seat, page, nonce),
@@ -106,6 +106,14 @@ def moved_on_page(seat: SeatView, sealed: str) -> Page:
     else:
         lines = [f"🔒 `{sealed}` was the last word.", f"The game is over: see {where}."]
     return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
+
+
+def _described(seat: SeatView) -> str:
+    """The panel's picture in plain words: what the draft would do, or how the table stands."""
+    words, view = seat.view.game.words, seat.view
+    if seat.preview:
+        return words.story(view.table, seat.preview, view.names).alt
+    return words.position(view.table, view.names)
 
 
 def _mine(seat: SeatView) -> PressButton:

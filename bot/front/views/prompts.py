@@ -24,7 +24,10 @@ def prompt_intro(seat: SeatView) -> str:
     """How to answer, under the question of a prompt."""
     if seat.decision is None:
         return ""
-    return seat.view.game.notation.help(seat.decision)
+    words = (
+        "-# Or use the menu below. I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `help`."
+    )
+    return f"{seat.view.game.notation.help(seat.decision)}\n{words}"
 
 
 def reminder_page(seat: SeatView, *, nonce: str) -> Page:
