@@ -7,7 +7,6 @@ import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import discord
@@ -17,6 +16,7 @@ from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
 from bot.host.host import Host
+from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from bot.workers import Thinkers
 
@@ -30,24 +30,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_LONGEST_SLEEP = 3600.0  # a clock that is set while we sleep is noticed within the hour
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
 
 class StartError(Exception):
     """The bot cannot start; the text says why and what can be done."""
-
-
-class SystemClock:
-    """The machine's clock."""
-
-    def now(self) -> datetime:
-        """This instant in UTC."""
-        return datetime.now(UTC)
-
-    async def sleep_until(self, instant: datetime) -> None:
-        """Sleep until the instant, an hour at most."""
-        await asyncio.sleep(min(_LONGEST_SLEEP, max(0.0, (instant - self.now()).total_seconds())))
 
 
 @dataclass(frozen=True, slots=True)

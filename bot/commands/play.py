@@ -10,6 +10,7 @@ from bot.app import Discord, StartError, serve
 from bot.commands.console import say
 from bot.commands.serving import until_stopped
 from bot.playground.serve import Playground
+from bot.playground.store import BusyError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -40,6 +41,8 @@ def run(arguments: Namespace) -> int:
         try:
             playground = Playground(world, port=port)
             await playground.__aenter__()
+        except BusyError as error:
+            raise StartError(str(error)) from error
         except OSError as error:
             raise StartError(
                 f"Port {port} cannot be used: {error.strerror}. Try another one: --port {port + 1}"

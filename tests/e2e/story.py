@@ -1,0 +1,116 @@
+"""What whole games are told with: people who play well, so that somebody wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.computer.thinking import Task, think
+from bot.engine.game import DONE
+from bot.host.model import Status, User
+from tests.discord.player import component, texts
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.host.model import SeatView, TableView
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.front.running import Running
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A table, and what its people do there."""
+
+    bot: Running
+    table: int
+
+    async def view(self) -> TableView:
+        """The table as everybody may see it."""
+        return await self.bot.host.view(self.table)
+
+    async def playing(self) -> bool:
+        """Whether the game goes on."""
+        status = (await self.view()).record.status
+        assert status in {Status.PLAYING, Status.OVER}, status
+        return status is Status.PLAYING
+
+    async def seat(self, name: str) -> SeatView:
+        """Somebody's side of the table."""
+        player = self.bot.player(name)
+        return await self.bot.host.seat(self.table, User(player.id, player.name))
+
+    async def prompted(self, name: str) -> Obj:
+        """The message with which somebody is asked the present question."""
+        revision = (await self.view()).record.revision
+        player = self.bot.player(name)
+        return await player.sees(player.dm(), lambda message: f":{self.table}-{revision}-p" in str(message))
+
+    async def type_answer(self, name: str) -> str:
+        """Somebody types a good answer the way people type, and locks it with a word; the canonical text."""
+        seat = await self.seat(name)
+        assert seat.decision is not None
+        await self.prompted(name)
+        text = seat.view.game.notation.write(seat.decision, good_answer(seat))
+        player = self.bot.player(name)
+        if text:
+            echo = await heard(player, text.lower().replace(" ", ", "))
+            assert f"`{text}`" in texts(echo)
+        locked = await heard(player, "compile" if text else "pass")
+        assert "🔒" in texts(locked)
+        return text
+
+    async def click_answer(self, name: str) -> None:
+        """Somebody makes a good answer with the panel's menus and buttons alone."""
+        seat = await self.seat(name)
+        prompt = await self.prompted(name)
+        player, number = self.bot.player(name), prompt["id"]
+        panel = prompt
+        for length, key in enumerate(good_answer(seat), start=1):
+            if key == DONE:
+                break
+            await press(player, panel, key, label=next(each.label for each in seat.menu if each.key == key))
+            seat = await self.seat(name)
+            assert seat.draft is not None
+            assert len(seat.draft.answer) == length
+            panel = next(message for message in player.history(player.dm()) if message["id"] == number)
+        await player.click(panel, "Compile")
+
+
+def good_answer(seat: SeatView) -> Answer:
+    """What a fair player would answer, from what the seat may see."""
+    assert seat.decision is not None
+    record = seat.view.record
+    return think(
+        Task(
+            kind="apprentice",
+            game=record.game,
+            options=tuple(record.options.items()),
+            table=seat.view.table,
+            hand=seat.hand,
+            seat=seat.player.seat,
+            decision=seat.decision,
+            seed=record.revision * 10 + seat.player.seat,
+        )
+    )
+
+
+async def heard(player: Player, words: str) -> Obj:
+    """Somebody writes to the bot; what it answers."""
+    said = player.say(player.dm(), words)
+    return await player.sees(
+        player.dm(), lambda message: int(message["id"]) > int(said["id"]) and bool(message["author"].get("bot"))
+    )
+
+
+async def press(player: Player, panel: Obj, key: str, *, label: str) -> None:
+    """Takes a choice that is offered as a button, or in one of the menus."""
+    for each in _menus(panel):
+        if any(option["value"] == key for option in each["options"]):
+            await player.choose(panel, key, name=each["custom_id"])
+            return
+    await player.click(panel, component(panel, label)["custom_id"])
+
+
+def _menus(panel: Obj) -> list[Obj]:
+    return [each for row in panel["components"] for each in row.get("components", []) if each["type"] == 3]

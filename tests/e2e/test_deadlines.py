@@ -1,0 +1,67 @@
+"""Time passes at a table: reminders to the missing, and a deadline that falls."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import texts
+from tests.e2e.story import Story, heard
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+HOUR = 3600
+
+
+async def programming(bot: Running) -> int:
+    """The thread of a table with an hour for each question, where Ilse and Marek program round 1."""
+    ilse = bot.player("Ilse")
+    opened = await ilse.command(bot.channel, "play", game="rambots")
+    panel = await ilse.answer(bot.channel, opened)
+    await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
+    await ilse.click(panel, "Open the table")
+    lobby = await ilse.sees(bot.channel, "a free seat")
+    await bot.player("Marek").click(lobby, "Join")
+    lobby = await ilse.sees(bot.channel, "**Marek**")
+    await ilse.click(lobby, "Start")
+    for name in ("Ilse", "Marek"):
+        await Story(bot, 1).type_answer(name)
+    return int(lobby["id"])
+
+
+async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(bot: Running) -> None:
+    thread = await programming(bot)
+    await bot.rest()
+    assert (await Story(bot, 1).view()).record.pace == HOUR
+    await Story(bot, 1).prompted("Ilse")
+    drafted = (await Story(bot, 1).seat("Ilse")).menu[0].key
+    echo = await heard(bot.player("Ilse"), f"{drafted}N")
+    assert f"`{drafted}N`" in texts(echo)
+    bot.clock.advance(timedelta(seconds=HOUR + 1))
+    post = await bot.player("Noor").sees(thread, "## Round 1")
+    assert f"`{drafted}N`" in texts(post)
+    view = await Story(bot, 1).view()
+    assert view.table.round == 2
+    assert view.record.deadline == bot.clock.now() + timedelta(seconds=HOUR)
+
+
+async def test_only_the_missing_are_reminded_at_half_and_at_the_last_fifth_of_the_time(bot: Running) -> None:
+    await programming(bot)
+    story = Story(bot, 1)
+    await story.type_answer("Ilse")
+    await bot.rest()
+    reminders: dict[str, list[int]] = {"Ilse": [], "Marek": []}
+    for part in (0.45, 0.1, 0.2, 0.1, 0.1):  # 45 %, 55 %, 75 %, 85 % and 95 % of the hour are over
+        bot.clock.advance(timedelta(seconds=HOUR * part))
+        bot.host.wake()
+        await bot.rest()
+        for name, counts in reminders.items():
+            player = bot.player(name)
+            counts.append(sum(":1-2-r" in str(message["components"]) for message in player.history(player.dm())))
+    assert reminders == {"Ilse": [0, 0, 0, 0, 0], "Marek": [0, 1, 1, 2, 2]}

@@ -1,0 +1,176 @@
+"""The bot in a process of its own, killed again and again while people play: nothing is lost, nothing said twice."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.playground.faults import Gate, When
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+
+_BOT = """
+import asyncio, sys
+from pathlib import Path
+from bot.app import Discord, serve
+from bot.playground.tls import Address
+
+address = Address.load(Path(sys.argv[1]))
+asyncio.run(serve(Discord(sys.argv[2], address.connector), database=Path(sys.argv[3])))
+"""
+
+PATIENCE = 8.0  # as long as somebody waits for an answer before they try again
+POSTS = "/channels/*/messages"
+THREADS = "/channels/*/messages/*/threads"
+
+
+class Mortal:
+    """A bot that is started anew whenever it has been killed."""
+
+    def __init__(self, scene: Scene, folder: Path) -> None:
+        self._scene = scene
+        self._arguments = (str(folder / "address.json"), scene.playground.token, str(folder / "games.sqlite3"))
+        self._process: asyncio.subprocess.Process | None = None
+        self.deaths = 0
+
+    async def start(self) -> None:
+        """Start it."""
+        self._process = await asyncio.create_subprocess_exec(sys.executable, "-c", _BOT, *self._arguments)
+
+    async def kill(self) -> None:
+        """SIGKILL: no goodbye of any kind."""
+        assert self._process is not None
+        assert self._process.returncode is None, "the bot has died by itself"
+        self._process.kill()
+        await self._process.wait()
+
+    @asynccontextmanager
+    async def killed_at(self, route: str, when: When) -> AsyncIterator[None]:
+        """Meanwhile the bot is killed at its next request to the route, before or after its effect, and comes back."""
+        gate = Gate()
+        fault = self._scene.faults.add(gate, route=route, method="POST", when=when)
+
+        async def lurk() -> None:
+            await gate.reached.wait()
+            await self.kill()
+            self.deaths += 1
+            gate.opened.set()
+            await self.start()
+
+        lurking = asyncio.create_task(lurk())
+        try:
+            yield
+            await lurking
+        finally:
+            fault.left = 0
+            lurking.cancel()
+            with suppress(asyncio.CancelledError):
+                await lurking
+
+
+@asynccontextmanager
+async def mortal(scene: Scene, folder: Path) -> AsyncIterator[Mortal]:
+    """A bot that can be killed; the last one is killed at the end."""
+    scene.playground.address.save(folder / "address.json")
+    made = Mortal(scene, folder)
+    await made.start()
+    try:
+        yield made
+    finally:
+        scene.faults.clear()
+        await made.kill()
+
+
+async def insist(do: Callable[[], object], player: Player, channel: int, wanted: str | Callable[[Obj], bool]) -> Obj:
+    """Does it again and again, as somebody does whose bot does not answer, until what is wanted can be seen."""
+    for _ in range(4):
+        do()
+        with suppress(AssertionError):
+            return await player.sees(channel, wanted, patience=PATIENCE)
+    last = "\n---\n".join(texts(message) for message in player.history(channel)[-6:])
+    raise AssertionError(f"{player.name} gave up waiting; the last messages were:\n{last}")
+
+
+def asked(revision: int, seat: int) -> Callable[[Obj], bool]:
+    """Whether a message asks that seat of table 1 the question of that revision."""
+    return lambda message: f":1-{revision}-p{seat}" in str(message["components"])
+
+
+@pytest.mark.parametrize("when", When)
+async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing_twice(
+    scene: Scene, tmp_path: Path, when: When
+) -> None:
+    people = ilse, marek = scene.player("Ilse"), scene.player("Marek")
+    programs = [("SR SY SG SB", "SR MY SG MB"), ("MRN MBE", "LRS"), ("MYU", "MGW LYS"), ("MGE", "MRN")]
+    async with mortal(scene, tmp_path) as bot:
+        await asyncio.wait_for(scene.playground.stand_in.gateway.ready(), 30)
+        lobby = await opened(scene, bot, when)
+        thread = int(lobby["id"])
+        async with bot.killed_at(THREADS, when):
+            ilse.person.click(scene.channel, thread, button(lobby, "Start"))
+            await ilse.sees(scene.channel, "The game is on", patience=60)
+        for revision, answers in enumerate(programs, start=1):
+            async with bot.killed_at(POSTS, when):
+                for seat, (player, typed) in enumerate(zip(people, answers, strict=True)):
+                    await player.sees(player.dm(), asked(revision, seat), patience=60)
+                    await type_and_lock(player, typed, revision, seat)
+                await marek.sees(marek.dm(), asked(revision + 1, 1), patience=60)
+                await ilse.sees(ilse.dm(), asked(revision + 1, 0), patience=60)
+        assert bot.deaths == 2 + len(programs)
+
+    told = [texts(message) for message in scene.player("Noor").history(thread) if message["attachments"]]
+    assert len(told) == 1 + len(programs), "every move of the table was told once"
+    for round_programs, post in zip(programs[1:], told[2:], strict=True):
+        assert all(f"`{each}`" in post for program in round_programs for each in program.split())
+    for player in people:
+        mine = [str(message["components"]) for message in player.history(player.dm())]
+        counted = Counter(revision for text in mine for revision in range(7) if f":1-{revision}-p" in text)
+        assert counted == dict.fromkeys(range(1, 6), 1), "every question was asked once"
+
+
+async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
+    """A lobby in which Ilse and Marek sit, told by a bot that was killed while it told of it."""
+    ilse, marek = scene.player("Ilse"), scene.player("Marek")
+    panel = await ilse.answer(scene.channel, await ilse.command(scene.channel, "play", game="rambots"))
+    async with bot.killed_at(POSTS, when):
+        ilse.person.click(scene.channel, int(panel["id"]), button(panel, "Open the table"))
+        lobby = await ilse.sees(scene.channel, "a free seat", patience=60)
+    join = button(lobby, "Join")
+    return await insist(
+        lambda: marek.person.click(scene.channel, int(lobby["id"]), join), marek, scene.channel, "**Marek**"
+    )
+
+
+async def type_and_lock(player: Player, typed: str, revision: int, seat: int) -> None:
+    """Types it until it is understood, then locks it; as soon as the next question is there, it must have been."""
+    further = asked(revision + 1, seat)
+
+    def understood(message: Obj) -> bool:
+        return f"`{typed}`" in texts(message) or further(message)
+
+    await insist(lambda: player.say(player.dm(), typed), player, player.dm(), understood)
+
+    def locked(message: Obj) -> bool:
+        return ("🔒" in texts(message) and f"`{typed}`" in texts(message)) or further(message)
+
+    await insist(lambda: player.say(player.dm(), "compile"), player, player.dm(), locked)
+
+
+def button(message: Obj, label: str) -> str:
+    """The custom id of a button."""
+    rows = [message["components"], *(row.get("components", []) for row in message["components"])]
+    return next(str(each["custom_id"]) for row in rows for each in row if each.get("label") == label)

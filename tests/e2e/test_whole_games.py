@@ -1,0 +1,97 @@
+"""Whole games of RAMbots, from the lobby to the winner, as people play them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status
+from bot.host.seals import verify
+from tests.discord.player import texts
+from tests.e2e.story import Story
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+
+GALLERY = 12
+MOST_MOVES = 62  # the start, the goals, and sixty rounds
+
+
+def told(bot: Running, thread: int) -> list[Obj]:
+    """The messages in which the table's moves were told, oldest first, as a bystander sees them."""
+    return [message for message in bot.player("Noor").history(thread) if message["attachments"]]
+
+
+async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    story = Story(bot, 1)
+    while await story.playing():
+        for name in ("Ilse", "Marek"):
+            await story.type_answer(name)
+        assert (await story.view()).record.revision <= MOST_MOVES
+    end = await bot.player("Noor").sees(thread, "Rematch")
+    view = await story.view()
+    assert view.outcome is not None
+    (winner,) = view.outcome.winners
+    assert view.names[winner] in texts(end)
+    assert not view.table.players[winner].goals
+
+    posts = told(bot, thread)
+    assert len(posts) == view.record.revision, "one message for each move of the table"
+    for post in posts[2:]:
+        endings = sorted(each["filename"].rpartition(".")[2] for each in post["attachments"])
+        assert endings == ["gif", "png"]
+    shown = [item for post in posts for each in post["components"] if each["type"] == GALLERY for item in each["items"]]
+    assert len(shown) == sum(len(post["attachments"]) for post in posts)
+    assert all(item["description"] for item in shown)
+
+
+async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse", "Marek")
+    await ilse.click(lobby, "Start")
+    story = Story(bot, 1)
+    await bot.prompt("Ilse")
+    while await story.playing():
+        for name in ("Ilse", "Marek"):
+            await story.click_answer(name)
+        await bot.rest()
+        assert (await story.view()).record.revision <= MOST_MOVES
+    end = await bot.player("Noor").sees(int(lobby["id"]), "Rematch")
+    await bot.player("Marek").click(end, "Rematch")
+    await bot.player("Noor").sees(bot.channel, lambda message: "table 2" in texts(message))
+
+
+async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
+    """Anybody can check every program of a game against the seal that was public while it was secret."""
+    await bot.started("Ilse", "Marek")
+    story = Story(bot, 1)
+    for _ in range(3):
+        typed = {name: await story.type_answer(name) for name in ("Ilse", "Marek")}
+        move = await bot.host.move(1, (await story.view()).record.revision)
+        assert {seal.text for seal in move.seals} == set(typed.values())
+        assert all(verify(seal.text, seal.salt, seal.commitment[:32]) for seal in move.seals)
+
+
+async def test_two_games_at_once_do_not_meet(bot: Running) -> None:
+    first = await bot.started("Ilse", "Marek")
+    lobby = await bot.lobby("Noor", "Teo")
+    await bot.player("Noor").click(lobby, "Start")
+    await bot.prompt("Teo")
+    games = (Story(bot, 1), ("Ilse", "Marek"), first), (Story(bot, 2), ("Noor", "Teo"), int(lobby["id"]))
+    for _ in range(4):
+        for story, names, _ in games:
+            for name in names:
+                await story.type_answer(name)
+    await bot.rest()
+    for story, names, thread in games:
+        record = (await story.view()).record
+        assert record.revision == 5 or record.status is Status.OVER
+        posts = told(bot, thread)
+        assert len(posts) == record.revision
+        others = {"Ilse", "Marek", "Noor", "Teo"} - set(names)
+        assert not any(other in texts(post) for other in others for post in posts)
