@@ -63,21 +63,44 @@ class _Rules:
         )
 
 
-RAMBOTS: Game[Table, Hand, Event] = Game(
-    key=variants.RAMBOTS.key,
+def _game(
+    variant: Variant, *, title: str, pitch: str, options: tuple[Option, ...], rulebook: str
+) -> Game[Table, Hand, Event]:
+    return Game(
+        key=variant.key,
+        title=title,
+        pitch=pitch,
+        seats=(2, 3, 4),
+        colours=COLOURS,
+        options=options,
+        edition=1,
+        rules=_Rules(variant),
+        notation=ProgramNotation(variant.grid.directions),
+        documents=RamDocuments(variant),
+        words=RamWords(variant.beacon),
+        stage=RamStage(),
+        rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
+    )
+
+
+RAMBOTS = _game(
+    variants.RAMBOTS,
     title="RAMbots",
     pitch=(
         "Program your robot in secret, watch all programs run together, and be the first to RAM your four goals in "
         "order. Beams push, pull, slide and raise whatever they hit, your plans included."
     ),
-    seats=(2, 3, 4),
-    colours=COLOURS,
     options=(SPEEDBOTS, ROUND_LIMIT),
-    edition=1,
-    rules=_Rules(variants.RAMBOTS),
-    notation=ProgramNotation(variants.RAMBOTS.grid.directions),
-    documents=RamDocuments(variants.RAMBOTS),
-    words=RamWords(variants.RAMBOTS.beacon),
-    stage=RamStage(),
-    rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
+    rulebook="RULES.md",
+)
+
+KOLMIO = _game(
+    variants.KOLMIO,
+    title="Kolmio",
+    pitch=(
+        "RAMbots on a hexagon of triangles, the Finnish way: six directions that share their first steps, red beams "
+        "that knock down and rob, and upright robots that fire all round."
+    ),
+    options=(SPEEDBOTS, ROUND_LIMIT, SIDE),
+    rulebook="KOLMIO.md",
 )
