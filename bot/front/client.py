@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.front import commands, custom_ids, direct, edge
 from bot.front.answering import FIELD, word_of
 from bot.front.desk import Desk
-from bot.front.direct import Letter, Turns
+from bot.front.direct import Letter
 from bot.front.errors import UNSURE
 from bot.front.pages import Page, PressButton, PressMenu, text
 from bot.front.poster import Speaker, nonces, presses
@@ -71,7 +71,6 @@ class Front(discord.Client):
         self._welcome_channel = welcome_channel
         self._desk: Desk | None = None
         self._speaker: Speaker | None = None
-        self._turns = Turns()
         self._recent = edge.Recent()
         self._online = asyncio.Event()
 
@@ -164,7 +163,7 @@ class Front(discord.Client):
         """Somebody wrote to the bot."""
         if not _is_letter(message) or not self._recent.first_time(message.id):
             return
-        async with self._turns.of(message.author.id):
+        async with self.desk.turns.of(message.author.id):
             about = await self._about(message)
             await self._read(message, Letter(message.id, message.content, message.created_at, about))
 
@@ -175,7 +174,7 @@ class Front(discord.Client):
             return  # a preview of a link is an update too, but no edit
         if not self._recent.first_time((message.id, message.edited_at)):
             return
-        async with self._turns.of(message.author.id):
+        async with self.desk.turns.of(message.author.id):
             about = await self._about(message)
             outdated = await self._outdated(message, about)
             letter = Letter(message.id, message.content, message.created_at, about, edited=True, outdated=outdated)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
+from weakref import WeakValueDictionary
 
 from bot.front.pages import Page, text
 from bot.host.errors import NotSeatedError, TableError
@@ -20,6 +23,35 @@ if TYPE_CHECKING:
     from bot.host.model import TableRecord, User
 
 
+class Turns:
+    """One after the other of what each person asks for, in the order in which it came."""
+
+    def __init__(self) -> None:
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, person: int) -> asyncio.Lock:
+        """The person's turn, to be held meanwhile."""
+        return self._turns.setdefault(person, asyncio.Lock())
+
+
+class Opened:
+    """The tables that were opened from panels of late, so that a doubled click opens one."""
+
+    def __init__(self, most: int = 200) -> None:
+        self._most = most
+        self._tables: OrderedDict[int, int] = OrderedDict()
+
+    def by(self, panel: int) -> int | None:
+        """The table that was opened from a panel."""
+        return self._tables.get(panel)
+
+    def note(self, panel: int, table: int) -> None:
+        """The table was opened from the panel."""
+        self._tables[panel] = table
+        if len(self._tables) > self._most:
+            self._tables.popitem(last=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Everything that answering needs but Discord."""
@@ -31,6 +63,8 @@ class Desk:
     studio: Studio
     written: Callable[[int, int], Awaitable[str | None]]
     """The text of a message in a channel, as it is now; None if it is gone."""
+    turns: Turns = field(default_factory=Turns)
+    opened: Opened = field(default_factory=Opened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +104,8 @@ class Asked:
     press: Press
     value: str | None = None
     """What was chosen in a menu or written in a form."""
+    message: int = 0
+    """The message that was clicked; 0: none."""
 
     @property
     def host(self) -> Host:
@@ -98,10 +134,14 @@ class Whisper:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """The clicked message becomes this page; `note` is then whispered."""
+    """The clicked message becomes this page; `note` is then whispered.
+
+    A message that others can read becomes only what is `public`; any other page is whispered.
+    """
 
     page: Page
     note: str = ""
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)

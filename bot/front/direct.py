@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 from bot.engine.errors import Mistake
 from bot.front import answering
@@ -36,17 +34,6 @@ class Letter:
     edited: bool = False
     outdated: bool = False
     """Edited although a newer message says something else."""
-
-
-class Turns:
-    """One of each person's messages after the other, in the order in which they came."""
-
-    def __init__(self) -> None:
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def of(self, person: int) -> asyncio.Lock:
-        """The person's turn: hold it while reading one of their messages."""
-        return self._turns.setdefault(person, asyncio.Lock())
 
 
 async def read(desk: Desk, user: User, letter: Letter) -> Page | None:

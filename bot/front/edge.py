@@ -125,8 +125,9 @@ async def pressed(interaction: Interaction, desk: Desk, press: Press | None, val
     if press is None:
         await answer(interaction, _old())
         return
+    message = 0 if interaction.message is None else interaction.message.id
     handler = answering.typed_in_form if _is_form(interaction, press) else HANDLERS[press.verb]
-    await answer(interaction, handler(Asked(desk, who_asks(interaction), press, value)), about=press)
+    await answer(interaction, handler(Asked(desk, who_asks(interaction), press, value, message)), about=press)
 
 
 def _is_form(interaction: Interaction, press: Press) -> bool:
@@ -183,8 +184,8 @@ async def _show(interaction: Interaction, reply: Reply) -> None:
     match reply:
         case Whisper(page):
             await _whisper(interaction, page)
-        case Instead(page, note):
-            await _replace(interaction, page)
+        case Instead(page, note, public):
+            await (_replace if public or _is_private(interaction) else _whisper)(interaction, page)
             if note:
                 await _whisper(interaction, whisper(note).page)
         case Form(modal):
@@ -204,6 +205,12 @@ async def _whisper(interaction: Interaction, page: Page) -> None:
         await interaction.edit_original_response(view=page.view(), attachments=page.files())
     else:
         await interaction.followup.send(view=page.view(), files=page.files(), ephemeral=True)
+
+
+def _is_private(interaction: Interaction) -> bool:
+    """Whether nobody but the asker reads the clicked message."""
+    message = interaction.message
+    return message is None or interaction.guild_id is None or message.flags.ephemeral
 
 
 async def _replace(interaction: Interaction, page: Page) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Instead, Whisper, not_seated
+from bot.front.pages import Picture
 from bot.front.views.history import history_page, seals_page
 from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
@@ -86,7 +88,14 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
 async def seals(asked: Asked) -> Reply:
     """What was sealed in a move, with all that is needed to check it."""
     await asked.record()
-    return Whisper(seals_page(await asked.host.move(asked.table, asked.press.number)))
+    revision = asked.press.number
+    move = await asked.host.move(asked.table, revision)
+    try:
+        document = await asked.host.export(asked.table, revision)
+    except TableError:
+        return Whisper(seals_page(move))  # the set-up, or a round that is not over yet
+    body = json.dumps(document, indent=2, ensure_ascii=False).encode()
+    return Whisper(seals_page(move, Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)))
 
 
 async def rules(asked: Asked) -> Reply:

@@ -24,7 +24,7 @@ Style = discord.ButtonStyle
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture; `name` is its file's name in the message."""
+    """A finished picture, or another file; `name` is its file's name in the message."""
 
     name: str
     body: bytes
@@ -76,6 +76,11 @@ def gallery(name: str, description: str) -> Block:
     """One attached picture, uncropped, with its description for whoever cannot see it."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
     return ui.MediaGallery(item)
+
+
+def attached(file: Picture) -> Block:
+    """An attached file to download."""
+    return ui.File(f"attachment://{file.name}")
 
 
 def row(*items: ui.Item[Any]) -> Block:

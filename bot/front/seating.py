@@ -16,6 +16,7 @@ from bot.host.model import Place, Status
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply, Who
+    from bot.games.game import AnyGame
 
 COMPANY = 2
 """How many computer players a game in one click has."""
@@ -29,7 +30,7 @@ async def at_table(asked: Asked) -> Reply:
     except Mistake as mistake:
         note = str(mistake)
     view = await asked.host.view(asked.table)
-    return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), note)
+    return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), note, public=True)
 
 
 async def _change(asked: Asked) -> str:
@@ -67,17 +68,17 @@ async def open_table(asked: Asked) -> Reply:
     wish = read_wish(asked.press.arg, asked.desk.games)
     if wish is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
-    who = asked.who
+    who, from_welcome = asked.who, asked.press.nonce == WELCOME
     _may_play_here(who)
-    record = await asked.host.open(
-        wish.game.key,
-        wish.options,
-        pace=wish.seconds,
-        opener=who.user,
-        place=Place(guild=who.guild, channel=who.channel),
-    )
-    page = opened_page(record.id, channel=who.channel)
-    return Whisper(page) if asked.press.nonce == WELCOME else Instead(page)
+    async with asked.desk.turns.of(who.user.id):
+        table = None if from_welcome else asked.desk.opened.by(asked.message)
+        if table is None:
+            place = Place(guild=who.guild, channel=who.channel)
+            record = await asked.host.open(wish.game.key, wish.options, pace=wish.seconds, opener=who.user, place=place)
+            table = record.id
+            asked.desk.opened.note(asked.message, table)
+    page = opened_page(table, channel=who.channel)
+    return Whisper(page) if from_welcome else Instead(page)
 
 
 async def quick(asked: Asked) -> Reply:
@@ -85,19 +86,37 @@ async def quick(asked: Asked) -> Reply:
     game = asked.desk.games.get(asked.press.arg)
     if game is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
+    _may_play_here(asked.who)
+    async with asked.desk.turns.of(asked.who.user.id):
+        waiting = await _just_begun(asked, game)
+        if waiting is not None:
+            return whisper(f"Table {waiting} has just begun and waits for your first answer, in your private messages.")
+        table = await _quickly_started(asked, game)
+    return whisper(
+        f"▶️ **Table {table} is yours**, against {COMPANY} computer players.",
+        "I just wrote you a private message with your first question; answer there. "
+        "No message? The table's own thread, right here, has a button **My program**.",
+    )
+
+
+async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
+    """A game that the asker opened here and has not played a move of: a doubled click, or second thoughts."""
+    for record in await asked.host.tables_of(asked.who.user.id):
+        theirs = record.opener == asked.who.user.id and record.place.channel == asked.who.channel
+        if theirs and record.game == game.key and record.status is Status.PLAYING and record.revision == 1:
+            return record.id
+    return None
+
+
+async def _quickly_started(asked: Asked, game: AnyGame) -> int:
     who, host = asked.who, asked.host
-    _may_play_here(who)
     place = Place(guild=who.guild, channel=who.channel)
     record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
     kind = next(iter(asked.desk.computers))
     for _ in range(COMPANY):
         await host.add_computer(record.id, who.user, kind)
     await host.start(record.id, who.user)
-    return whisper(
-        f"▶️ **Table {record.id} is yours**, against {COMPANY} computer players.",
-        "I just wrote you a private message with your first question; answer there. "
-        "No message? The table's own thread, right here, has a button **My program**.",
-    )
+    return record.id
 
 
 def _may_play_here(who: Who) -> None:

@@ -58,7 +58,7 @@ def test_a_long_round_of_four_with_long_names(seed: int) -> None:
         now = table_view(state, paused="I may not write in the channel any more")
         pages.append(move_page(move, now, nonce=NONCE, pictures=(PICTURE,), ping=True))
         pages.append(history_page(move, [(BIG - each, BIG, "answers") for each in range(40)], PICTURE, moving=True))
-        pages.append(seals_page(move))
+        pages.append(seals_page(move, Picture("round.json", b"{}")))
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -70,6 +71,22 @@ async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Sce
         await bot.prompt("Noor")
         lobby = await noor.sees(bot.channel, "The game is on")
         assert texts(lobby).count("🤖") == 2
+
+
+async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path, welcome=True) as bot:
+        noor = bot.player("Noor")
+        welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
+        await asyncio.gather(*(noor.click(welcome, "Play RAMbots now") for _ in range(2)))
+        assert len(await bot.host.tables_of(noor.id)) == 1
+
+
+async def test_a_doubled_click_on_the_opening_panel_opens_one_table(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
+        await asyncio.gather(*(ilse.click(panel, "Open the table") for _ in range(2)))
+        assert len(await bot.host.tables_of(ilse.id)) == 1
 
 
 async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_path: Path) -> None:

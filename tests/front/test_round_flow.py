@@ -64,6 +64,7 @@ async def test_opened_seals_can_be_looked_up(bot: Running) -> None:
     post = await noor.sees(thread, "## Round 1")
     seals = await noor.answer(thread, await noor.click(post, "Seals"))
     assert "text `MRN`" in texts(seals)
+    assert seals["attachments"][0]["filename"] == "table1-round1-move3.json"
     assert seals["flags"] & 64
 
 
@@ -138,3 +139,14 @@ async def test_the_table_command_lets_its_opener_cancel(bot: Running) -> None:
     question = await marek.answer(thread, await marek.click(status, "Cancel the table"))
     await marek.click(question, "Yes, cancel it")
     await ilse.sees(thread, "This table was cancelled")
+
+
+async def test_a_thread_that_is_gone_pauses_the_table_and_its_players_are_told(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    world = bot.scene.playground.world
+    world.delete_channel(world.channel(thread))
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    for player in (ilse, marek):
+        player.say(player.dm(), "pass")
+    note = await ilse.sees(ilse.dm(), "Your table is paused")
+    assert component(note, "Try again")

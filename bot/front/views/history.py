@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, ago, lines_within, named
-from bot.front.pages import Page, Style, button, gallery, menu, option, row, text
+from bot.front.pages import Page, Style, attached, button, gallery, menu, option, row, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,8 +85,11 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
     )
 
 
-def seals_page(move: MoveView) -> Page:
-    """What was sealed for a move, now that it is open, so that anybody can check that nothing was changed."""
+def seals_page(move: MoveView, document: Picture | None = None) -> Page:
+    """What was sealed for a move, now that it is open, so that anybody can check that nothing was changed.
+
+    With the document that plays the move again by the rules, once its round is over.
+    """
     head = f"### 🔏 Seals of {'round ' + str(move.round) if move.round else 'the set-up'} · table {move.record.id}"
     how = (
         "-# The seal is the SHA-256 of the salt's 16 bytes followed by the text. It was public before the programs "
@@ -95,7 +98,11 @@ def seals_page(move: MoveView) -> Page:
     seals = lines_within(
         [_seal(move, seal) for seal in move.seals], TEXT - SPARE - len(head) - len(how), "… and {} more"
     )
-    return Page((text(head, seals or "Nothing was sealed in this move.", how),))
+    told = text(head, seals or "Nothing was sealed in this move.", how)
+    if document is None:
+        return Page((told,))
+    again = text("-# And the whole round as a document: `rambots adjudicate` plays it again.")
+    return Page((told, again, attached(document)), (document,))
 
 
 def _seal(move: MoveView, seal: Seal) -> str:

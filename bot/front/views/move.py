@@ -158,7 +158,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int) -> Pa
     """/table: how a table stands, for one reader's eyes, with what that reader may do about it."""
     record = now.record
     players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
-    where = f"It is played in <#{record.channel}>."
+    where = f"{'It waits' if record.status is Status.OPEN else 'It is played'} in <#{record.channel}>."
     head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
     buttons = []
     if record.status is Status.PLAYING:
