@@ -1,0 +1,252 @@
+"""Adjudication documents of RAMbots Factory, in and out. DOCUMENTS.md beside this describes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import State, Step
+from bot.engine.rng import Rng
+from bot.games.factory import choices
+from bot.games.factory.floor import COMPASS, Floor
+from bot.games.factory.menus import TASKS, program_of
+from bot.games.factory.reading import (
+    FACES,
+    Settled,
+    read_bag,
+    read_boards,
+    read_choice,
+    read_draws,
+    read_movement,
+    write_boards,
+)
+from bot.games.factory.records import choice_record, event_records, question_record
+from bot.games.factory.rules import Factory
+from bot.games.factory.state import ElementKind, Hand, Phase, Table
+from bot.games.shared.documents import (
+    Board,
+    keys,
+    read_limit,
+    read_orders,
+    read_out,
+    read_pieces,
+    read_placed,
+    read_players,
+    read_pool,
+    read_precedence,
+    read_seed,
+    write_placed,
+)
+from bot.games.shared.happenings import Ended
+from bot.games.shared.reading import Node
+from bot.games.shared.things import Ending, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.games.factory.rules import FactoryState, FactoryStep
+    from bot.games.game import Document, Options
+    from bot.games.shared.things import Instruction
+
+_KEY = "factory"
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a document says: a game before a round, or in its board movement, and all that is decided for it."""
+
+    rules: Factory
+    state: FactoryState
+    programs: Mapping[Seat, tuple[Instruction, ...]]
+    choices: Sequence[Node]
+    chance: Settled
+
+    def play(self) -> Iterator[FactoryStep]:
+        """The round, to its end or to the first question that the document has no answer to."""
+        state = self.state
+        if len(state.table.remaining()) == 1:
+            yield _alone(state)  # R9: the game was over before the round began, so nothing is executed
+            return
+        if state.table.phase is Phase.PROGRAMMING:
+            for step in self.rules.play(state, self.programs, self.chance):
+                yield step
+                state = step.state
+        for node in self.choices:
+            movement = state.table.movement
+            if movement is None:
+                return
+            answer = read_choice(node, state.table, movement.todo[0])
+            for step in self.rules.answer(state, answer, self.chance):
+                yield step
+                state = step.state
+
+
+@dataclass(frozen=True)
+class FactoryDocuments:
+    """The documents of the game."""
+
+    def adjudicate(self, document: Mapping[str, object]) -> Document:
+        """The position after the round or where it stopped, what happened, the question, and the winners."""
+        given = self.read(document)
+        table = given.state.table
+        events: list[Document] = []
+        for step in given.play():
+            table = step.state.table
+            events += event_records(step.event, table)
+        return {
+            "position": {**self.position(table), **_echoed(document)},
+            "events": events,
+            "question": question_record(table),
+            "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
+        }
+
+    def export(
+        self,
+        options: Options,
+        state: FactoryState,
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),
+    ) -> Document:
+        """A document that plays on from `state` with `answers`, and with those that came `later` in the same round.
+
+        Raises NotLegalError for the set-up and for a game that is over: they are no rounds.
+        """
+        table = state.table
+        given = [(decision.topic, answer) for decision, answer in later]
+        if table.phase is Phase.MOVEMENT and table.movement is not None:
+            task = table.movement.todo[0]
+            given = [*((task.value, answer) for answer in answers.values()), *given]
+            drawn = table.movement.drawn
+            begun: Document = {
+                "movement": {
+                    "face": table.movement.face.value,
+                    "todo": [task.value for task in table.movement.todo],
+                    "drawn": [drawn.kind.value, drawn.pips] if drawn else None,
+                }
+            }
+        elif table.phase is Phase.PROGRAMMING:
+            begun = {
+                "orders": {
+                    table.players[seat].colour.value: [instruction.key for instruction in program_of(answers[seat])]
+                    for seat in sorted(answers)
+                }
+            }
+        else:
+            raise NotLegalError("Only a round of the game can be exported.")
+        out = [player.colour.value for player in table.players if player.out]
+        chosen = [choice_record(TASKS[topic], answer) for topic, answer in given]
+        return {
+            "game": _KEY,
+            "options": dict(options),
+            "position": {**self.position(table), **({"out": out} if out else {})},
+            **begun,
+            **({"choices": chosen} if chosen else {}),
+            "seed": state.rng.seed,
+        }
+
+    def position(self, table: Table) -> Document:
+        """The table as documents have it, without who is out."""
+        words = [player.colour.value for player in table.players]
+        robots, beacons = write_placed(table, _board(table))
+        return {
+            "round": table.round,
+            "precedence": [colour.value for colour in table.precedence],
+            "rambots": robots,
+            "beacons": beacons,
+            "pools": {player.colour.value: keys(player.pool) for player in table.players},
+            "goals": {player.colour.value: keys(player.goals) for player in table.players},
+            "boards": write_boards(table.boards),
+            "scrap": keys(table.scrap),
+            "bag": {kind.value: [part.pips for part in table.bag if part.kind is kind] for kind in ElementKind},
+            "torch": words[table.torch],
+            "start_pieces": dict(zip(words, table.start_pieces, strict=True)),
+        }
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self, document: Mapping[str, object]) -> Round:
+        """Everything that a document says. Raises BadDocumentError."""
+        fields = Node(dict(document)).fields(
+            "game",
+            "position",
+            optional=("options", "orders", "choices", "seed", "out", "die", "draws", "repairs", "movement"),
+        )
+        fields["game"].one_of({_KEY: _KEY}, "this game's id")
+        rules = _options(fields["options"])
+        table = _table(fields["position"], fields["out"])
+        movement = read_movement(fields["movement"])
+        programs = read_orders(fields["orders"], table.players, COMPASS)
+        if movement is not None:
+            table = replace(table, phase=Phase.MOVEMENT, movement=movement)
+            if any(programs.values()):
+                fields["orders"].fail("the programs of a round whose boards are moving have run")
+            if not choices.possible(table, movement.todo[0]):
+                fields["movement"].fail("what is to be done has no answer")
+        repairs = fields["repairs"]
+        chance = Settled(
+            Rng(read_seed(fields["seed"])),
+            die=fields["die"].one_of(FACES, "a face of the die") if fields["die"].present() else None,
+            draws=read_draws(fields["draws"]),
+            repairs=list(zip(read_pieces(repairs), repairs.items(), strict=True)) if repairs.present() else [],
+        )
+        given = fields["choices"].items() if fields["choices"].present() else []
+        return Round(rules, State(table, tuple(Hand() for _ in table.players), chance.rng), programs, given, chance)
+
+
+def _options(node: Node) -> Factory:
+    if not node.present():
+        return Factory()
+    fields = node.fields(optional=("speedbots", "round_limit"))
+    speedbots = fields["speedbots"]
+    return Factory(
+        speedbots=speedbots.present() and speedbots.flag(),
+        round_limit=read_limit(fields["round_limit"]),
+    )
+
+
+def _table(node: Node, outside: Node) -> Table:
+    own = ("boards", "scrap", "bag", "torch", "start_pieces")
+    fields = node.fields("round", "precedence", "rambots", "beacons", "pools", "goals", *own, optional=("out",))
+    number = fields["round"].whole(least=1)
+    precedence = read_precedence(fields["precedence"])
+    boards = read_boards(fields["boards"])
+    placed = read_placed(fields["rambots"], fields["beacons"], _read_board(Floor.of(boards)))
+    words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
+    if fields["out"].present() and outside.present():
+        outside.fail("who is out is said twice")
+    out = read_out(fields["out"] if fields["out"].present() else outside, words)
+    pieces = fields["start_pieces"].fields(*words)
+    return Table(
+        round=number,
+        phase=Phase.PROGRAMMING,
+        precedence=precedence,
+        players=read_players(placed, fields["pools"], fields["goals"], out),
+        placed=placed,
+        boards=boards,
+        bag=read_bag(fields["bag"]),
+        scrap=read_pool(fields["scrap"]),
+        torch=fields["torch"].one_of({word: seat for seat, word in enumerate(words)}, "a player"),
+        start_pieces=tuple(pieces[word].whole(least=0) for word in words),
+    )
+
+
+def _read_board(floor: Floor) -> Board:
+    return Board(COMPASS, floor.square, floor.name, "square of a coaster")
+
+
+def _board(table: Table) -> Board:
+    return _read_board(Floor.of(table.boards))
+
+
+def _echoed(document: Mapping[str, object]) -> Document:
+    """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
+    position = document["position"]
+    return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
+
+
+def _alone(state: FactoryState) -> FactoryStep:
+    winners = state.table.remaining()
+    over = replace(state.table, phase=Phase.OVER, winners=winners, ending=Ending.ALONE)
+    return Step(Ended(winners, Ending.ALONE), State(over, state.hands, state.rng))
