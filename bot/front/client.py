@@ -105,6 +105,12 @@ class Front(discord.Client):
         commands.install(self.tree, self)
         await self.tree.sync()
 
+    async def close(self) -> None:
+        """Leave Discord."""
+        if self._speaker is not None:
+            await self._speaker.close()
+        await super().close()
+
     async def on_ready(self) -> None:
         """The gateway is there, for the first time or anew."""
         first = not self._online.is_set()

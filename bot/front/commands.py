@@ -148,11 +148,17 @@ def _rules(front: Front) -> AnyCommand:
     @app_commands.describe(game="Of which game")
     @app_commands.choices(game=_catalogue(front))
     async def rules(interaction: edge.Interaction, game: str | None = None) -> None:
-        press = Press(Verb.RULES, arg=game or "")
-        asked = Asked(front.desk, edge.who_asks(interaction), press)
-        await edge.answer(interaction, edge.HANDLERS[Verb.RULES](asked), about=press)
+        await edge.answer(interaction, _lesson(front.desk, edge.who_asks(interaction), game), about=Press(Verb.RULES))
 
     return _everywhere(app_commands.Command(name="rules", description="The rules in a few pictures", callback=rules))
+
+
+async def _lesson(desk: Desk, who: Who, game: str | None) -> Reply:
+    """The rules of the game that is named, or is played here."""
+    if game is None:
+        tables = await tables_for(desk, who, Verb.RULES)
+        game = tables[0].game if tables else ""
+    return await edge.HANDLERS[Verb.RULES](Asked(desk, who, Press(Verb.RULES, arg=game)))
 
 
 def _help(front: Front) -> AnyCommand:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -20,6 +19,7 @@ from bot.front.views.move import has_replay, move_page
 from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Post, Posted, PostKind, Status
+from bot.host.replay import where
 
 if TYPE_CHECKING:
     from bot.front.desk import Desk
@@ -42,6 +42,7 @@ class Speaker:
         self._client = client
         self._desk = desk
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def _turn(self, table: int) -> asyncio.Lock:
         """One edit of a table's messages after the other, so that the last one shows the latest."""
@@ -87,7 +88,7 @@ class Speaker:
                 if view.record.status is not Status.PLAYING:
                     await self._refresh_lobby(view)
         except UNSURE as error:
-            _log.info("table %d: a message could not be brought up to date: %s", table, type(error).__name__)
+            _log.info("table %d: a message could not be brought up to date: %s", table, where(error))
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
@@ -100,8 +101,8 @@ class Speaker:
                 return lobby(view, self._desk.computers, nonce=post.nonce)
             case PostKind.MOVE, _:
                 move = await host.move(post.table, post.revision)
-                moving = [await studio.replay(move)] if has_replay(move) else []
-                pictures = (*moving, await studio.result(move))
+                drawn = [studio.replay(move), studio.result(move)] if has_replay(move) else [studio.result(move)]
+                pictures = tuple(await asyncio.gather(*drawn))
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True)
             case PostKind.NOTICE, _:
                 return notice_page(record, post.text, nonce=post.nonce)
@@ -171,21 +172,32 @@ class Speaker:
     async def _after_move(self, post: Post) -> None:
         """The message before this one no longer says who is awaited; the lobby says that the game began or ended.
 
-        A nicety: if it fails, nothing is lost.
+        A nicety for which no post waits; if it fails, nothing is lost.
         """
-        async with self._turn(post.table):
-            await self._tidy(post)
-
-    async def _tidy(self, post: Post) -> None:
+        # The host notes the new message as the latest one only after this.
         view = await self._desk.host.view(post.table)
-        record = view.record
-        with suppress(*UNSURE):
-            if post.revision > START and record.latest_message is not None and record.revision == post.revision:
-                before = await self._desk.host.move(post.table, post.revision - 1)
-                await self._edit(record, record.channel, record.latest_message, self._move(before, view))
-        with suppress(*UNSURE):
-            if post.revision == START or record.status is Status.OVER:
-                await self._refresh_lobby(view)
+        previous = view.record.latest_message if post.revision > START else None
+        task = asyncio.create_task(self._tidy(post, previous))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tidy(self, post: Post, previous: int | None) -> None:
+        try:
+            async with self._turn(post.table):
+                view = await self._desk.host.view(post.table)
+                if previous is not None:
+                    before = await self._desk.host.move(post.table, post.revision - 1)
+                    await self._edit(view.record, view.record.channel, previous, self._move(before, view))
+                if post.revision == START or view.record.status is Status.OVER:
+                    await self._refresh_lobby(view)
+        except Exception as error:  # only how earlier messages look is at stake
+            _log.info("table %d: earlier messages could not be brought up to date: %s", post.table, where(error))
+
+    async def close(self) -> None:
+        """Stop bringing messages up to date."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _refresh_move(self, view: TableView) -> None:
         record = view.record

@@ -150,3 +150,14 @@ async def test_a_thread_that_is_gone_pauses_the_table_and_its_players_are_told(b
         player.say(player.dm(), "pass")
     note = await ilse.sees(ilse.dm(), "Your table is paused")
     assert component(note, "Try again")
+
+
+async def test_the_message_of_an_earlier_move_no_longer_says_who_is_awaited(bot: Running) -> None:
+    thread = await _round(bot, Ilse="MRN", Marek="LBS")
+    noor = bot.player("Noor")
+    await noor.sees(thread, "## Round 1")
+    earlier = await noor.sees(
+        thread, lambda message: "The set-up is done" in texts(message) and "moved on" in texts(message)
+    )
+    assert "⏳" not in texts(earlier)
+    assert len(earlier["attachments"]) == 2

@@ -1,0 +1,87 @@
+"""What is nobody's business stays with its player, and stays out of the log."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front import edge
+from bot.front.custom_ids import Verb
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+SECRET = "MRN LBE"
+
+
+async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    ilse.say(ilse.dm(), SECRET)
+    await ilse.sees(ilse.dm(), f"`{SECRET}`")
+    await bot.compile("Ilse")
+    await marek.sees(thread, "🔒")
+    await ilse.answer(thread, await ilse.command(thread, "program"))
+    seen = [texts(message) for channel in (bot.channel, thread, marek.dm()) for message in marek.history(channel)]
+    assert not [text for text in seen if SECRET in text]
+    assert SECRET not in caplog.text
+
+
+async def test_goals_are_seen_by_nobody_else_before_all_are_in(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    await bot.prompt("Ilse")
+    ilse.say(ilse.dm(), "SR MY LG SB")
+    await ilse.sees(ilse.dm(), "`SR MY LG SB`")
+    await bot.compile("Ilse")
+    await marek.sees(thread, "🔒")
+    seen = [texts(message) for channel in (bot.channel, thread, marek.dm()) for message in marek.history(channel)]
+    assert not [text for text in seen if "SR MY LG SB" in text]
+
+
+async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
+    bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(asked: Asked) -> Reply:
+        raise ValueError(SECRET)
+
+    monkeypatch.setitem(edge.HANDLERS, Verb.HELP, broken)
+    noor = bot.player("Noor")
+    answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
+    assert "wrong on our side" in texts(answer)
+    assert answer["flags"] & 64
+    assert "ValueError at test_secrets_flow.py" in caplog.text
+    assert SECRET not in caplog.text
+
+
+async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise ValueError(SECRET)
+
+    monkeypatch.setattr("bot.front.direct.read", broken)
+    noor = bot.player("Noor")
+    noor.say(noor.dm(), "hello")
+    await noor.sees(noor.dm(), "wrong on our side")
+
+
+async def test_a_private_page_never_takes_the_place_of_a_public_message(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), SECRET)
+    await ilse.sees(ilse.dm(), f"`{SECRET}`")
+    # as if a public button asked for a panel in its own message's place
+    monkeypatch.setitem(edge.HANDLERS, Verb.PANEL, edge.HANDLERS[Verb.UNDO])
+    post = await ilse.sees(thread, "## The set-up is done")
+    await ilse.click(post, "My program")
+    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your pool" in texts(message))
+    assert "Your pool" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
