@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, BinaryIO
 
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
+from bot.games.shared.reading import Node
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -64,7 +66,7 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
     """One line of JSON for each line: the result, or what is wrong with the document."""
     for line in lines:
         try:
-            yield result_of(line)
+            yield result_of(line.rstrip(b"\r\n"))  # else an error at the end would be told of a second line
         except BadDocumentError as error:
             yield _json({"error": str(error)})
 
@@ -84,38 +86,61 @@ def result_of(text: bytes) -> str:
         raise BadDocumentError("", "the document is nested too deeply") from None
 
 
+@dataclass(frozen=True, slots=True)
+class _Flaw:
+    """Stands in a document where JSON's reader met what is no part of one: it knows no paths."""
+
+    why: str
+
+
 def _parsed(text: bytes) -> object:
+    flaws: list[_Flaw] = []
+
+    def flaw(why: str) -> _Flaw:
+        flaws.append(_Flaw(why))
+        return flaws[-1]
+
+    def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found: dict[str, object] = {}
+        for key, value in pairs:
+            found[key] = flaw("the key comes twice in one object") if key in found else value
+        return found
+
+    def whole(digits: str) -> int | _Flaw:
+        if len(digits) > _MOST_DIGITS:
+            return flaw(f"a number has more than {_MOST_DIGITS} digits")
+        return int(digits)
+
     try:
-        return json.loads(
+        document: object = json.loads(
             text.decode("utf-8-sig"),
-            object_pairs_hook=_without_repeats,
-            parse_constant=_no_number,
-            parse_int=_whole,
+            object_pairs_hook=without_repeats,
+            parse_constant=lambda name: flaw(f"expected JSON, which {name} is not"),
+            parse_int=whole,
         )
     except UnicodeDecodeError as error:
         raise BadDocumentError("", f"expected UTF-8 text, which byte {error.start + 1} is not") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadDocumentError("", f"expected JSON, but {where}: {error.msg}") from None
+    if flaws:
+        _tell_flaw(Node(document))
+    return document
 
 
-def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BadDocumentError("", f"the key {json.dumps(key)} comes twice in one object")
-        found[key] = value
-    return found
-
-
-def _no_number(text: str) -> NoReturn:
-    raise BadDocumentError("", f"expected JSON, which {text} is not")
-
-
-def _whole(text: str) -> int:
-    if len(text) > _MOST_DIGITS:
-        raise BadDocumentError("", f"a number has more than {_MOST_DIGITS} digits")
-    return int(text)
+def _tell_flaw(node: Node) -> None:
+    """Raise BadDocumentError for the first flaw in what lies here."""
+    match node.value:
+        case _Flaw(why):
+            node.fail(why)
+        case dict():
+            for inside in node.entries().values():
+                _tell_flaw(inside)
+        case list():
+            for inside in node.items():
+                _tell_flaw(inside)
+        case _:
+            pass
 
 
 def _json(value: object) -> str:

@@ -71,13 +71,17 @@ def test_without_a_file_standard_input_is_read(
         (b"{}", "game: expected one of rambots, not nothing"),
         (b'{"game": ["rambots"]}', 'game: expected one of rambots, not ["rambots"]'),
         (b'{"game": "\\ud800"}', 'game: expected one of rambots, not "\\ud800"'),
-        (b'{"game": "rambots", "game": "rambots"}', 'the key "game" comes twice in one object'),
-        (b'{"game": "rambots", "seed": NaN}', "expected JSON, which NaN is not"),
-        (b'{"game": "rambots", "seed": -Infinity}', "expected JSON, which -Infinity is not"),
+        (b'{"game": "rambots", "game": "rambots"}', "game: the key comes twice in one object"),
+        (b'{"game": "rambots", "seed": NaN}', "seed: expected JSON, which NaN is not"),
+        (b'{"game": "rambots", "seed": -Infinity}', "seed: expected JSON, which -Infinity is not"),
         (b"\xff\xfe{}", "expected UTF-8 text, which byte 1 is not"),
         (b"[" * 200_000, "the document is nested too deeply"),
         (b'{"a":' * 200_000, "the document is nested too deeply"),
         (b"9" * 10_000, "a number has more than 100 digits"),
+        (b'{"seed": ' + b"9" * 101 + b"}", "seed: a number has more than 100 digits"),
+        (b'{"a": {"b c": [0, {"d": 1, "d": 2}]}}', 'a."b c"[1].d: the key comes twice in one object'),
+        (b'{"a": {"b": [1, [NaN]]}, "a": 1}', "a: the key comes twice in one object"),
+        (b'[0, {"a": Infinity}]', "[1].a: expected JSON, which Infinity is not"),
         (b'{"game": "rambots"} {}', "expected JSON, but line 1, column 21: Extra data"),
         (b'{"game": "rambots", "position": 1e999}', "position: expected an object, not Infinity"),
     ],
@@ -111,6 +115,12 @@ def test_with_lines_every_line_gets_one(feed: Callable[[bytes], None], capsys: p
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [sorted(line) == ["error"] for line in lines] == [False, True, False, True, True, False]
     assert lines[0] == lines[2] == lines[5]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
+def test_a_line_is_told_of_without_its_end(end: bytes) -> None:
+    (told,) = results([b'{"game": ' + end])
+    assert json.loads(told) == {"error": "expected JSON, but line 1, column 10: Expecting value"}
 
 
 def test_equal_documents_give_equal_bytes() -> None:
