@@ -43,7 +43,7 @@ class Seed:
     )
     people: tuple[str, ...] = ("Ilse", "Marek", "Noor", "Teo")
     bot: str = "Master Priority Scheduler"
-    account: str = "scheduler"
+    account: str = "Master Priority Scheduler"
 
 
 @dataclass(frozen=True, slots=True)

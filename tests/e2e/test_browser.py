@@ -1,0 +1,100 @@
+"""The playground as a newcomer meets it: one command, one click, a first round, in a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import sys
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+from playwright.async_api import Page, async_playwright, expect
+
+from tests.playground.page_windows import chromium, enter, message
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+SLOW = 60_000  # milliseconds; two computer players think on a machine that may be busy
+
+
+@asynccontextmanager
+async def rambots_play(folder: Path) -> AsyncIterator[str]:
+    """The address that `rambots play` names."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "play", "--port", "0", "--data", str(folder)),
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "RAMBOTS_LOG": "warning"},
+    )
+    try:
+        assert process.stdout is not None
+        told = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+        yield next(word for word in told.split() if word.startswith("http://127.0.0.1:"))
+    finally:
+        process.terminate()
+        assert await asyncio.wait_for(process.wait(), 30) == 0, "it ends in good order when it is asked to"
+
+
+@asynccontextmanager
+async def window(url: str) -> AsyncIterator[Page]:
+    """A browser's window at the page; no script of the page may fail."""
+    failures: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
+        page = await browser.new_page(viewport={"width": 1280, "height": 900})
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        await page.goto(url)
+        yield page
+        await browser.close()
+    assert failures == []
+
+
+async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictures(tmp_path: Path) -> None:
+    async with rambots_play(tmp_path) as url, window(url) as page:
+        await page.get_by_text("Ilse").first.click()
+        await page.get_by_role("button", name="Play RAMbots now").click(timeout=SLOW)
+        await expect(message(page, "The game is on")).to_be_visible(timeout=SLOW)
+
+        await page.locator("nav").get_by_text("Master Priority Scheduler").first.click()
+        await expect(message(page, "Choose the goal stack")).to_be_attached(timeout=SLOW)
+        await answer(page, "sr sy lb mg", understood="SR SY LB MG")
+        await expect(message(page, "Program your RAMbot")).to_be_attached(timeout=SLOW)
+        await answer(page, "mrn lge", understood="MRN LGE")
+
+        await page.locator("nav").get_by_text("RAMbots 1").first.click()
+        told = message(page, "Round 1")
+        await expect(told.locator("img")).to_have_count(2, timeout=SLOW)
+        pictures = [Image.open(io.BytesIO(await fetched(page, number))) for number in range(2)]
+    replay, still = sorted(pictures, key=lambda picture: picture.format or "")
+    assert (replay.format, still.format) == ("GIF", "PNG")
+    assert replay.size == still.size == (960, 640)
+    assert getattr(replay, "n_frames", 1) > 10
+    replay.seek(replay.n_frames - 1)  # type: ignore[attr-defined]  # an animated picture has it
+    assert replay.convert("RGB").tobytes() == still.convert("RGB").tobytes()
+    seen = still.convert("RGB").getcolors(1 << 20)
+    assert seen is not None
+    assert len(seen) > 50, "a board with pyramids on it, not an empty sheet"
+
+
+async def answer(page: Page, typed: str, *, understood: str) -> None:
+    """Type an answer, see it echoed, lock it with its button."""
+    await page.get_by_role("combobox").last.click()
+    await enter(page, typed, "Enter")
+    echo = message(page, understood)
+    await expect(echo).to_contain_text("Understood", timeout=SLOW)
+    await echo.get_by_role("button", name="Compile").click()
+
+
+async def fetched(page: Page, number: int) -> bytes:
+    """A picture of the newest message of the round, as the page itself gets it."""
+    picture = message(page, "Round 1").locator("img").nth(number)
+    source = str(await picture.evaluate("(image) => image.src"))
+    return await (await page.request.get(source)).body()
