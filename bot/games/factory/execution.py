@@ -35,6 +35,11 @@ _STOPS_RED = frozenset({ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTO
 _WALLS = frozenset({ElementKind.WALL})
 
 
+def stops(beam: Colour) -> frozenset[ElementKind]:
+    """What stops a beam. F3: a red one whatever it damages; F4: the others only walls."""
+    return _STOPS_RED if beam is Colour.RED else _WALLS
+
+
 def executed(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
     """Everything that comes of the programs that lie open in `table`, each event with the table after it."""
     shop = _Shop(table, chance)
@@ -124,7 +129,7 @@ class _Shop:
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
             return
-        path, hit = self._ray(robot.cell, robot.facing, _STOPS_RED if piece.colour is Colour.RED else _WALLS)
+        path, hit = self._ray(robot.cell, robot.facing, stops(piece.colour))
         things = () if hit is None else (board.placed[hit].thing,)
         yield Beamed(seat, piece, robot.facing, robot.cell, path, things)
         if hit is not None:

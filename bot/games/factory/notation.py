@@ -1,0 +1,213 @@
+"""Typed answers: programs and goal stacks as in every pyramid game, and what the torch's holder does with the boards.
+
+Canonical, and as forgiving as is safe: `A C` (swap), `B 2,0 r1` (hop), `A1 D3` (aim), `tip` (wild), `C a3` (add,
+replace), `C a3 c5` (dig), `skip`. Rotations are those of the board when it is turned so many quarters clockwise, or say
+how far it turns: right, left, half, keep.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from bot.engine.game import DONE
+from bot.games.factory import choices
+from bot.games.factory.floor import COMPASS, SPACES, space_name
+from bot.games.factory.menus import TASKS
+from bot.games.factory.state import BOARDS, Task
+from bot.games.shared.notation import Lexicon, ProgramNotation, Scanner
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Decision
+    from bot.games.factory.state import BoardName, Hand, Table
+    from bot.games.shared.grid import Cell
+
+_BOARD = Lexicon({name.lower(): name for name in BOARDS}, "a board (A, B, C or D)")
+_SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, "a space of the board's rim (a2 to e4)")
+_FACE = Lexicon({face.value: face.value for face in choices.WILD_FACES}, "swap, hop, aim, tip or dig")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rotation:
+    """A rotation as it is typed."""
+
+    quarters: int
+    further: bool
+    """Whether that is how far the board turns, rather than its new rotation."""
+
+
+_ROTATION = Lexicon(
+    {
+        **{f"{sign}{quarters}": _Rotation(quarters, further=False) for sign in ("r", "") for quarters in range(4)},
+        **dict.fromkeys(("right", "clockwise", "cw", "↻"), _Rotation(1, further=True)),
+        **dict.fromkeys(("half", "around"), _Rotation(2, further=True)),
+        **dict.fromkeys(("left", "anticlockwise", "counterclockwise", "ccw", "↺"), _Rotation(3, further=True)),
+        **dict.fromkeys(("keep", "same", "straight"), _Rotation(0, further=True)),
+    },
+    "a rotation (r0 to r3, or right, left, half or keep)",
+)
+_PLACE = re.compile(r"(?P<x>[-+−]?\d{1,6})\s*[,;/ ]\s*(?P<y>[-+−]?\d{1,6})|stay\b|here\b", re.IGNORECASE)
+_SKIP = re.compile(r"\W*(?:skip|pass|none|nothing|no)\W*", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?:(?:boards?|to|and|then|at|on|onto|from|into|with|rotation|place|space|a\s+turn|turn|quarter|move"
+    r"|swap|hop|aim|add|replace|dig)\b|[-=−]+>|[-−](?!\d)|(?![↻↺−])[^\w-]|_)*",
+    re.IGNORECASE,
+)
+_SPACES_BETWEEN = re.compile(r"(?:[-=−]+>|[-−](?!\d)|(?![↻↺−])[^\w-]|_)*")
+
+
+@dataclass(frozen=True)
+class FactoryNotation:
+    """Texts for every question of the game."""
+
+    programs: ProgramNotation = ProgramNotation(COMPASS)  # noqa: RUF009 - a frozen value
+
+    def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
+        """The answer, or the beginning of one, that the text says.
+
+        Raises UnreadableError, which names the token, its position and what was expected.
+        """
+        task = TASKS.get(decision.topic)
+        if task is None:
+            return self.programs.read(text, table, hand, decision)
+        if task in choices.MAY_SKIP and _SKIP.fullmatch(text):
+            return (choices.SKIP,)
+        scanner = Scanner(text, "Part")
+        # The names of the actions are what is asked for here, not words around it.
+        between = _SPACES_BETWEEN if task is Task.WILD else _BETWEEN
+        answer = _Reader(scanner, between, table).read(task)
+        if scanner.skip(between):
+            scanner.start = scanner.at
+            scanner.fail("the answer was complete before this")
+        return answer
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """The canonical text of an answer."""
+        task = TASKS.get(decision.topic)
+        if task is None:
+            return self.programs.write(decision, answer)
+        keys = [key for key in answer if key != DONE]
+        if task is Task.SWAP:
+            return " ".join(keys).replace("-", " ")
+        if task is Task.HOP and len(keys) == 3:
+            keys[2] = f"r{keys[2]}"
+        return " ".join(keys)
+
+    def help(self, decision: Decision) -> str:
+        """How to type an answer, with examples."""
+        task = TASKS.get(decision.topic)
+        return self.programs.help(decision) if task is None else _HELP[task]
+
+
+_TURNS = (
+    "Rotations are **r0** to **r3**, quarter turns clockwise in all; **right**, **left** and **half** turn it further."
+)
+_HELP = {
+    Task.SWAP: "Two boards that change places: `A C`.\nNo swap: `skip`.",
+    Task.HOP: (
+        "A board, its new place and its new rotation: `B 2,0 r1`; to turn it where it is: `B stay r1`.\n"
+        f"{_TURNS}\nNo hop: `skip`."
+    ),
+    Task.AIM: f"Boards with their new rotations: `A1 D3`, or `A right, D half`.\n{_TURNS}\nNo turn: `skip`.",
+    Task.WILD: "What the die is to show: `swap`, `hop`, `aim`, `tip` or `dig`.\nOnly an element: `skip`.",
+    Task.ADD: "A board and a free space of its rim, named as on the board itself: `C a3`.\nCorners hold no elements.",
+    Task.REPLACE: "The board and space of the element that goes: `C a3`.\nIt returns to the bag, its hits forgotten.",
+    Task.DIG: "A board, the space of an element, and the space it moves to: `C a3 c5`.\nIt stays on its board.",
+}
+
+
+class _Reader:
+    """The parts of an answer, one after another; an answer may end after any of them."""
+
+    def __init__(self, scanner: Scanner, between: re.Pattern[str], table: Table) -> None:
+        self._scanner = scanner
+        self._between = between
+        self._table = table
+
+    def read(self, task: Task) -> Answer:
+        """The answer as far as it is written."""
+        if not self._more():
+            return ()
+        match task:
+            case Task.SWAP:
+                return self._swap()
+            case Task.HOP:
+                return self._hop()
+            case Task.AIM:
+                return self._aim()
+            case Task.WILD:
+                return (self._part(_FACE),)
+            case Task.ADD | Task.REPLACE:
+                return self._spaces(1)
+            case Task.DIG:
+                return self._spaces(2)
+            case other:
+                assert_never(other)
+
+    def _more(self) -> bool:
+        more = self._scanner.skip(self._between)
+        self._scanner.start = self._scanner.at
+        return more
+
+    def _part(self, lexicon: Lexicon[str]) -> str:
+        value = self._scanner.need(lexicon)
+        self._scanner.number += 1
+        return value
+
+    def _swap(self) -> Answer:
+        one = self._part(_BOARD)
+        self._more()
+        other = self._part(_BOARD)
+        return ("-".join(sorted((one, other))),)
+
+    def _hop(self) -> Answer:
+        board = self._part(_BOARD)
+        own = self._table.board(board)
+        if not self._more():
+            return (board,)
+        place = self._place(own.place)
+        if place is None:
+            place = own.place  # only a rotation is given
+        elif not self._more():
+            return (board, choices.place_key(place))
+        return (board, choices.place_key(place), str(self._rotation(board)))
+
+    def _place(self, own: Cell) -> Cell | None:
+        found = _PLACE.match(self._scanner.text, self._scanner.at)
+        if found is None:
+            return None
+        self._scanner.at = found.end()
+        self._scanner.number += 1
+        if found["x"] is None:
+            return own
+        x, y = (int(found[axis].replace("−", "-")) for axis in "xy")
+        return x, y
+
+    def _aim(self) -> Answer:
+        turns: dict[BoardName, int] = {}
+        while self._more():
+            board = self._part(_BOARD)
+            if board in turns:
+                self._scanner.fail(f"board {board} is turned twice")
+            self._more()
+            turns[board] = self._rotation(board)
+        return tuple(f"{board}{turns[board]}" for board in BOARDS if board in turns)
+
+    def _rotation(self, board: BoardName) -> int:
+        typed = self._scanner.need(_ROTATION)
+        self._scanner.number += 1
+        start = self._table.board(board).rotation if typed.further else 0
+        return (start + typed.quarters) % 4
+
+    def _spaces(self, number: int) -> Answer:
+        """A board and so many of its spaces; the board may be named again before a space."""
+        answer = [self._part(_BOARD)]
+        while len(answer) <= number and self._more():
+            if _SPACE.read(self._scanner.text, self._scanner.at) is None:
+                again = _BOARD.read(self._scanner.text, self._scanner.at)
+                if again is not None and again[0] == answer[0]:
+                    self._scanner.at = again[1]
+                    self._scanner.skip(self._between)
+            answer.append(self._part(_SPACE))
+        return tuple(answer)
