@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.games.game import Colour, Game, Option
 from bot.games.rambots import variants
 from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.lessons import on_triangles
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.words import RamWords
@@ -64,7 +65,7 @@ class _Rules:
 
 
 def _game(
-    variant: Variant, *, title: str, pitch: str, options: tuple[Option, ...], rulebook: str
+    variant: Variant, *, title: str, pitch: str, options: tuple[Option, ...], stage: RamStage, rulebook: str
 ) -> Game[Table, Hand, Event]:
     return Game(
         key=variant.key,
@@ -78,7 +79,7 @@ def _game(
         notation=ProgramNotation(variant.grid.directions),
         documents=RamDocuments(variant),
         words=RamWords(variant.beacon),
-        stage=RamStage(),
+        stage=stage,
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
     )
 
@@ -91,6 +92,7 @@ RAMBOTS = _game(
         "order. Beams push, pull, slide and raise whatever they hit, your plans included."
     ),
     options=(SPEEDBOTS, ROUND_LIMIT),
+    stage=RamStage(),
     rulebook="RULES.md",
 )
 
@@ -102,5 +104,6 @@ KOLMIO = _game(
         "that knock down and rob, and upright robots that fire all round."
     ),
     options=(SPEEDBOTS, ROUND_LIMIT, SIDE),
+    stage=RamStage(variants.KOLMIO.beacon, on_triangles),
     rulebook="KOLMIO.md",
 )

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.games.rambots.menus import program_of
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Kind, Phase, Placed, Player, Table, Thing
+from bot.games.rambots.variants import KOLMIO
 from bot.games.shared.grid import Chessboard, Direction
+from bot.games.shared.menus import program_of
 from bot.games.shared.pyramids import BY_KEY, TREES, Colour, without
 
 if TYPE_CHECKING:
     from bot.games.rambots.stage import RamStage
-    from bot.games.shared.grid import Facing
+    from bot.games.shared.grid import Facing, Grid
     from rendering.scene import Scene
 
 NAMES = ("Ada", "Max")
@@ -34,7 +35,9 @@ class Lesson:
     """The rival's program, if the picture is to show both as they are revealed."""
 
 
+BOARD = Chessboard()
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
+NE, SE = Direction.NE, Direction.SE
 START: tuple[tuple[str, Facing], ...] = (("a1", None), ("h8", None), ("c3", N), ("c6", N), ("f6", N), ("f3", N))
 
 LESSONS = (
@@ -89,12 +92,91 @@ LESSONS = (
 )
 
 
-def lessons(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
+LESSONS_ON_TRIANGLES = (
+    Lesson(
+        "The aim",
+        "The big pyramids with the bright rim are the RAMbots; yours is the one on the lit space. "
+        "The small ones are flags. On your card lies a stack of four goals: knock over something upright of the "
+        "colour on top (it is underlined) and that goal is tagged. Tag all four before anybody else does.",
+        (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
+    ),
+    Lesson(
+        "Six directions",
+        "A piece points east or west along a row, or along one of the slanting strips. From your RAMbot's space "
+        "north-east and east begin with the same step and part at the next one; so it is with any two neighbours. "
+        "The lit strip shows where your RAMbot's nose leads.",
+        (("d6", NE), ("h9", None), ("b4", E), ("g9", E), ("d8", E), ("b9", E)),
+    ),
+    Lesson(
+        "Programming",
+        "Everybody secretly lays out up to five pieces of their own pool. A lying piece means: "
+        "point that way, and go. Small is 1 unit, medium 2, large 3, and a turn costs the first of them. Here a "
+        "large yellow to the north-east (1) turns and goes two spaces, then a medium blue to the east (2) turns and "
+        "goes one.",
+        (("d5", E), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
+        "LYNE MBE",
+    ),
+    Lesson(
+        "Backing up",
+        "An upright piece means: go backwards, and keep your facing. Here a large green sends you "
+        "three spaces back along the strip. An upright RAMbot does not move by it.",
+        (("f8", NE), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
+        "LGU",
+    ),
+    Lesson(
+        "RAM!",
+        "Touch something with your nose while you go forward and you RAM it: what is upright falls over, "
+        "and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
+        "Nothing is stolen by it here.",
+        (("d4", E), ("h9", None), ("d6", None), ("g3", E), ("c11", E), ("b9", E)),
+        "LGE",
+    ),
+    Lesson(
+        "Beams",
+        "After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what it hits away. "
+        "Green (2) stands up as many things as its size says, one behind the other. Yellow (3) pulls closer. Red (4) "
+        "knocks over what is upright, and robs a RAMbot's player of as many pieces.",
+        (("d8", SE), ("d5", None), ("b5", E), ("e9", E), ("d10", E), ("g3", E)),
+        "SBNE SGE SYSW SRW",
+    ),
+    Lesson(
+        "All round",
+        "An upright RAMbot stays where it is when an upright piece comes up, and fires in all six directions, one "
+        "after another, clockwise from north-east. What one beam has hit stops all later ones. A medium blue pushes "
+        "three flags away, two spaces each.",
+        (("d8", None), ("h9", None), ("d10", E), ("e7", E), ("c6", E), ("g10", E)),
+        "MBU",
+    ),
+    Lesson(
+        "Who goes first?",
+        "When all are ready, the programs are shown and run. Of everybody's next pieces the "
+        "smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's "
+        "next piece comes up. After each round the last colour of that row becomes the first.",
+        (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
+        "SRNE MBE LGW",
+        rival="SYSW MBW LRSW",
+    ),
+)
+
+
+def on_squares(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
+    """What there is to know about RAMbots."""
+    return _taught(stage, RamBots(), LESSONS)
+
+
+def on_triangles(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
+    """What there is to know about Kolmio."""
+    return _taught(stage, ON_TRIANGLES, LESSONS_ON_TRIANGLES)
+
+
+ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
+
+
+def _taught(stage: RamStage, rules: RamBots, lessons: tuple[Lesson, ...]) -> tuple[tuple[str, Scene], ...]:
     """Every lesson's text with its picture."""
-    rules = RamBots()
     taught: list[tuple[str, Scene]] = []
-    for lesson in LESSONS:
-        table, draft = position(lesson), draft_of(lesson.program)
+    for lesson in lessons:
+        table, draft = position(lesson, rules.grid), draft_of(lesson.program)
         if not draft:
             scene = stage.still(table, NAMES, seat=YOU)
         elif lesson.rival:
@@ -117,13 +199,12 @@ def _revealed(stage: RamStage, table: Table, *drafts: tuple[str, ...]) -> Scene:
 
 
 def draft_of(program: str) -> tuple[str, ...]:
-    """A program in canonical notation as an answer: "SRN LGU"."""
-    return tuple(key for token in program.split() for key in (token[:2], token[2]))
+    """A program in canonical notation as an answer: "SRN LGU", "MBSW"."""
+    return tuple(key for token in program.split() for key in (token[:2], token[2:]))
 
 
-def position(lesson: Lesson) -> Table:
+def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
     """The table that the lesson begins with: round 1, you are red and the rival blue."""
-    grid = Chessboard()
     colours = (Colour.RED, Colour.BLUE)
     things = [
         *(Thing(Kind.RAMBOT, colour) for colour in colours),
@@ -143,4 +224,5 @@ def position(lesson: Lesson) -> Table:
         precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
         players=tuple(Player(colour, pool=without(TREES, away), goals=goals) for colour in colours),
         placed=tuple(placed),
+        grid=grid,
     )
