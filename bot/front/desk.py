@@ -145,13 +145,20 @@ class Instead:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """It is done, and the public message that shows it is brought up to date by itself; `note` is whispered."""
+
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A form to fill in opens. Only an answer that comes at once can be one."""
 
     modal: discord.ui.Modal
 
 
-Reply: TypeAlias = Whisper | Instead | Form
+Reply: TypeAlias = Whisper | Instead | Noted | Form
 
 
 def whisper(*lines: str) -> Whisper:

@@ -13,7 +13,7 @@ import discord
 from bot.engine.errors import Mistake
 from bot.front import answering, looking, seating
 from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Asked, Form, Instead, Whisper, Who, whisper
+from bot.front.desk import Asked, Form, Instead, Noted, Whisper, Who, whisper
 from bot.front.errors import LATE
 from bot.front.format import plain
 from bot.host.model import User
@@ -188,6 +188,11 @@ async def _show(interaction: Interaction, reply: Reply) -> None:
             await (_replace if public or _is_private(interaction) else _whisper)(interaction, page)
             if note:
                 await _whisper(interaction, whisper(note).page)
+        case Noted(note):
+            if note:
+                await _whisper(interaction, whisper(note).page)
+            elif not interaction.response.is_done():
+                await interaction.response.defer()
         case Form(modal):
             if interaction.response.is_done():
                 await _whisper(interaction, whisper("That took me too long; please press it once more.").page)

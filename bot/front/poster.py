@@ -152,6 +152,8 @@ class Speaker:
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.channel != record.place.channel:
             return
+        if not self._may_thread(record):
+            return
         message = self._public(record, record.place.channel).get_partial_message(record.lobby_message)
         players = ", ".join(plain(player.name) for player in record.players)
         name = cut(f"{view.game.title} {record.id}: {players}", OPTION)
@@ -166,6 +168,14 @@ class Speaker:
         except ValueError:
             return  # the server is not known yet, so nothing can be hung on its messages
         await self._desk.host.settle(table, channel=record.lobby_message)
+
+    def _may_thread(self, record: TableRecord) -> bool:
+        """Whether the bot may make threads in the table's channel and write there; as far as is known."""
+        channel = self._client.get_channel(record.place.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return channel is None  # what is not cached can still be tried
+        may = channel.permissions_for(channel.guild.me)
+        return may.create_public_threads and may.send_messages_in_threads
 
     # -- keeping messages up to date ---------------------------------------------------------------------------------
 

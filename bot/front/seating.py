@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
 from bot.front.custom_ids import Verb
-from bot.front.desk import Instead, Whisper, whisper
+from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.pages import Page, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import opened_page, opening_page, read_wish, usual
@@ -23,14 +23,12 @@ COMPANY = 2
 
 
 async def at_table(asked: Asked) -> Reply:
-    """Join, leave, colour, computers, start: then the lobby as it is now, whether that worked or not."""
-    note = ""
+    """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
     try:
-        note = await _change(asked)
+        return Noted(await _change(asked))
     except Mistake as mistake:
-        note = str(mistake)
-    view = await asked.host.view(asked.table)
-    return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), note, public=True)
+        view = await asked.host.view(asked.table)
+        return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), str(mistake), public=True)
 
 
 async def _change(asked: Asked) -> str:

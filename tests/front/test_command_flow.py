@@ -151,8 +151,11 @@ async def test_what_the_bot_may_not_do_in_a_channel_is_said_before_a_table_is_op
     assert "attach files" in texts(answer)
 
 
-async def test_where_no_thread_may_be_made_the_game_is_played_in_the_channel(bot: Running) -> None:
-    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+@pytest.mark.parametrize("permission", [Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS])
+async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
+    bot: Running, permission: Permission
+) -> None:
+    bot.forbid(permission)
     lobby = await bot.lobby("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await ilse.click(lobby, "Start")
