@@ -1,0 +1,111 @@
+"""Reminders, old buttons, strangers: what happens at the edges of a game."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+from discord import ui
+
+from bot.host.model import Place, User
+from tests.discord.player import component, texts
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_a_reminder_brings_the_button_along(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    bot.clock.advance(timedelta(hours=13))
+    bot.host.wake()
+    reminder = await ilse.sees(ilse.dm(), "⏰")
+    assert "<t:" in texts(reminder)
+    panel = await ilse.answer(ilse.dm(), await ilse.click(reminder, "My program"))
+    assert "Program your RAMbot" in texts(panel)
+    assert not [message for message in ilse.history(thread) if "⏰" in texts(message)]
+
+
+async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    bot.clock.advance(timedelta(hours=25))
+    bot.host.wake()
+    post = await bot.player("Noor").sees(thread, "## Round 1")
+    assert "No program" in texts(post)
+
+
+async def test_a_button_of_an_older_make_gets_a_friendly_answer(bot: Running) -> None:
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Old", custom_id="an-id-of-long-ago"))
+    view.add_item(ui.Button(label="Odd", custom_id="b:nosuchverb:1:0:0::"))
+    await bot.front.get_partial_messageable(bot.channel).send("from before", view=view)
+    noor = bot.player("Noor")
+    for label in ("Old", "Odd"):
+        message = await noor.sees(bot.channel, "from before")
+        answer = await noor.answer(bot.channel, await noor.click(message, label))
+        assert "older version of me" in texts(answer)
+        assert answer["flags"] & 64
+
+
+async def test_cancelling_is_offered_to_the_opener_and_to_managers_alone(bot: Running) -> None:
+    thread = await bot.with_goals("Marek", "Noor")
+    for name, offered in (("Marek", True), ("Ilse", True), ("Noor", False), ("Teo", False)):
+        player = bot.player(name)
+        status = await player.answer(thread, await player.command(thread, "table"))
+        assert ("Cancel the table" in texts(status)) is offered, name
+
+
+async def test_a_colour_that_a_person_has_is_refused_and_the_lobby_stays(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    marek = bot.player("Marek")
+    await marek.choose(lobby, "red", name="Your colour…")
+    await marek.sees(bot.channel, lambda message: "has that colour" in texts(message) and bool(message["flags"] & 64))
+    assert "🟡 **Marek**" in texts(await marek.sees(bot.channel, "RAMbots · table 1"))
+
+
+async def test_a_rematch_is_opened_once_with_the_asker_seated(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    marek, ilse = bot.player("Marek"), bot.player("Ilse")
+    post = await marek.sees(thread, "Rematch")
+    await marek.click(post, "Rematch")
+    await marek.sees(bot.channel, "table 2")
+    await ilse.click(post, "Rematch")
+    assert {record.id for record in await bot.host.tables_in(bot.channel)} == {2}
+
+
+async def test_names_are_shown_as_they_are(bot: Running) -> None:
+    place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
+    opener = User(bot.player("Ilse").id, "**@everyone** `x`")
+    await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
+    lobby = await bot.player("Noor").sees(bot.channel, "a free seat")
+    assert "@everyone" not in texts(lobby)
+    assert not lobby["mention_everyone"]
+    assert component(lobby, "Join")
+
+
+async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    await ilse.choose(panel, "MR", name="What comes next?")
+    panel = await ilse.sees(thread, "`MR`")
+    await ilse.click(panel, "⬆️ north")
+    await ilse.sees(thread, "`MRN`")
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
+
+
+async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN LBE")
+    await ilse.sees(ilse.dm(), "`MRN LBE`")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    rehearsal = await ilse.answer(thread, await ilse.click(panel, "Preview"))
+    assert rehearsal["flags"] & discord.MessageFlags.ephemeral.flag
+    assert rehearsal["attachments"][0]["filename"].endswith(".gif")
