@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.rambots import RAMBOTS
+from bot.games.rambots import KOLMIO, RAMBOTS
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS,)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO)}
 """Every game there is, by its key."""

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 
 from bot.__main__ import main
 from bot.commands.adjudicate import results
+from bot.games import GAMES
 from tests.games.boards import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+EVERY = ", ".join(GAMES)
 DOCUMENT: dict[str, Any] = {
     "game": "rambots",
     "position": position("1  R^ .  .  B<"),
@@ -68,9 +70,9 @@ def test_without_a_file_standard_input_is_read(
         (b"", "expected JSON, but line 1, column 1: Expecting value"),
         (b"{", "expected JSON, but line 1, column 2: Expecting property name enclosed in double quotes"),
         (b"[]", "expected a JSON object"),
-        (b"{}", "game: expected one of rambots, not nothing"),
-        (b'{"game": ["rambots"]}', 'game: expected one of rambots, not ["rambots"]'),
-        (b'{"game": "\\ud800"}', 'game: expected one of rambots, not "\\ud800"'),
+        (b"{}", f"game: expected one of {EVERY}, not nothing"),
+        (b'{"game": ["rambots"]}', f'game: expected one of {EVERY}, not ["rambots"]'),
+        (b'{"game": "\\ud800"}', f'game: expected one of {EVERY}, not "\\ud800"'),
         (b'{"game": "rambots", "game": "rambots"}', "game: the key comes twice in one object"),
         (b'{"game": "rambots", "seed": NaN}', "seed: expected JSON, which NaN is not"),
         (b'{"game": "rambots", "seed": -Infinity}', "seed: expected JSON, which -Infinity is not"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GOALS = "goals"
 PROGRAM = "program"
 MOST = 5
-"""Instructions in a program, at most."""
+"""Instructions in a program, at most. K5: here as there, and none at all is a program too."""
 
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
