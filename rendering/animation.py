@@ -142,7 +142,8 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
         moment = _on_the_way(before, scene, step / (steps + 1))
         if moment == AT_REST:
             break
-        yield Frame(scene=scene, panel=panel, marks=old, stay=STEP, moment=moment)
+        # What is marked on boards at rest is not marked while they are on their way.
+        yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
     growth = pace.flight if flying else pace.growth
     for step in range(1, growth + 1 if new else 0):
         growing = tuple((mark, step / (growth + 1)) for mark in new)

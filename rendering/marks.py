@@ -47,7 +47,8 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
         case Lane() | Field() | Glow() | Path() | Beam():
             _draw_under(canvas, mark, layout, growth)
         case Impact(cell=cell, heading=heading):
-            _star(round(layout.unit * (0.5 + 0.5 * growth))).stamp(canvas, layout.side(cell, heading))
+            place = layout.centre(cell) if heading is None else layout.side(cell, heading)
+            _star(round(layout.unit * (0.5 + 0.5 * growth))).stamp(canvas, place)
         case Flash(cell=cell, colour=colour):
             _ring(colour, round(layout.unit * (0.8 + 0.7 * growth))).stamp(canvas, layout.centre(cell))
         case Tip(cell=cell):

@@ -178,10 +178,10 @@ class Beam:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """A star where the nose of a piece on `cell` meets what lies next in that direction."""
+    """A star where the nose of a piece on `cell` meets what lies next that way; without a heading, on the cell."""
 
     cell: Cell
-    heading: Heading
+    heading: Heading | None
 
 
 @dataclass(frozen=True, slots=True)
