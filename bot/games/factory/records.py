@@ -66,7 +66,8 @@ def event_records(event: Event, table: Table) -> list[Document]:
             | Dug()
             | TorchPassed()
         ):
-            return [{**_board_record(event), "player": _player(table, event.seat)}]
+            record = _board_record(event)
+            return [{"event": record["event"], "player": _player(table, event.seat), **record}]
         case _:
             return common_records(event, table, floor.name)
 
