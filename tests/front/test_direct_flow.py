@@ -15,8 +15,9 @@ pytestmark = pytest.mark.e2e
 
 
 async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
-    await bot.started("Ilse", "Marek")
+    thread = await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
+    assert f"<#{thread}>" in texts(prompt)
     assert "Your pool" in texts(prompt)
     assert "SR" in texts(prompt)
     assert len(prompt["attachments"]) == 1

@@ -38,7 +38,7 @@ def panel(seat: SeatView, picture: Picture, *, page: int = 0, nonce: str = "", i
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     blocks: list[Block] = [
         text(
-            f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}",
+            f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}{_where(seat)}",
             f"### {words.question(seat.decision)}",
             intro,
         ),
@@ -125,6 +125,12 @@ def _round(seat: SeatView) -> str:
     return f"round {number}" if number else "set-up"
 
 
+def _where(seat: SeatView) -> str:
+    """The way from a private message to the table."""
+    record = seat.view.record
+    return "" if record.place.guild is None else f" · <#{record.channel}>"
+
+
 def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
     draft, record = seat.draft, seat.view.record
     return Press(verb, record.id, record.revision, 0 if draft is None else draft.edit, arg, nonce)
@@ -138,7 +144,10 @@ def _draft(seat: SeatView) -> list[str]:
             lines.append(f"-# Sealed as `{draft.commitment[:32]}`. **Uncompile** if you change your mind.")
         return lines
     if not seat.text:
-        return ["📝 Nothing yet. Pick below, or just type it to me."]
+        passing = (
+            "-# **Compile** now would lock it empty, which is allowed: you would pass." if seat.can_compile else ""
+        )
+        return ["📝 Nothing yet. Pick below, or just type it to me.", passing]
     if not seat.menu:
         return [f"📝 `{seat.text}`", "-# That is complete. **Compile** locks it."]
     note = "The picture shows it as if nobody else moved."
@@ -181,7 +190,7 @@ def _actions(seat: SeatView, nonce: str) -> Block:
         button(
             "Compile",
             _press(seat, Verb.COMPILE, nonce=nonce),
-            style=Style.success,
+            style=Style.secondary if empty else Style.success,
             emoji="🔒",
             off=not seat.can_compile,
         ),
