@@ -157,7 +157,9 @@ def _on_the_way(before: Scene, after: Scene, part: float) -> Moment:
     eased = part * part * (3 - 2 * part)
     old, new = lay_out(before.board), lay_out(after.board)
     if before.board != after.board and new.poses:
-        return _carried(after, sway(old, new, eased))
+        halves = round(eased * 2) / 2  # sizes in between would need a picture of everything for every frame
+        square = old.poses[0].unit + (new.poses[0].unit - old.poses[0].unit) * halves
+        return _carried(after, sway(old, new, eased), square)
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
     places: dict[str, Point] = {}
     for thing in _things(after):
@@ -172,7 +174,7 @@ def _things(scene: Scene) -> tuple[Piece | Token, ...]:
     return *scene.pieces, *scene.tokens
 
 
-def _carried(after: Scene, poses: tuple[Pose, ...]) -> Moment:
+def _carried(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
     """What stands on boards that are on their way to where `after` has them, turned as far as they are.
 
     Facings are turned by eighths of a right angle, so that a turn needs few pictures of a pyramid.
@@ -186,7 +188,7 @@ def _carried(after: Scene, poses: tuple[Pose, ...]) -> Moment:
         if isinstance(thing, Piece) and thing.heading is not None:
             turned = (poses[number].turn - settled[number].turn) / 11.25
             headings[thing.key] = round(thing.heading + round(turned) * 11.25) % 360
-    return Moment(places=places, poses=poses, headings=headings)
+    return Moment(places=places, poses=poses, headings=headings, square=square)
 
 
 # --- the file --------------------------------------------------------------------------------------------------------

@@ -36,32 +36,36 @@ def floor_picture(board: Floor) -> Image.Image:
     return canvas
 
 
-def paste_boards(canvas: Image.Image, board: Floor, poses: Sequence[Pose], settled: Sequence[Pose]) -> None:
-    """The boards on their way to how `board` has them; what changes place passes above what does not."""
-    pictures = _pictures(board)
-    order = sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
-    for at in order:
-        pose, picture = poses[at], pictures[at]
-        size = round(pose.unit * TILE)
-        if size != picture.width:
-            picture = picture.resize((size, size), Image.Resampling.NEAREST)
-        turn = (pose.turn - settled[at].turn) % 360
-        if turn == 0:
-            canvas.paste(picture, _corner(pose.centre, picture))
-            continue
-        rotated = picture.rotate(-turn, Image.Resampling.NEAREST, expand=True, fillcolor=theme.UNCHANGED)
-        mask = rotated.point([255] * theme.UNCHANGED + [0], "1")
-        canvas.paste(rotated, _corner(pose.centre, rotated), mask)
+def stacked(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
+    """The boards from the lowest to the highest: what is on its way passes above what lies still."""
+    return sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
+
+
+def paste_board(canvas: Image.Image, board: Floor, number: int, pose: Pose) -> None:
+    """A board on its way to how the floor has it."""
+    picture = _pictures(board)[number]
+    size = round(pose.unit * TILE)
+    if size != picture.width:
+        picture = picture.resize((size, size), Image.Resampling.NEAREST)
+    turn = (pose.turn - board.tiles[number].turn * 90) % 360
+    if turn == 0:
+        canvas.paste(picture, _corner(pose.centre, picture))
+        return
+    rotated = picture.rotate(-turn, Image.Resampling.NEAREST, expand=True, fillcolor=theme.UNCHANGED)
+    mask = rotated.point([255] * theme.UNCHANGED + [0], "1")
+    canvas.paste(rotated, _corner(pose.centre, rotated), mask)
 
 
 def _far(pose: Pose, settled: Pose) -> float:
-    return abs(pose.centre[0] - settled.centre[0]) + abs(pose.centre[1] - settled.centre[1])
+    turn = abs((pose.turn - settled.turn + 180) % 360 - 180)
+    return abs(pose.centre[0] - settled.centre[0]) + abs(pose.centre[1] - settled.centre[1]) + turn
 
 
 def _corner(centre: Point, picture: Image.Image) -> tuple[int, int]:
     return round(centre[0] - picture.width / 2), round(centre[1] - picture.height / 2)
 
 
+@lru_cache(maxsize=16)
 def _pictures(board: Floor) -> tuple[Image.Image, ...]:
     places = {tile.place for tile in board.tiles}
     pictures = []

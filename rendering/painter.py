@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import hexagon, theme
-from rendering.floor import floor_picture, paste_boards
-from rendering.layout import CAPTION_BOX, PANEL_BOX, SHELF_BOX, Point, lay_out
+from rendering.floor import floor_picture, paste_board, stacked
+from rendering.layout import CAPTION_BOX, FLOOR_UNIT, PANEL_BOX, SHELF_BOX, Point, lay_out
 from rendering.marks import UNDER, draw_mark
 from rendering.panel import blank, panel_picture, write
 from rendering.scene import Colour, Floor, Size, Triangles
@@ -62,21 +62,29 @@ def paint(scene: Scene) -> Image.Image:
 def ground(scene: Scene, panel: Panel, *, moving: bool = False) -> Image.Image:
     """What many moments of a scene share: the empty board, unless it is moving, a panel, and the caption."""
     canvas = (_empty() if moving else _background(scene.board)).copy()
-    canvas.paste(panel_picture(panel), PANEL_BOX[:2])
-    if panel.shelf is not None:
-        canvas.paste(shelf_picture(panel.shelf), SHELF_BOX[:2])
+    _beside(canvas, panel)
     if scene.caption:
         _caption(canvas, scene, panel)
     return canvas
 
 
+def _beside(canvas: Image.Image, panel: Panel) -> None:
+    canvas.paste(panel_picture(panel), PANEL_BOX[:2])
+    if panel.shelf is not None:
+        canvas.paste(shelf_picture(panel.shelf), SHELF_BOX[:2])
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where what is on its way is: pieces and tokens by key, the boards of a floor by number, turned pieces by key."""
+    """Where what is on its way is: pieces and tokens by key, the boards of a floor by number, turned pieces by key.
+
+    `square` is how wide the squares are for what stands on boards that are on their way.
+    """
 
     places: Mapping[str, Point] = field(default_factory=dict)
     poses: tuple[Pose, ...] = ()
     headings: Mapping[str, int] = field(default_factory=dict)
+    square: float | None = None
 
 
 AT_REST = Moment()
@@ -92,20 +100,32 @@ def paint_moment(
     """A moment of a replay on its ground: marks as far as they have grown, and pieces, some of them on their way."""
     canvas = base.copy()
     layout = lay_out(scene.board)
-    if moment.poses and isinstance(scene.board, Floor):
-        paste_boards(canvas, scene.board, moment.poses, layout.poses)
     for mark, growth in marks:
         if isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
-    for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
-        _token(canvas, token, moment.places.get(token.key), layout)
-    for piece in sorted(scene.pieces, key=lambda piece: piece.key in moment.places):
-        heading = moment.headings.get(piece.key, piece.heading)
-        _piece(canvas, piece, moment.places.get(piece.key) or layout.centre(piece.cell), heading, layout.unit)
+    if moment.poses and isinstance(scene.board, Floor):
+        for number in stacked(moment.poses, layout.poses):
+            paste_board(canvas, scene.board, number, moment.poses[number])
+            _things(canvas, scene, layout, moment, on=number)
+        _beside(canvas, panel)  # the corner of a turning board reaches over the edge
+    else:
+        _things(canvas, scene, layout, moment)
     for mark, growth in marks:
         if not isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
     return canvas
+
+
+def _things(canvas: Image.Image, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
+    """Tokens and pieces, what is on its way above the rest; on one board of a floor, or all."""
+    for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
+        if on is None or token.cell[0] == on:
+            _token(canvas, token, moment.places.get(token.key), layout, moment.square)
+    unit = layout.unit if moment.square is None else round(moment.square * FLOOR_UNIT)
+    for piece in sorted(scene.pieces, key=lambda piece: piece.key in moment.places):
+        if on is None or piece.cell[0] == on:
+            heading = moment.headings.get(piece.key, piece.heading)
+            _piece(canvas, piece, moment.places.get(piece.key) or layout.centre(piece.cell), heading, unit)
 
 
 def _piece(canvas: Image.Image, piece: Piece, place: Point, heading: int | None, unit: int) -> None:
@@ -115,13 +135,13 @@ def _piece(canvas: Image.Image, piece: Piece, place: Point, heading: int | None,
     sprite.stamp(canvas, place)
 
 
-def _token(canvas: Image.Image, token: Token, place: Point | None, layout: Layout) -> None:
+def _token(canvas: Image.Image, token: Token, place: Point | None, layout: Layout, square: float | None) -> None:
     outline = layout.spaces[token.cell].outline
     sprite = plate(
         device=token.device,
         pips=token.pips,
         hits=token.hits,
-        unit=round(layout.poses[token.cell[0]].unit),
+        unit=round(layout.poses[token.cell[0]].unit if square is None else square),
         wide=outline[1][0] - outline[0][0] > outline[2][1] - outline[1][1],
     )
     sprite.stamp(canvas, place or layout.centre(token.cell))

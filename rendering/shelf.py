@@ -10,6 +10,7 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.layout import DRAWN_SPOT, SHELF_BOX
 from rendering.panel import blank, write
+from rendering.scene import Colour, Size
 from rendering.sprites import lettering, pyramid
 from rendering.tokens import emblem, plate
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
     from rendering.scene import Shelf
 
-SCRAP_LEFT, SCRAP_RIGHT = 140, 296
-ROOM = 5  # kinds of pieces whose numbers can be told on the scrap heap
+SCRAP_LEFT, STEP = 140, 28
+ROOM = 4  # kinds of pieces that the scrap heap can show one by one
 WORD = 18
 MIDDLE = (SHELF_BOX[3] - SHELF_BOX[1]) // 2
 
@@ -50,20 +51,24 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
-    """Its pieces kind by kind, closer together the more there are."""
+    """Its pieces kind by kind; where there are too many kinds, a medium piece stands for all of a colour."""
     if not shelf.scrap:
         return
+    kinds = [(stock.size, stock.colour, stock.count) for stock in shelf.scrap]
+    if len(kinds) > ROOM:
+        kinds = []
+        for colour in Colour:
+            count = sum(stock.count for stock in shelf.scrap if stock.colour is colour)
+            kinds += [(Size.MEDIUM, colour, count)] if count else []
     x = write(sheet, "scrap", at=(SCRAP_LEFT, MIDDLE), size=WORD, ink=theme.FAINT, paper=theme.INSET) + 14
-    step = min(29.0, (SCRAP_RIGHT - x - 8) / len(shelf.scrap))
-    for place, stock in enumerate(shelf.scrap):
-        icon = pyramid(colour=stock.colour, size=stock.size, heading=None, unit=32, paper=theme.INSET)
-        icon.stamp(sheet, (x + place * step, MIDDLE))
-    if len(shelf.scrap) <= ROOM:
-        for place, stock in enumerate(shelf.scrap):
-            if stock.count > 1:
-                line = lettering(str(stock.count), size=16, ink=theme.BLACK, paper=theme.INK, bold=True)
-                cut = line.image.crop((0, 4, line.size[0], line.size[1] - 4))
-                sheet.paste(cut, (round(x + place * step + 6), MIDDLE + 2))
+    for size, colour, count in kinds:
+        icon = pyramid(colour=colour, size=size, heading=None, unit=32, paper=theme.INSET)
+        icon.stamp(sheet, (x, MIDDLE - 2))
+        if count > 1:
+            line = lettering(str(count), size=16, ink=theme.BLACK, paper=theme.INK, bold=True)
+            cut = line.image.crop((0, 4, line.size[0], line.size[1] - 4))
+            sheet.paste(cut, (round(x + 5), MIDDLE + 5))
+        x += STEP
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> None:
