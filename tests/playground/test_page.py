@@ -141,6 +141,13 @@ async def test_markdown_is_shown_as_what_it_means(windows: Windows, place: Place
     assert {each: await page.locator(f".md {each}").first.text_content() for each in meant} == meant
 
 
+async def test_code_ends_at_its_own_mark_even_if_it_is_one_sign_long(windows: Windows, place: Place) -> None:
+    page = await windows.seat("Ilse", place.chat)
+    place.people["Marek"].send(place.chat, "either `*` for upright or `^ > v <` or ``a ` b``, and so on")
+    found = message(page, "for upright").locator("code")
+    await expect(found).to_have_text(["*", "^ > v <", "a ` b"])
+
+
 async def test_a_thread_stands_under_its_channel_and_is_reached_from_its_message(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await expect(page.locator(".place.nested", has_text="How to ram")).to_be_visible()

@@ -11,7 +11,7 @@ const RULES = [
     /```(?:([\w+#.-]+)\n)?\n?([^]*?)\n?```/uy,
     ([, language, code]) => el("pre", { data: language ? { language } : {} }, el("code", {}, code)),
   ],
-  [/(`{1,2})([^`](?:[^]*?[^`])?)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
+  [/(`{1,2})([^`](?:[^]*?[^`])??)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
   [/\\([^\p{L}\p{N}\s])/uy, ([, sign]) => sign],
   [
     /\[((?:\\.|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/uy,
