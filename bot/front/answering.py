@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
@@ -17,12 +18,15 @@ from bot.front.looking import own_seat
 from bot.front.views.panel import moved_on_page, panel, rehearsal_page
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Choose, Clear, Replace, Undo
+from bot.host.replay import where
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Desk, Reply
     from bot.front.pages import Page
     from bot.host.host import Change
     from bot.host.model import SeatView, User
+
+_log = logging.getLogger(__name__)
 
 HERE = "here"
 """The `arg` of a panel button whose panel takes its own message's place."""
@@ -39,8 +43,13 @@ async def show_panel(asked: Asked) -> Reply:
 
 
 async def panel_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
-    """The panel with its picture."""
-    return panel(seat, await desk.studio.own(seat), page=page, nonce=nonce, intro=intro)
+    """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
+    try:
+        picture = await desk.studio.own(seat)
+    except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
+        _log.error("table %d: the picture of seat %d failed: %s", seat.view.record.id, seat.player.seat, where(error))
+        picture = None
+    return panel(seat, picture, page=page, nonce=nonce, intro=intro)
 
 
 async def change(asked: Asked) -> Reply:

@@ -23,13 +23,15 @@ from bot.host.replay import where
 
 if TYPE_CHECKING:
     from bot.front.desk import Desk
-    from bot.front.pages import Page
+    from bot.front.pages import Page, Picture
     from bot.host.model import MoveView, TableRecord, TableView
 
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
 START: Final = 1
 """The revision that a table's first move makes."""
+TRIES: Final = 3
+"""How often a move's pictures are tried before it is told without them."""
 WEEK: Final = 7 * 24 * 60
 
 _log = logging.getLogger(__name__)
@@ -93,7 +95,7 @@ class Speaker:
     # -- what is said ------------------------------------------------------------------------------------------------
 
     async def _page(self, post: Post) -> Page:
-        host, studio = self._desk.host, self._desk.studio
+        host = self._desk.host
         view = await host.view(post.table)
         record = view.record
         match post.kind, post.seat:
@@ -101,9 +103,8 @@ class Speaker:
                 return lobby(view, self._desk.computers, nonce=post.nonce)
             case PostKind.MOVE, _:
                 move = await host.move(post.table, post.revision)
-                drawn = [studio.replay(move), studio.result(move)] if has_replay(move) else [studio.result(move)]
-                pictures = tuple(await asyncio.gather(*drawn))
-                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True)
+                pictures = await self._drawn(move, post)
+                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True, drawn=bool(pictures))
             case PostKind.NOTICE, _:
                 return notice_page(record, post.text, nonce=post.nonce)
             case _, None:
@@ -117,6 +118,18 @@ class Speaker:
                 return closed_page(record, record.players[number], nonce=post.nonce)
             case _, int(_):
                 return paused_page(record, post.text, nonce=post.nonce)
+
+    async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
+        """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
+        studio = self._desk.studio
+        wanted = [studio.replay(move), studio.result(move)] if has_replay(move) else [studio.result(move)]
+        try:
+            return tuple(await asyncio.gather(*wanted))
+        except Exception as error:
+            if post.attempts < TRIES:
+                raise
+            _log.error("post %s: it goes without pictures: %s", post.nonce, where(error))
+            return ()
 
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
         record = (await self._desk.host.view(post.table)).record
@@ -197,7 +210,7 @@ class Speaker:
                 view = await self._desk.host.view(post.table)
                 if previous is not None:
                     before = await self._desk.host.move(post.table, post.revision - 1)
-                    await self._edit(view.record, view.record.channel, previous, self._move(before, view))
+                    await self._edit_move(before, view, previous)
                 if post.revision == START or view.record.status is Status.OVER:
                     await self._refresh_lobby(view)
         except Exception as error:  # only how earlier messages look is at stake
@@ -213,7 +226,7 @@ class Speaker:
         record = view.record
         if record.latest_message is not None:
             move = await self._desk.host.move(record.id, record.revision)
-            await self._edit(record, record.channel, record.latest_message, self._move(move, view))
+            await self._edit_move(move, view, record.latest_message)
 
     async def _refresh_lobby(self, view: TableView) -> None:
         record = view.record
@@ -221,8 +234,15 @@ class Speaker:
             page = lobby(view, self._desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
             await self._edit(record, record.place.channel, record.lobby_message, page)
 
-    def _move(self, move: MoveView, view: TableView) -> Page:
-        return move_page(move, view, nonce=_nonce(move.record.id, move.revision, PostKind.MOVE))
+    async def _edit_move(self, move: MoveView, view: TableView, message: int) -> None:
+        nonce, record = _nonce(move.record.id, move.revision, PostKind.MOVE), view.record
+        try:
+            await self._edit(record, record.channel, message, move_page(move, view, nonce=nonce))
+        except discord.HTTPException as error:
+            if not is_bug(error):
+                raise
+            # The pictures that the page speaks of are not there: the message went out without them.
+            await self._edit(record, record.channel, message, move_page(move, view, nonce=nonce, drawn=False))
 
     async def _edit(self, record: TableRecord, channel: int, message: int, page: Page) -> None:
         """Another text around the same pictures, which are not sent again."""

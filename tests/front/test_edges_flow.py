@@ -109,3 +109,25 @@ async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
     rehearsal = await ilse.answer(thread, await ilse.click(panel, "Preview"))
     assert rehearsal["flags"] & discord.MessageFlags.ephemeral.flag
     assert rehearsal["attachments"][0]["filename"].endswith(".gif")
+
+
+async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> bytes:
+        raise ValueError("no paint")
+
+    lobby = await bot.lobby("Ilse", "Marek")
+    monkeypatch.setattr(bot.pictures, "drawn", broken)
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    await ilse.click(lobby, "Start")
+    while (await bot.host.view(1)).record.latest_message is None:
+        bot.clock.advance(timedelta(seconds=5))
+        bot.host.wake()
+        await bot.rest()
+    post = await ilse.sees(thread, "Systems up!")
+    assert post["attachments"] == []
+    await bot.prompt("Ilse")
+    ilse.say(ilse.dm(), "SR SY SG SB")
+    await bot.compile("Ilse")
+    await ilse.sees(thread, lambda message: message["id"] == post["id"] and "🔒" in texts(message))

@@ -34,6 +34,7 @@ from tests.front.worst import BIG, GAME, complaints, move_view, opening, payload
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
+    from bot.games.game import AnyGame
 
 KINDS = {f"kind{number}": "W" * 60 for number in range(4)}
 PICTURE = Picture("picture.png", b"")
@@ -47,15 +48,19 @@ def test_a_lobby_in_every_state(status: Status) -> None:
     assert complaints(lobby(view, KINDS, nonce=NONCE)) == []
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_long_round_of_four_with_long_names(seed: int) -> None:
-    state = opening()
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
+    state = opening(game)
     pages: list[Page] = []
     for turn in range(3):
-        _, steps = played(state, seed * 10 + turn)
-        move = move_view(state, steps)
+        answers, steps = played(state, seed * 10 + turn, game)
+        for length in range(len(answers[0]) + 1):
+            seat = seat_view(state, answers[0][:length], game=game)
+            pages.append(panel(seat, PICTURE, nonce=NONCE, intro=prompt_intro(seat)))
+        move = move_view(state, steps, game=game)
         state = steps[-1].state
-        now = table_view(state, paused="I may not write in the channel any more")
+        now = table_view(state, paused="I may not write in the channel any more", game=game)
         pages.append(move_page(move, now, nonce=NONCE, pictures=(PICTURE,), ping=True))
         pages.append(history_page(move, [(BIG - each, BIG, "answers") for each in range(40)], PICTURE, moving=True))
         pages.append(seals_page(move, Picture("round.json", b"{}")))
@@ -145,8 +150,17 @@ def test_what_is_said_beside_the_game() -> None:
             arg=str(2**63),
             question="W" * 100,
         ),
-        opening_page(usual(GAME), GAMES),
-        *(lesson_page(GAME, page, PICTURE) for page in range(len(GAME.stage.lessons()))),
+    ]
+    assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
+    pages = [
+        opening_page(usual(game), GAMES),
+        welcome_page(game),
+        lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
+        *(lesson_page(game, page, PICTURE) for page in range(len(game.stage.lessons()))),
     ]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.games import GAMES
 from tests.discord.player import component, texts
 
 if TYPE_CHECKING:
@@ -88,3 +89,17 @@ async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running)
     start = await bot.player("Ilse").sees(thread, "Systems up!")
     rung = {user["id"] for user in start["mentions"]}
     assert rung == {str(bot.player("Ilse").id), str(bot.player("Marek").id)}
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Running, key: str) -> None:
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=key))
+    await ilse.click(panel, "Open the table")
+    lobby = await ilse.sees(bot.channel, "a free seat")
+    await marek.click(lobby, "Join")
+    lobby = await marek.sees(bot.channel, "**Marek**")
+    await marek.click(lobby, "Start")
+    await ilse.sees(bot.channel, "The game is on")
+    prompt = await ilse.sees(ilse.dm(), GAMES[key].title)
+    assert prompt["attachments"]

@@ -25,6 +25,7 @@ from bot.host.model import (
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Rules, Seat, State
     from bot.front.pages import Page
+    from bot.games.game import AnyGame
 
 GAME = GAMES["rambots"]
 NAMES = ("*_`~|>#[]()<:-" * 3)[:32], "🤖" * 32, "W" * 32, "@everyone <@1> ||spoiler|| ```x``"
@@ -33,35 +34,36 @@ BIG = 10**9
 """A number that no table or revision will reach."""
 
 
-def rules() -> Rules[Any, Any, Any]:
-    """RAMbots as it comes."""
-    return GAME.rules(GAME.with_defaults({}))
+def rules(game: AnyGame = GAME) -> Rules[Any, Any, Any]:
+    """The game as it comes."""
+    return game.rules(game.with_defaults({}))
 
 
-def opening() -> State[Any, Any]:
-    """Four players, goals not chosen yet."""
-    return rules().start(tuple(colour.key for colour in GAME.colours), Rng(7))
+def opening(game: AnyGame = GAME) -> State[Any, Any]:
+    """As many players as there can be, before their first answer."""
+    colours = tuple(colour.key for colour in game.colours)
+    return rules(game).start(colours[: max(game.seats)], Rng(7))
 
 
-def played(state: State[Any, Any], seed: int) -> tuple[dict[Seat, Answer], list[Any]]:
+def played(state: State[Any, Any], seed: int, game: AnyGame = GAME) -> tuple[dict[Seat, Answer], list[Any]]:
     """The longest random answers to what is asked, and all that comes of them."""
     answers: dict[Seat, Answer] = {}
     rng = Rng(seed)
-    for decision in rules().pending(state):
+    for decision in rules(game).pending(state):
         best: Answer = ()
         for _ in range(8):
-            answer, rng = at_random(rules(), state, decision, rng)
+            answer, rng = at_random(rules(game), state, decision, rng)
             best = max(best, answer, key=len)
         answers[decision.seat] = best
-    return answers, list(rules().advance(state, answers))
+    return answers, list(rules(game).advance(state, answers))
 
 
-def record(status: Status = Status.PLAYING, *, players: int = 4, paused: str | None = None) -> TableRecord:
+def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: AnyGame = GAME) -> TableRecord:
     """A table with great numbers and long names."""
     return TableRecord(
         id=BIG,
-        game=GAME.key,
-        options=GAME.with_defaults({"speedbots": True, "round_limit": 30}),
+        game=game.key,
+        options={option.key: option.values[-1][0] for option in game.options},
         edition=1,
         status=status,
         opener=2**63,
@@ -69,8 +71,8 @@ def record(status: Status = Status.PLAYING, *, players: int = 4, paused: str | N
         channel=2**63 - 1,
         pace=7 * 24 * 60 * 60,
         players=tuple(
-            Player(seat, NAMES[seat], GAME.colours[seat].key, user=2**63 + seat, computer=None)
-            for seat in range(players)
+            Player(seat, NAMES[seat % len(NAMES)], game.colours[seat].key, user=2**63 + seat, computer=None)
+            for seat in range(max(game.seats))
         ),
         revision=BIG,
         asked_at=NOW,
@@ -83,23 +85,23 @@ def record(status: Status = Status.PLAYING, *, players: int = 4, paused: str | N
 
 
 def table_view(
-    state: State[Any, Any] | None, status: Status = Status.PLAYING, *, paused: str | None = None
+    state: State[Any, Any] | None, status: Status = Status.PLAYING, *, paused: str | None = None, game: AnyGame = GAME
 ) -> TableView:
     """The table with everybody awaited, half of them compiled."""
-    held = record(status, paused=paused)
-    asked = () if state is None else rules().pending(state)
+    held = record(status, paused=paused, game=game)
+    asked = () if state is None else rules(game).pending(state)
     awaited = tuple(
         Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitment="f" * 64) for each in asked
     )
-    return TableView(held, GAME, None if state is None else state.table, awaited, outcome=None)
+    return TableView(held, game, None if state is None else state.table, awaited, outcome=None)
 
 
-def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers") -> MoveView:
+def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers", game: AnyGame = GAME) -> MoveView:
     """A move with all its seals."""
     after = steps[-1].state if steps else before
     return MoveView(
-        record=record(),
-        game=GAME,
+        record=record(game=game),
+        game=game,
         revision=BIG,
         round=before.table.round,
         kind=kind,
@@ -107,18 +109,18 @@ def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers
         steps=tuple(step.seen for step in steps),
         after=after.table,
         at=NOW,
-        seals=tuple(Seal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64) for seat in range(4)),
-        outcome=rules().outcome(after),
+        seals=tuple(Seal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64) for seat in range(max(game.seats))),
+        outcome=rules(game).outcome(after),
     )
 
 
-def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False) -> SeatView:
+def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, game: AnyGame = GAME) -> SeatView:
     """The first seat's side, with a draft."""
-    decision = rules().pending(state)[0]
+    decision = rules(game).pending(state)[0]
     hand = state.hands[0]
     so_far = draft[:-1] if draft[-1:] == (DONE,) else draft
-    menu = () if compiled else rules().menu(state, decision, so_far)
-    view = table_view(state)
+    menu = () if compiled else rules(game).menu(state, decision, so_far)
+    view = table_view(state, game=game)
     return SeatView(
         view=view,
         player=view.record.players[0],
@@ -126,9 +128,9 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False) 
         decision=decision,
         draft=Draft(0, BIG, BIG, so_far, compiled, "f" * 64 if compiled else None),
         menu=tuple(choice for choice in menu if choice.key != DONE),
-        can_compile=finish(rules(), state, decision, so_far) is not None,
-        preview=tuple(step.seen for step in rules().preview(state.table, hand, 0, so_far)),
-        text=GAME.notation.write(decision, so_far),
+        can_compile=finish(rules(game), state, decision, so_far) is not None,
+        preview=tuple(step.seen for step in rules(game).preview(state.table, hand, 0, so_far)),
+        text=game.notation.write(decision, so_far),
     )
 
 

@@ -25,11 +25,17 @@ COLOUR: Final = 0xE2A33C
 
 
 def move_page(
-    move: MoveView, now: TableView, *, nonce: str, pictures: tuple[Picture, ...] = (), ping: bool = False
+    move: MoveView,
+    now: TableView,
+    *,
+    nonce: str,
+    pictures: tuple[Picture, ...] = (),
+    ping: bool = False,
+    drawn: bool = True,
 ) -> Page:
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
-    With `ping`, whoever is awaited is mentioned, so that it rings.
+    With `ping`, whoever is awaited is mentioned, so that it rings. Not `drawn`: there never was a picture.
     """
     story = move.game.words.story(move.before, move.steps, move.names)
     head, status = _heading(move), _status(move, now, ping=ping)
@@ -37,10 +43,11 @@ def move_page(
     room = TEXT - SPARE - sum(map(len, (*head, *status, changes)))
     deeds = lines_within(story.deeds, max(room, 0), "*… and {} more: see* `/history`")
     blocks: list[Block] = [text(*head)]
-    if has_replay(move):
+    if drawn and has_replay(move):
         blocks.append(gallery(replay_name(move.record.id, move.revision), story.alt))
     position = move.game.words.position(move.after, move.names)
-    blocks.append(gallery(board_name(move.record.id, move.revision), position))
+    if drawn:
+        blocks.append(gallery(board_name(move.record.id, move.revision), position))
     told = [part for part in (deeds, changes) if part]
     if told:
         blocks.append(text("\n\n".join(told)))

@@ -25,7 +25,7 @@ MENUS: Final = 3
 """How many menus a panel shows at once; beyond that it has pages."""
 
 
-def panel(seat: SeatView, picture: Picture, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
+def panel(seat: SeatView, picture: Picture | None, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
     """What the seat is asked, what it has, what it has made of it, and everything it can do next.
 
     Without a question it says what the table waits for instead.
@@ -42,16 +42,16 @@ def panel(seat: SeatView, picture: Picture, *, page: int = 0, nonce: str = "", i
             f"### {words.question(seat.decision)}",
             intro,
         ),
-        gallery(picture.name, _described(seat)),
+        *_pictured(seat, picture),
         text(holdings, f"⏱️ Until {when(record.deadline)}" if record.deadline else "⏱️ No deadline: take your time."),
         box(text(*_draft(seat)), colour=LOCKED if locked else COLOUR),
         *_choices(seat, page, nonce),
         _actions(seat, nonce),
     ]
-    return Page(tuple(blocks), (picture,))
+    return Page(tuple(blocks), () if picture is None else (picture,))
 
 
-def waiting(seat: SeatView, picture: Picture, *, intro: str = "") -> Page:
+def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
     """For a player of whom nothing is wanted now."""
     record = seat.view.record
     if record.status is Status.PLAYING and not seat.player.gone:
@@ -60,17 +60,16 @@ def waiting(seat: SeatView, picture: Picture, *, intro: str = "") -> Page:
         state = "You have left this game; feel free to watch."
     else:
         state = "This game is over. `/history` keeps every round, and **Rematch** starts another."
-    words = seat.view.game.words
     return Page(
         (
             text(f"-# {seat.view.game.title} · table {record.id}", intro, state),
-            gallery(picture.name, words.position(seat.view.table, seat.view.names)),
+            *_pictured(seat, picture),
             row(
                 button("Refresh", Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
                 button("History", Press(Verb.HISTORY, record.id), emoji="📜"),
             ),
         ),
-        (picture,),
+        () if picture is None else (picture,),
     )
 
 
@@ -106,6 +105,11 @@ def moved_on_page(seat: SeatView, sealed: str) -> Page:
     else:
         lines = [f"🔒 `{sealed}` was the last word.", f"The game is over: see {where}."]
     return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
+
+
+def _pictured(seat: SeatView, picture: Picture | None) -> list[Block]:
+    """The picture; without one (it could not be drawn) the game can be played all the same."""
+    return [] if picture is None else [gallery(picture.name, _described(seat))]
 
 
 def _described(seat: SeatView) -> str:
