@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play run test bench check format lock clean
+.PHONY: play run test bench check pictures format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -22,6 +22,9 @@ check: $(VENV)/.ready
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.bench $(ARGS)
+
+pictures: $(VENV)/.ready
+	$(BIN)/python -m tests.pictures
 
 format: $(VENV)/.ready
 	$(BIN)/ruff format .

@@ -1,0 +1,30 @@
+"""The README shows what the program makes now."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from PIL import Image, ImageSequence
+
+from tests.pictures import DOCS, pictures
+
+README = (Path(__file__).parent.parent / "README.md").read_text()
+
+
+def frames(data: bytes) -> list[bytes]:
+    return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(Image.open(io.BytesIO(data)))]
+
+
+def test_every_drawn_picture_in_the_docs_is_what_is_drawn_today() -> None:
+    """If it is not, look at the new ones: `make pictures` writes them."""
+    for name, data in pictures().items():
+        assert frames((DOCS / name).read_bytes()) == frames(data), name
+
+
+def test_every_picture_that_the_readme_shows_is_there() -> None:
+    shown = re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", README)
+    assert shown
+    assert all((DOCS.parent / path).is_file() for _, path in shown)
+    assert all(len(words) > 20 for words, _ in shown), "each is described for who cannot see it"
