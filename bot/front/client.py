@@ -121,7 +121,8 @@ class Front(discord.Client):
     async def _welcome(self, channel_id: int) -> None:
         """Greet newcomers, once in the channel's life."""
         channel = self.get_partial_messageable(channel_id)
-        page = welcome_page(next(iter(self.games.values())))
+        first, *others = self.games.values()
+        page = welcome_page(first, others)
         try:
             async for message in channel.history(limit=LOOKED_BACK, oldest_first=True):
                 if self._mine(message) and WELCOME in nonces(message):

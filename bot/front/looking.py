@@ -119,7 +119,12 @@ async def ask_cancel(asked: Asked) -> Reply:
 
 async def ask_resign(asked: Asked) -> Reply:
     """Ask before a seat is given up."""
-    await own_seat(asked)
+    record = await asked.record()
+    if record.status is Status.OPEN:
+        raise TableError(f"Table {asked.table} has not started yet: **Leave** in its lobby gets you up.")
+    seat = await own_seat(asked)
+    if record.status is not Status.PLAYING or seat.player.gone:
+        raise TableError("There is no seat of yours to give up: that game is over for you.")
     question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
     return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table)))
 

@@ -131,3 +131,10 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
     ilse.say(ilse.dm(), "SR SY SG SB")
     await bot.compile("Ilse")
     await ilse.sees(thread, lambda message: message["id"] == post["id"] and "🔒" in texts(message))
+
+
+async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) -> None:
+    await bot.lobby("Ilse")
+    ilse = bot.player("Ilse")
+    answer = await ilse.answer(bot.channel, await ilse.command(bot.channel, "resign"))
+    assert "**Leave** in its lobby" in texts(answer)

@@ -158,7 +158,7 @@ def test_what_is_said_beside_the_game() -> None:
 def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
     pages = [
         opening_page(usual(game), GAMES),
-        welcome_page(game),
+        welcome_page(game, [game] * 50),
         lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
         *(lesson_page(game, page, PICTURE) for page in range(len(game.stage.lessons()))),
     ]

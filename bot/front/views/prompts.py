@@ -78,8 +78,9 @@ def paused_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
     )
 
 
-def welcome_page(game: AnyGame) -> Page:
-    """For whoever comes in for the first time: into a game in one click."""
+def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
+    """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
+    more = f"🎲 `/play` has more: {', '.join(other.title for other in others[:20])}." if others else ""
     return Page(
         (
             box(
@@ -92,7 +93,8 @@ def welcome_page(game: AnyGame) -> Page:
                 text(
                     f"▶️ **Play {game.title} now** seats you with two computer players and starts at once.\n"
                     "🪑 **Open a table for friends** lets others join first.\n"
-                    "📖 **Rules** takes two minutes, with pictures."
+                    "📖 **Rules** takes two minutes, with pictures.",
+                    more,
                 ),
                 colour=0xE2A33C,
             ),
