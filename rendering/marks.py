@@ -77,7 +77,7 @@ def _draw_under(canvas: Image.Image, mark: Under, layout: Layout, growth: float)
         case Glow(cells=cells, colour=colour):
             _glow(canvas, layout, cells, colour)
         case Path(cells=cells, colour=colour):
-            _path(canvas, [layout.centre(cell) for cell in cells], colour)
+            _path(canvas, [layout.centre(cell) for cell in cells], colour, apart=layout.unit / 4)
         case Beam():
             _beam(canvas, mark, layout, growth)
         case _:
@@ -204,14 +204,14 @@ def _glow(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: Co
         draw.line([*outline, outline[0]], fill=theme.index(tone), width=max(2, layout.unit // 22))
 
 
-def _path(canvas: Image.Image, points: list[Point], colour: Colour) -> None:
-    """Dots from middle to middle, three to a step."""
+def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: float) -> None:
+    """Dots from middle to middle, about so far apart."""
     draw = ImageDraw.Draw(canvas)
     tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
     for start, end in pairwise(points):
-        for step in range(4):
-            x = round(start[0] + (end[0] - start[0]) * step / 4)
-            y = round(start[1] + (end[1] - start[1]) * step / 4)
+        count = max(1, round(dist(start, end) / apart))
+        for step in range(count):
+            x, y = (round(part) for part in between(start, end, step / count))
             draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=tone)
 
 

@@ -2,14 +2,204 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from bot.engine.rng import Rng
+from bot.games.factory.floor import Floor, space_named
+from bot.games.factory.menus import program_of
+from bot.games.factory.rules import Factory
+from bot.games.factory.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.shared.grid import Direction
+from bot.games.shared.pyramids import BY_KEY, TREES, Colour, without
+from bot.games.shared.things import Placed
+
 if TYPE_CHECKING:
+    from bot.engine.game import Answer
     from bot.games.factory.stage import FactoryStage
+    from bot.games.shared.grid import Cell, Facing
     from rendering.scene import Scene
+
+NAMES = ("Ada", "Max")
+YOU = 0
+RULES = Factory()
+
+N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
+WALL, REPAIR, FREEZE = ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE
+TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position, an answer of yours to try on it, and what it shows."""
+
+    title: str
+    text: str
+    you: tuple[str, Facing] = ("D:d2", None)
+    program: str = ""
+    rival: str = ""
+    """The rival's program, if the picture is to show both as they are revealed."""
+    elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
+    """Where, what, pips and hits; the eldest first."""
+    face: Face | None = None
+    """What the die shows, if the boards are moving."""
+    task: Task | None = None
+    answer: Answer = ()
+    """What you are about to answer then."""
+
+
+LESSONS = (
+    Lesson(
+        "The floor",
+        "Four boards that are going to move. RAMbots (the big ones with the bright rim; yours is lit) and the small "
+        "beacons stand on the squares; the narrow spaces round them are for board elements. As in RAMbots you program "
+        "in secret, up to five pieces, and win by RAMming upright things of your four goals' colours in order.",
+    ),
+    Lesson(
+        "Arrows",
+        "Your RAMbot leaves a square only where an arrow points that way, forwards and backwards. Turning needs no "
+        "arrow, nor does what is pushed or pulled. Here a large yellow to the north (1) turns and goes two squares; "
+        "the small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.",
+        you=("D:d4", E),
+        program="LYN SBN",
+    ),
+    Lesson(
+        "Crossings",
+        "Where boards join, the narrow spaces between their squares are crossed in one step, with an arrow that "
+        "points there. Where nothing joins they are as good as a wall. Beams run on through all boards in line.",
+        you=("D:d3", E),
+        program="MBE",
+    ),
+    Lesson(
+        "Elements",
+        "**Bricks** block a crossing. RAM a **cross** and a piece comes back to you from the scrap heap, if you have "
+        "lost some. A **crystal** keeps its board from being swapped, hopped or turned. **Magnets** pull, **arrows** "
+        "push, **bolts** burn: they act along their whole dotted lane, on whoever has just run an instruction in it. "
+        "Lights are pips; every hit puts one out, and the last hit destroys the element.",
+        elements=(
+            ("A:c5", WALL, 2, 0),
+            ("B:e3", REPAIR, 3, 1),
+            ("B:b5", FREEZE, 1, 0),
+            ("D:a3", TRACTOR, 2, 0),
+            ("C:e2", REPULSOR, 3, 2),
+            ("C:b1", LASER, 2, 0),
+        ),
+    ),
+    Lesson(
+        "Red beams",
+        "A red beam damages what it meets first: bricks, crystals, magnets and arrows take a hit; a RAMbot's player "
+        "loses a piece to you. It never tips anything. All other beams are those of RAMbots, and only bricks stop "
+        "them.",
+        you=("D:d2", E),
+        program="SRE",
+        elements=(("C:a2", WALL, 2, 0), ("A:d1", REPULSOR, 1, 0)),
+    ),
+    Lesson(
+        "In the lane",
+        "After your move and your beam, elements act if you stand in their lane: first bolts, each burning as many "
+        "pieces as it has pips, then magnets and arrows by age, one square each. Here you go one square east, into "
+        "the lane of a magnet, which pulls you north.",
+        you=("D:d3", E),
+        program="SGE",
+        elements=(("D:a4", TRACTOR, 2, 0),),
+    ),
+    Lesson(
+        "The boards move",
+        "After each round the holder of the torch rolls the die: swap two boards, hop one to another place, aim "
+        "(turn) some, tip or dig elements, or wild. Then an element comes out of the bag, and the torch goes on. All "
+        "that stands on a board goes and turns with it. Here board B hops and turns.",
+        you=("B:d3", E),
+        face=Face.HOP,
+        task=Task.HOP,
+        answer=("B", "2,0", "1"),
+        elements=(("B:e3", REPAIR, 3, 1), ("A:c5", WALL, 2, 0)),
+    ),
+    Lesson(
+        "Who goes first?",
+        "When all are ready, the programs are shown and run. Of everybody's next pieces the smallest goes first; "
+        "among equals the colour farthest left in the row at the top right. Then its owner's next piece comes up.",
+        program="SRN MBE LGN",
+        rival="SYS MBW LRS",
+    ),
+)
 
 
 def lessons(stage: FactoryStage) -> tuple[tuple[str, Scene], ...]:
     """Every lesson's text with its picture."""
-    del stage
-    return ()
+    taught: list[tuple[str, Scene]] = []
+    for lesson in LESSONS:
+        title = lesson.title if lesson.title[-1] in "!?" else f"{lesson.title}."
+        scene = replace(_picture(stage, lesson), caption=lesson.title, speaker=None)
+        taught.append((f"**{title}** {lesson.text}", scene))
+    return tuple(taught)
+
+
+def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
+    table, draft = position(lesson), lesson.answer or draft_of(lesson.program)
+    if lesson.rival:
+        return stage.still(_revealed(table, draft, draft_of(lesson.rival)), NAMES, seat=YOU)
+    if not draft:
+        return stage.still(table, NAMES, seat=YOU)
+    steps = [step.seen for step in RULES.preview(table, Hand(), YOU, draft)]
+    return stage.preview(table, Hand(), YOU, draft, steps, NAMES)
+
+
+def _revealed(table: Table, *drafts: Answer) -> Table:
+    programs = [program_of(draft) for draft in drafts]
+    players = tuple(
+        replace(player, program=program, pool=without(player.pool, (instruction.piece for instruction in program)))
+        for player, program in zip(table.players, programs, strict=True)
+    )
+    return replace(table, phase=Phase.EXECUTION, players=players)
+
+
+def draft_of(program: str) -> Answer:
+    """A program in canonical notation as an answer: "SRN LGU"."""
+    return tuple(key for token in program.split() for key in (token[:2], token[2:]))
+
+
+def position(lesson: Lesson) -> Table:
+    """The table that the lesson begins with: you are red and hold the torch, the rival is blue."""
+    table = RULES.start(("red", "blue"), Rng()).table
+    floor = Floor.of(table.boards)
+    square = floor.square(lesson.you[0])
+    if square is None:
+        raise ValueError(f"a lesson stands on {lesson.you[0]}")
+    placed = (Placed(table.placed[YOU].thing, square, lesson.you[1]), *table.placed[1:])
+    away = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
+    players = tuple(
+        replace(player, pool=without(TREES, away), goals=tuple(BY_KEY[key] for key in ("SR", "MY", "LG", "SB")))
+        for player in table.players
+    )
+    moving = lesson.task is not None and lesson.face is not None
+    return replace(
+        table,
+        round=1,
+        phase=Phase.MOVEMENT if moving else Phase.PROGRAMMING,
+        precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
+        players=players,
+        placed=placed,
+        boards=tuple(
+            replace(board, elements=tuple(element for name, element in _elements(lesson) if name == board.name))
+            for board in table.boards
+        ),
+        scrap=(BY_KEY["SG"],) if lesson.elements else (),
+        torch=YOU,
+        start_pieces=tuple(len(player.pool) for player in players),
+        movement=Movement(lesson.face, (lesson.task, Task.ADD)) if lesson.face and lesson.task else None,
+    )
+
+
+def _elements(lesson: Lesson) -> list[tuple[str, Element]]:
+    """The elements with their boards, numbered by age."""
+    return [
+        (place[0], Element(kind, pips, _space(place[2:]), hits, placed))
+        for placed, (place, kind, pips, hits) in enumerate(lesson.elements, start=1)
+    ]
+
+
+def _space(name: str) -> Cell:
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a lesson has an element on {name}")
+    return space
