@@ -1,7 +1,7 @@
 """Positions of Kolmio in a line of text, played through the documents.
 
 A thing is a letter, a space and how it lies: `R d8 NE` is the red RAMbot, `r d8 *` the red flag, upright. What is not
-written but has to be somewhere is parked far away: flags in the corner a1 a2 a3 b1, a second RAMbot on c1.
+written but has to be somewhere is parked far away: flags in the corner a1 b1 b2 c2, a second RAMbot on c1.
 
     R d8 *, B h9 SW, r d10 E
 """
@@ -26,7 +26,7 @@ def parsed(things: str) -> tuple[Placed, Placed]:
         side = robots if letter.isupper() else flags
         side[COLOURS[letter.lower()]] = {"at": space, "facing": "up" if lies == "*" else lies}
     taken = {placed["at"] for placed in (*robots.values(), *flags.values())}
-    lot = [space for space in ("a1", "a2", "a3", "b1") if space not in taken]
+    lot = [space for space in ("a1", "b1", "b2", "c2") if space not in taken]
     for colour in COLOURS.values():
         if colour not in flags:
             flags[colour] = {"at": lot.pop(0), "facing": "E"}

@@ -67,68 +67,101 @@ class Voice:
 
 
 def told(deeds: Sequence[Deed], voice: Voice, name: Callable[[Cell], str]) -> list[str]:
-    """What an instruction did, a clause to each thing that can be told in one; steps in a row are one thing."""
+    """What an instruction did, a clause to each thing that can be told in one.
+
+    Steps in a row are one thing, and so are pieces stolen in a row and things stood up by one beam. `name` writes a
+    space.
+    """
+    runs = list(_runs(deeds))
+    teller = _Teller(voice, name, [deed for deed in deeds if isinstance(deed, Beamed)])
     clauses: list[str] = []
-    at = 0
-    beam: Beamed | None = None
-    fired = [deed for deed in deeds if isinstance(deed, Beamed)]
-    while at < len(deeds):
-        deed = deeds[at]
-        at += 1
-        match deed:
-            case Turned(_, facing):
-                clauses.append(f"turned {facing.word}")
-            case Moved():
-                steps = [deed]
-                while at < len(deeds) and isinstance(following := deeds[at], Moved):
-                    steps.append(following)
-                    at += 1
-                clauses.append(_moved(steps, beam, voice, name))
-            case Blocked(direction=direction):
-                clauses.append(f"{'' if beam is None else 'it '}could not move {direction.word}")
-            case Rammed(_, thing):
-                clauses.append(f"RAMmed {voice.thing(thing)}")
-            case Stole(_, victim, piece):
-                clauses.append(f"stole {voice.piece(piece)} from {voice.who(victim)}")
-            case Tipped():
-                clauses.append("tipped it")
-            case Tagged(_, piece):
-                clauses.append(f"{voice.strong('tagged')} {voice.colour(piece.colour)}")
-            case Beamed():
-                clauses.extend(_beamed(deed, beam, fired, voice))
-                beam = deed
-            case Stood(_, thing):
-                several = beam is not None and len(beam.hits) > 1
-                clauses.append(f"stood {voice.thing(thing) if several else 'it'} upright")
-            case other:
-                assert_never(other)
+    for run, following in zip(runs, [*runs[1:], []], strict=True):
+        clauses.extend(teller.clauses(run, following))
     return clauses
 
 
-def _moved(steps: Sequence[Moved], beam: Beamed | None, voice: Voice, name: Callable[[Cell], str]) -> str:
-    last = steps[-1].shifts[-1]
-    pushed = {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
-    along = [f"{voice.thing(thing)} to {name(cell)}" for thing, cell in pushed.items()]
-    verb = "went to" if beam is None else _VERBS[beam.piece.colour]
-    return f"{verb} {name(last.target)}" + (f" pushing {listed(along)}" if along else "")
+def _runs(deeds: Sequence[Deed]) -> Iterator[list[Deed]]:
+    """The deeds, those together that are told in one clause."""
+    run: list[Deed] = []
+    for deed in deeds:
+        if run and not _together(run[-1], deed):
+            yield run
+            run = []
+        run.append(deed)
+    if run:
+        yield run
 
 
-_VERBS = {
-    Colour.BLUE: "pushed it to",
-    Colour.YELLOW: "pulled it to",
-    Colour.RED: "slid it to",
-    Colour.GREEN: "moved it to",
-}
+def _together(one: Deed, other: Deed) -> bool:
+    if isinstance(one, Stole) and isinstance(other, Stole):
+        return one.victim == other.victim
+    return type(one) is type(other) and isinstance(one, Moved | Stood)
 
 
-def _beamed(beam: Beamed, before: Beamed | None, fired: Sequence[Beamed], voice: Voice) -> Iterator[str]:
-    """A beam; of several only the first and those that hit something."""
-    targets = listed([voice.thing(thing) for thing in beam.hits])
-    what = f"fired {voice.colour(beam.piece.colour)}"
-    if len(fired) == 1:
-        yield f"{what} {beam.direction.word}" + (f" at {targets}" if targets else ", hitting nothing")
-        return
-    if before is None:
-        yield f"{what} all round" + ("" if any(other.hits for other in fired) else ", hitting nothing")
-    if targets:
-        yield f"hit {targets} {beam.direction.word}"
+class _Teller:
+    """Tells an instruction from its beginning, so that it knows what "it" is."""
+
+    def __init__(self, voice: Voice, name: Callable[[Cell], str], beams: Sequence[Beamed]) -> None:
+        """`beams` are all of the instruction."""
+        self._voice = voice
+        self._name = name
+        self._around = len(beams) > 1
+        self._in_vain = not any(beam.hits for beam in beams)
+        self._beam: Beamed | None = None
+
+    def clauses(self, run: Sequence[Deed], following: Sequence[Deed]) -> Iterator[str]:
+        """What the deeds of a run were, given those of the next one."""
+        voice, deed = self._voice, run[0]
+        match deed:
+            case Turned(_, facing):
+                yield f"turned {facing.word}"
+            case Moved():
+                yield self._moved([step for step in run if isinstance(step, Moved)])
+            case Blocked(_, thing, _, direction):
+                subject = "" if self._beam is None else f"{self._it(thing)} "
+                yield f"{subject}could not move {direction.word}"
+            case Rammed(_, thing):
+                yield f"RAMmed {voice.thing(thing)}"
+            case Stole(_, victim):
+                pieces = [voice.piece(step.piece) for step in run if isinstance(step, Stole)]
+                yield f"stole {listed(pieces)} from {voice.who(victim)}"
+            case Tipped(_, thing):
+                yield f"tipped {self._it(thing)}"
+            case Tagged(_, piece):
+                yield f"{voice.strong('tagged')} {voice.colour(piece.colour)}"
+            case Beamed():
+                yield from self._beamed(deed, idle=not following or isinstance(following[0], Beamed))
+            case Stood():
+                stood = [self._it(step.thing) for step in run if isinstance(step, Stood)]
+                yield f"stood {listed(stood)} upright"
+            case other:
+                assert_never(other)
+
+    def _it(self, thing: Thing) -> str:
+        """What was just named; by its own name if that leaves a doubt."""
+        doubt = self._beam is not None and (self._around or len(self._beam.hits) > 1)
+        return self._voice.thing(thing) if doubt else "it"
+
+    def _moved(self, steps: Sequence[Moved]) -> str:
+        last = steps[-1].shifts[-1]
+        pushed = {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
+        along = [f"{self._voice.thing(thing)} to {self._name(cell)}" for thing, cell in pushed.items()]
+        verb = "went" if self._beam is None else f"{_VERBS[self._beam.piece.colour]} {self._it(last.thing)}"
+        return f"{verb} to {self._name(last.target)}" + (f" pushing {listed(along)}" if along else "")
+
+    def _beamed(self, beam: Beamed, *, idle: bool) -> Iterator[str]:
+        """A beam. Of several, those that hit nothing go without saying; `idle`: nothing comes of this one."""
+        voice, before = self._voice, self._beam
+        self._beam = beam
+        targets = listed([voice.thing(thing) for thing in beam.hits])
+        fired = f"fired {voice.colour(beam.piece.colour)}"
+        if not self._around:
+            yield f"{fired} {beam.direction.word}" + (f" at {targets}" if targets else ", hitting nothing")
+            return
+        if before is None:
+            yield f"{fired} all round" + (", hitting nothing" if self._in_vain else "")
+        if targets and idle:
+            yield f"hit {targets} to no effect"
+
+
+_VERBS = {Colour.BLUE: "pushed", Colour.YELLOW: "pulled", Colour.RED: "slid", Colour.GREEN: "moved"}
