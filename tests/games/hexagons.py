@@ -77,3 +77,15 @@ def play(
         "out": list(out),
     }
     return Played(KOLMIO.documents.adjudicate(document))
+
+
+def written(found: Mapping[str, Any]) -> str:
+    """Where everything is, in the order red, yellow, green, blue, RAMbots first."""
+    things = []
+    for key, change in (("rambots", str.upper), ("beacons", str.lower)):
+        for letter, colour in COLOURS.items():
+            if colour in found[key]:
+                placed = found[key][colour]
+                lies = "*" if placed["facing"] == "up" else placed["facing"]
+                things.append(f"{change(letter)} {placed['at']} {lies}")
+    return ", ".join(things)
