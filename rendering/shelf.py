@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rendering.scene import Shelf
 
-SCRAP_LEFT, STEP = 140, 28
+SCRAP_LEFT, STEP = 133, 24
 ROOM = 4  # kinds of pieces that the scrap heap can show one by one
 WORD = 18
 MIDDLE = (SHELF_BOX[3] - SHELF_BOX[1]) // 2
@@ -62,7 +62,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
             kinds += [(Size.MEDIUM, colour, count)] if count else []
     x = write(sheet, "scrap", at=(SCRAP_LEFT, MIDDLE), size=WORD, ink=theme.FAINT, paper=theme.INSET) + 14
     for size, colour, count in kinds:
-        icon = pyramid(colour=colour, size=size, heading=None, unit=32, paper=theme.INSET)
+        icon = pyramid(colour=colour, size=size, heading=None, unit=30, paper=theme.INSET)
         icon.stamp(sheet, (x, MIDDLE - 2))
         if count > 1:
             line = lettering(str(count), size=16, ink=theme.BLACK, paper=theme.INK, bold=True)

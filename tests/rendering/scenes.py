@@ -9,8 +9,10 @@ from rendering.scene import (
     Bump,
     Cell,
     Colour,
+    Device,
     Flash,
     Flight,
+    Floor,
     Goal,
     Impact,
     Instruction,
@@ -20,13 +22,17 @@ from rendering.scene import (
     Progress,
     Row,
     Scene,
+    Shelf,
     Shot,
     Size,
     Squares,
     Status,
     Stock,
+    Tile,
     Tint,
     Tip,
+    Token,
+    Triangles,
 )
 
 BOARD = Squares(
@@ -110,3 +116,70 @@ def shots(first: Scene) -> list[Shot]:
         Shot(moved(stolen, "robot:green", (6, 7)), hold=80, quiet=True),
         Shot(moved(stolen, "robot:green", (5, 7)), hold=80, quiet=True),
     ]
+
+
+# --- triangles -------------------------------------------------------------------------------------------------------
+
+
+Standing = tuple[int, int, int | None]
+
+
+def hexagon(side: int = 4) -> Scene:
+    """Every heading, and something upright, near the middle of a hexagon."""
+    middle = 2 * side - 1
+    robots: list[Standing] = [
+        (middle - 1, side, 30),
+        (middle + 1, side, None),
+        (middle - 1, side - 1, 90),
+        (middle + 2, side - 1, 330),
+    ]
+    beacons: list[Standing] = [
+        (middle - 3, side, None),
+        (middle + 4, side - 1, 210),
+        (middle, 1, 270),
+        (middle + 1, side - 2, 150),
+    ]
+    return replace(scene(), board=Triangles(side), pieces=_pieces(robots, beacons))
+
+
+def _pieces(robots: list[Standing], beacons: list[Standing]) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(f"{kind}:{colour.value}", (column, row), colour, size, heading, robot=kind == "robot")
+        for kind, size, places in (("robot", Size.LARGE, robots), ("beacon", Size.SMALL, beacons))
+        for colour, (column, row, heading) in zip(Colour, places, strict=True)
+    )
+
+
+# --- a floor of boards -----------------------------------------------------------------------------------------------
+
+Shape = tuple[tuple[int, int], ...]
+SQUARE: Shape = ((0, 1), (1, 1), (1, 0), (0, 0))
+LINE: Shape = ((-2, 3), (-1, 3), (0, 3), (1, 3))
+TOWER: Shape = ((0, -3), (0, -2), (0, -1), (0, 0))
+BRANCH: Shape = ((0, 0), (1, 0), (2, 0), (1, -1))
+SHAPES = (SQUARE, LINE, TOWER, BRANCH, ((0, 0), (0, 1), (1, 1), (1, 2)))
+
+ARROWS = tuple(((file, rank), (0, 90, 270)) for file in (1, 2, 3) for rank in (1, 2, 3))
+TOKENS = (
+    Token("wall", (0, 0, 2), Device.WALL, 2, 1),
+    Token("tractor", (0, 2, 0), Device.TRACTOR, 3),
+    Token("laser", (1, 4, 3), Device.LASER, 2),
+    Token("freeze", (1, 1, 4), Device.FREEZE, 1),
+    Token("repulsor", (2, 3, 0), Device.REPULSOR, 3, 2),
+    Token("repair", (3, 0, 1), Device.REPAIR, 3),
+)
+
+
+def floor(shape: Shape = SQUARE, turns: tuple[int, ...] = (2, 3, 0, 1)) -> Scene:
+    """A floor with everything on it."""
+    tiles = tuple(Tile(name, place, turn) for name, place, turn in zip("ABCD", shape, turns, strict=True))
+    robots = ((0, 1, 3, 90), (1, 3, 3, None), (2, 2, 2, 180), (3, 1, 1, 0))
+    beacons = ((0, 2, 2, 0), (1, 2, 2, 0), (2, 3, 1, None), (3, 3, 2, 270))
+    pieces = tuple(
+        Piece(f"{kind}:{colour.value}", (board, file, rank), colour, size, heading, robot=kind == "robot")
+        for kind, size, places in (("robot", Size.LARGE, robots), ("beacon", Size.SMALL, beacons))
+        for colour, (board, file, rank, heading) in zip(Colour, places, strict=True)
+    )
+    shelf = Shelf("Swap", (Device.LASER, 2), pool()[:3], tuple((device, 3) for device in Device))
+    panel = replace(scene().panel, shelf=shelf)
+    return replace(scene(), board=Floor(tiles, ARROWS), pieces=pieces, tokens=TOKENS, panel=panel)

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import theme
+from rendering.scene import Device
+from rendering.tokens import emblem, plate, torch
+
+
+def grey(picture: Image.Image) -> Image.Image:
+    return picture.convert("RGB").convert("L")
+
+
+def different(one: Image.Image, other: Image.Image, *, by: int) -> int:
+    """How many pixels differ by at least so much."""
+    return sum(ImageChops.difference(one, other).histogram()[by:])
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("unit", [58, 40, 30])
+def test_devices_can_be_told_apart_in_grey(unit: int, wide: bool) -> None:
+    plates = [grey(plate(device=device, pips=1, hits=0, unit=unit, wide=wide).image) for device in Device]
+    for one, other in combinations(plates, 2):
+        assert different(one, other, by=40) > unit
+
+
+@pytest.mark.parametrize("diameter", [20])
+def test_emblems_can_be_told_apart_in_grey(diameter: int) -> None:
+    signs = [grey(emblem(device=device, diameter=diameter, paper=theme.INSET).image) for device in Device]
+    for one, other in combinations(signs, 2):
+        assert different(one, other, by=40) > diameter
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_pips_and_hits_can_be_counted(wide: bool) -> None:
+    shown = [
+        grey(plate(device=Device.WALL, pips=pips, hits=hits, unit=58, wide=wide).image)
+        for pips in (1, 2, 3)
+        for hits in range(pips)
+    ]
+    for one, other in combinations(shown, 2):
+        assert different(one, other, by=60) > 8
+
+
+def test_a_plate_fits_its_space_either_way() -> None:
+    wide, tall = (plate(device=Device.LASER, pips=3, hits=0, unit=58, wide=way).size for way in (True, False))
+    assert wide == tall[::-1]
+    assert wide[0] <= 58
+    assert wide[1] <= 58 * 0.62
+
+
+def test_no_plate_uses_the_unchanged_entry() -> None:
+    pictures = [plate(device=device, pips=3, hits=1, unit=58, wide=True).image for device in Device]
+    pictures.append(torch(height=32, paper=theme.CARD).image)
+    assert not any(picture.histogram()[theme.UNCHANGED] for picture in pictures)
