@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.games.factory import FACTORY
 from bot.games.rambots import KOLMIO, RAMBOTS
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO, FACTORY)}
 """Every game there is, by its key."""

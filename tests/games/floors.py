@@ -8,7 +8,7 @@ are empty. All boards lie unrotated, A and B over D and C, so that every board's
 
 `R` is the red RAMbot and `r` the red beacon, as in boards.py. An element is a letter and its pips: `w` wall, `h` repair
 (it heals), `f` freeze, `t` tractor, `u` repulsor, `l` laser; their ages go by the order of reading. What is not drawn
-but has to be somewhere is parked: beacons on row 8 from the right, a second RAMbot at the left end of row 8.
+but has to be somewhere is parked: beacons on row 8 from the right, up to two RAMbots at the left end of rows 7 and 8.
 """
 
 from __future__ import annotations
@@ -76,8 +76,9 @@ def position(
     for colour in COLOURS.values():
         if colour not in beacons:
             beacons[colour] = {"at": lot.pop(0), "facing": "N"}
-    if len(robots) == 1:
-        robots["yellow" if "yellow" not in robots else "red"] = {"at": "A:b4", "facing": "N"}
+    for colour, at in (("red", "A:b3"), ("yellow", "A:b4")):
+        if len(robots) < 2 and colour not in robots:
+            robots[colour] = {"at": at, "facing": "N"}
     laid |= boards or {}
     found: Position = {
         "round": number,

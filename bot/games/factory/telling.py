@@ -47,7 +47,8 @@ def clauses(deeds: Sequence[FactoryDeed], table: Table, floor: Floor, voice: Voi
     common: list[Deed] = []
 
     def flush() -> None:
-        found.extend(told(common, voice, floor.name))
+        if common:
+            found.extend(told(common, voice, floor.name))
         common.clear()
 
     for deed in deeds:
