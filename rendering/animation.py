@@ -15,7 +15,7 @@ from PIL import GifImagePlugin, ImageChops
 from rendering import theme
 from rendering.layout import DRAWN_SPOT, between, lay_out, sway
 from rendering.painter import AT_REST, Moment, ground, paint_moment
-from rendering.scene import Flight, Piece, Token
+from rendering.scene import Figure, Flight, Piece, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -170,8 +170,8 @@ def _on_the_way(before: Scene, after: Scene, part: float) -> Moment:
     return Moment(places=places)
 
 
-def _things(scene: Scene) -> tuple[Piece | Token, ...]:
-    return *scene.pieces, *scene.tokens
+def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
+    return *scene.pieces, *scene.tokens, *scene.figures
 
 
 def _carried(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:

@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.scene import Floor, Row, Size, Squares, Triangles
+from rendering.scene import Floor, Hexagons, Row, Size, Squares, Triangles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from rendering.scene import Board, Cell, Colour, Heading, Panel
+    from rendering.scene import Board, Cell, Colour, Dock, Heading, Panel
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two just outside
@@ -113,6 +113,8 @@ def lay_out(board: Board) -> Layout:
             return _triangles(board)
         case Floor():
             return _floor(board)
+        case Hexagons():
+            return _hexagons(board)
         case _:
             assert_never(board)
 
@@ -249,6 +251,42 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
             )
         )
     return tuple(poses)
+
+
+# --- hexagons --------------------------------------------------------------------------------------------------------
+
+HEXAGONS_BOX: Box = (8, 8, 568, 558)
+DOCK_DEPTH = 2  # rows of a dock: there is always room for them, so that nothing shifts when one is attached
+
+
+def _hexagons(board: Hexagons) -> Layout:
+    left, top, right, bottom = HEXAGONS_BOX
+    far = len(board.worth) - 1 + DOCK_DEPTH
+    size = min((right - left) / (math.sqrt(3) * (2 * far + 1)), (bottom - top) / (3 * far + 2))
+    wide = math.sqrt(3) * size
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    names = {cell: name for dock in board.docks for cell, name in _dock_names(dock)}
+    spaces: dict[Cell, Space] = {}
+    for q in range(-far, far + 1):
+        for r in range(max(-far, -far - q), min(far, far - q) + 1):
+            ring = max(abs(q), abs(r), abs(q + r))
+            if ring >= len(board.worth) and (q, r) not in names:
+                continue
+            centre = (middle[0] + wide * (q + r / 2), middle[1] + 1.5 * size * r)
+            spaces[q, r] = Space(
+                centre=centre,
+                outline=tuple(towards(centre, turn, size) for turn in range(0, 360, 60)),
+                dark=ring % 2 == 1,
+                sides={heading: towards(centre, heading, wide / 2) for heading in range(30, 390, 60)},
+                name=names.get((q, r), board.worth[ring] if ring < len(board.worth) else ""),
+            )
+    return Layout(unit=round(wide), reach=wide / 2, spaces=spaces, labels=(), frame=())
+
+
+def _dock_names(dock: Dock) -> Iterator[tuple[Cell, str]]:
+    for sign, row in zip("fb", dock.rows, strict=True):
+        for number, cell in enumerate(row, start=1):
+            yield cell, f"{sign}{number}"
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------

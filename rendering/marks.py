@@ -10,21 +10,27 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
+from rendering.hexmarks import draw_on_hexagons
 from rendering.layout import BOARD_BOX, TILE, bearing, between, spot, towards
 from rendering.scene import (
     Beam,
+    Blast,
     Bump,
     Field,
     Flash,
     Flight,
     Ghost,
     Glow,
+    Hush,
     Impact,
     Lane,
     Lifted,
     Note,
     Path,
+    Shade,
+    Tally,
     Tip,
+    Tug,
 )
 from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 
@@ -36,15 +42,15 @@ if TYPE_CHECKING:
     from rendering.layout import Layout, Point, Pose
     from rendering.scene import Cell, Colour, Mark, Panel, Piece
 
-Under = Lane | Field | Glow | Path | Beam
-UNDER = (Lane, Field, Glow, Path, Beam)
+Under = Lane | Field | Glow | Path | Beam | Hush
+UNDER = (Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
 
 
 def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
     """Draw one mark onto the picture."""
     match mark:
-        case Lane() | Field() | Glow() | Path() | Beam():
+        case Lane() | Field() | Glow() | Path() | Beam() | Hush():
             _draw_under(canvas, mark, layout, growth)
         case Impact(cell=cell, heading=heading):
             place = layout.centre(cell) if heading is None else layout.side(cell, heading)
@@ -64,6 +70,8 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
             _note(canvas, layout, layout.centre(cell), text, colour)
         case Lifted(tiles=tiles, colour=colour):
             _lifted(canvas, [layout.poses[tile] for tile in tiles], colour)
+        case Shade() | Blast() | Tug() | Tally():
+            draw_on_hexagons(canvas, mark, layout, growth)
         case _:
             assert_never(mark)
 
@@ -80,6 +88,8 @@ def _draw_under(canvas: Image.Image, mark: Under, layout: Layout, growth: float)
             _path(canvas, [layout.centre(cell) for cell in cells], colour, apart=layout.unit / 4)
         case Beam():
             _beam(canvas, mark, layout, growth)
+        case Hush():
+            draw_on_hexagons(canvas, mark, layout, growth)
         case _:
             assert_never(mark)
 

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
-from rendering import hexagon, theme
+from rendering import hexagon, hexagons, theme
+from rendering.figures import stamp_figures
 from rendering.floor import floor_picture, paste_board, stacked
 from rendering.layout import CAPTION_BOX, FLOOR_UNIT, PANEL_BOX, SHELF_BOX, Point, lay_out
 from rendering.marks import UNDER, draw_mark
 from rendering.panel import blank, panel_picture, write
-from rendering.scene import Colour, Floor, Size, Triangles
+from rendering.scene import Colour, Floor, Hexagons, Size, Triangles
 from rendering.shelf import shelf_picture
 from rendering.sprites import badge, lettering, pyramid
+from rendering.teams import team_panel
 from rendering.tokens import plate
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ def ground(scene: Scene, panel: Panel, *, moving: bool = False) -> Image.Image:
 
 
 def _beside(canvas: Image.Image, panel: Panel) -> None:
-    canvas.paste(panel_picture(panel), PANEL_BOX[:2])
+    canvas.paste(panel_picture(panel) if panel.turns is None else team_panel(panel), PANEL_BOX[:2])
     if panel.shelf is not None:
         canvas.paste(shelf_picture(panel.shelf), SHELF_BOX[:2])
 
@@ -110,6 +112,7 @@ def paint_moment(
         _beside(canvas, panel)  # the corner of a turning board reaches over the edge
     else:
         _things(canvas, scene, layout, moment)
+        stamp_figures(canvas, scene.figures, layout, moment.places)
     for mark, growth in marks:
         if not isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
@@ -157,6 +160,8 @@ def _background(board: Board) -> Image.Image:
     """The empty board with its coordinates."""
     if isinstance(board, Floor):
         return floor_picture(board)
+    if isinstance(board, Hexagons):
+        return hexagons.hexagons_picture(board)
     canvas = _empty().copy()
     draw = ImageDraw.Draw(canvas)
     layout = lay_out(board)

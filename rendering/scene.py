@@ -69,6 +69,40 @@ class Device(Enum):
     LASER = "laser"
 
 
+class Model(Enum):
+    """A figure on a board of hexagons: sixteen robots, each with a sign of its own, and what some of them leave."""
+
+    BOMB = "bomb"
+    MINE = "mine"
+    MISSILE = "missile"
+    SHIELD = "shield"
+    CLONER = "cloner"
+    BLOCKADER = "blockader"
+    MAGNETBOT = "magnetbot"
+    REPULSOR = "repulsor"
+    ACTIVATOR = "activator"
+    NULLIFIER = "nullifier"
+    HELIBOT = "helibot"
+    RICOCHET = "ricochet"
+    CREEPER = "creeper"
+    SLEEPER = "sleeper"
+    PLOW = "plow"
+    HAULER = "hauler"
+    CLONE = "clone"
+    OBSTACLE = "obstacle"
+
+
+class Sector(Enum):
+    """A side of a hexagon of hexagons, clockwise from the north; its value is its colour's name."""
+
+    ORANGE = "orange"
+    RED = "red"
+    PURPLE = "purple"
+    YELLOW = "yellow"
+    BLUE = "blue"
+    GREEN = "green"
+
+
 # --- the board and what stands on it ---------------------------------------------------------------------------------
 
 
@@ -129,7 +163,30 @@ class Floor:
     tints: tuple[Tint, ...] = ()
 
 
-Board = Squares | Triangles | Floor
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """Two rows of spaces attached to a side, the inner one first, each clockwise; `colour` is the owner's."""
+
+    sector: Sector
+    rows: tuple[tuple[Cell, ...], tuple[Cell, ...]]
+    colour: Colour | None = None
+    attached: bool = True
+    """Else there is only room for it, drawn faintly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hexagons:
+    """A hexagon of hexagons round a middle, a corner to the north, with docks along its sides.
+
+    A cell is axial (q, r): east is (1, 0) and south-east (0, 1). `worth` has what is written on the spaces of each
+    ring, the middle first. Headings are 30, 90, 150 and so on.
+    """
+
+    worth: tuple[str, ...]
+    docks: tuple[Dock, ...] = ()
+
+
+Board = Squares | Triangles | Floor | Hexagons
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +214,27 @@ class Token:
     device: Device
     pips: int
     hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A robot, a clone or an obstacle on a board of hexagons; on one space the first is at the bottom of a stack.
+
+    `letter`, `power` and `turn` are short signs at its corners, left out where they are empty.
+    """
+
+    key: str
+    cell: Cell
+    model: Model
+    colour: Colour | None = None
+    heading: Heading | None = None
+    letter: str = ""
+    power: str = ""
+    turn: str = ""
+    armed: bool = False
+    """It goes off when something comes near."""
+    still: bool = False
+    """It is held where it is, or asleep."""
 
 
 # --- marks: what is pointed out --------------------------------------------------------------------------------------
@@ -275,7 +353,67 @@ class Lifted:
     colour: Colour
 
 
-Mark = Beam | Impact | Flash | Tip | Bump | Glow | Path | Ghost | Flight | Note | Lane | Field | Lifted
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A pale figure: where it was, or would be."""
+
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Blast:
+    """An explosion on a space, and flames on those that it reaches."""
+
+    cell: Cell
+    reached: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hush:
+    """Spaces hatched, with a rim round them all: nothing acts there."""
+
+    cells: tuple[Cell, ...]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Tug:
+    """A ray of chevrons from one space to another, the way something is drawn or driven."""
+
+    start: Cell
+    end: Cell
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A few signs that rise from a space, say points that it brings."""
+
+    cell: Cell
+    text: str
+    colour: Colour
+
+
+Mark = (
+    Beam
+    | Impact
+    | Flash
+    | Tip
+    | Bump
+    | Glow
+    | Path
+    | Ghost
+    | Flight
+    | Note
+    | Lane
+    | Field
+    | Lifted
+    | Shade
+    | Blast
+    | Hush
+    | Tug
+    | Tally
+)
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -309,6 +447,39 @@ class Instruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """One of a team's tokens, None where it lies hidden; what was used is paler."""
+
+    face: Model | Sector | int | None = None
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What a team has on its card in place of pyramids: points, and its tokens kind by kind.
+
+    A robot that lies hidden is shown by its letter, which is its place in the row.
+    """
+
+    score: int
+    robots: tuple[Held, ...] = ()
+    powers: tuple[Held, ...] = ()
+    sectors: tuple[Held, ...] = ()
+    turns: tuple[Held, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A robot's place in the order of a round, and how far its turn has come."""
+
+    number: int
+    model: Model
+    colour: Colour
+    power: str = ""
+    progress: Progress = Progress.WAITING
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """A player's card. Goals and program are None where there are none to show yet; goals stand top first.
 
@@ -327,6 +498,7 @@ class Player:
     pool: tuple[Stock, ...] = ()
     torch: bool = False
     """Whether the player holds the torch."""
+    tray: Tray | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +523,8 @@ class Panel:
     precedence: tuple[Colour, ...] = ()
     players: tuple[Player, ...] = ()
     shelf: Shelf | None = None
+    turns: tuple[Turn, ...] | None = None
+    """For teams with trays: whose turn comes when, as far as that is known."""
 
 
 # --- the whole -------------------------------------------------------------------------------------------------------
@@ -371,6 +545,7 @@ class Scene:
     speaker: Colour | None = None
     marks: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
+    figures: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
