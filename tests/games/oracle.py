@@ -20,6 +20,8 @@ class Won(Exception):  # noqa: N818 - it is no error
 class Oracle:
     """One document, played."""
 
+    back = BACK
+
     def __init__(self, document: dict[str, Any]) -> None:
         found = copy.deepcopy(document)
         self.now = found["position"]
@@ -42,8 +44,7 @@ class Oracle:
     def at(self, square: str) -> str | None:
         return next((name for name, placed in self.objects().items() if placed["at"] == square), None)
 
-    @staticmethod
-    def beyond(square: str, way: str) -> str | None:
+    def beyond(self, square: str, way: str) -> str | None:
         east, north = WAYS[way]
         file, rank = ord(square[0]) - 97 + east, int(square[1]) + north
         return f"{chr(97 + file)}{rank}" if 0 <= file < 8 and 1 <= rank <= 8 else None
@@ -64,12 +65,8 @@ class Oracle:
     def ram(self, player: str, name: str, way: str) -> None:
         self.tell("ram", player=player, object=name)
         kind, colour = name.split(":")
-        rank = self.now["precedence"].index
-        if kind == "rambot" and self.now["pools"][colour]:
-            best = min(self.now["pools"][colour], key=lambda piece: ("SML".index(piece[0]), rank(LETTERS[piece[1]])))
-            self.now["pools"][colour].remove(best)
-            self.now["pools"][player].append(best)
-            self.tell("steal", player=player, **{"from": colour}, piece=best)
+        if kind == "rambot":
+            self.rob(player, colour)
         if self.objects()[name]["facing"] == "up":
             self.objects()[name]["facing"] = way
             self.tell("tip", object=name, facing=way)
@@ -80,12 +77,20 @@ class Oracle:
                 if not self.now["goals"][player]:
                     raise Won(player)
 
+    def rob(self, player: str, victim: str) -> None:
+        rank = self.now["precedence"].index
+        if self.now["pools"][victim]:
+            best = min(self.now["pools"][victim], key=lambda piece: ("SML".index(piece[0]), rank(LETTERS[piece[1]])))
+            self.now["pools"][victim].remove(best)
+            self.now["pools"][player].append(best)
+            self.tell("steal", player=player, **{"from": victim}, piece=best)
+
     def move(self, player: str, order: str) -> None:
-        size, lies = "SML".index(order[0]) + 1, order[2]
+        size, lies = "SML".index(order[0]) + 1, order[2:]
         robot, name = self.now["rambots"][player], f"rambot:{player}"
         if lies == "U":
             for _ in range(size if robot["facing"] != "up" else 0):
-                self.shove(name, BACK[robot["facing"]])
+                self.shove(name, self.back[robot["facing"]])
             return
         if robot["facing"] != lies:
             robot["facing"] = lies
@@ -125,8 +130,8 @@ class Oracle:
             return
         if colour == "yellow":
             for _ in range(size):
-                if self.beyond(struck["at"], BACK[way]) != robot["at"]:
-                    self.shove(hit, BACK[way])
+                if self.beyond(struck["at"], self.back[way]) != robot["at"]:
+                    self.shove(hit, self.back[way])
             return
         if colour == "red":
             at = struck["at"]
@@ -144,6 +149,9 @@ class Oracle:
         ]
         return min(loaded)[3] if loaded else None
 
+    def turn(self) -> None:
+        self.now["precedence"].append(self.now["precedence"].pop(0))
+
     def result(self) -> dict[str, Any]:
         """The document that comes out."""
         winners: list[str] | None = None
@@ -159,7 +167,7 @@ class Oracle:
             for player, orders in self.waiting.items():
                 self.now["pools"][player] += [order[:2] for order in orders]
         else:
-            self.now["precedence"].append(self.now["precedence"].pop(0))
+            self.turn()
             self.now["round"] += 1
             self.tell("round_end", precedence=list(self.now["precedence"]))
             if self.limit is not None and self.now["round"] > self.limit:

@@ -23,6 +23,7 @@ from bot.games.shared.pyramids import Colour, pool_of
 from bot.games.shared.triangles import SIDES, TriangleGrid
 from tests.games.boards import COLOURS, EVERYTHING
 from tests.games.hexagons import position
+from tests.games.kolmio_oracle import KolmioOracle
 
 if TYPE_CHECKING:
     from bot.games.rambots.state import Table
@@ -242,6 +243,12 @@ def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(documen
                 beams = []
             case _:
                 pass
+
+
+@settings(max_examples=300, deadline=None)
+@given(documents())
+def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
+    assert DOCUMENTS.adjudicate(document) == KolmioOracle(document).result()
 
 
 @settings(max_examples=100, deadline=None)

@@ -1,8 +1,8 @@
 """Whole games of Kolmio as texts: a position, programs round by round, what is told of them and where things then are.
 
-A file of playthroughs/kolmio/ begins with lines of `key: value` (side, precedence, pools and goals as `pool red: ...`) and
-things as in hexagons.py. Then come rounds: a line of dashes, the programs as `red: SRNE MBW`, the story as lines that
-begin with `|`, and the things. Words after `#` explain. The story is what chat gets, without its markup.
+A file of playthroughs/kolmio/ begins with lines of `key: value`: side, precedence, pools and goals as `pool red: ...`,
+and things as in hexagons.py. Then come rounds: a line of dashes, the programs as `red: SRNE MBW`, the story as lines
+that begin with `|`, and the things. Words after `#` explain. The story is what chat gets, without its markup.
 """
 
 from __future__ import annotations
