@@ -58,6 +58,8 @@ class Decision:
     seat: Seat
     topic: str
     """What is asked: "goals", "program"."""
+    seconds: int | None = None
+    """A limit of the question's own, over and above the table's pace. Of all questions at once the shortest counts."""
 
 
 @dataclass(frozen=True, slots=True)

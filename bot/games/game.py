@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
 
@@ -18,6 +18,11 @@ Options: TypeAlias = "Mapping[str, Value]"
 Names: TypeAlias = "Sequence[str]"
 """The players' names by seat, as plain text."""
 Document: TypeAlias = dict[str, object]
+
+WHOLE: Final = ""
+"""The name of the part of an answer that is sealed as one."""
+MOST_PARTS: Final = 12
+"""The most parts that an answer is sealed in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,28 @@ class Notation(Protocol[T_contra, H_contra]):
 
     def help(self, decision: Decision) -> str:
         """How to type an answer, with examples, in at most five lines of markdown."""
+        ...
+
+
+class Sealing(Protocol[T_contra]):
+    """Into which parts answers are sealed, where some of an answer stays hidden longer than the rest.
+
+    Once a game is over everything is open.
+    """
+
+    def parts(self, table: T_contra, decision: Decision, answer: Answer) -> Mapping[str, str]:
+        """The parts of a complete answer, in order: names ("power 2", at most 20 characters) and canonical texts.
+
+        Names are shown at once, so the same question has the same ones whatever is answered, at most MOST_PARTS. A
+        part that an answer does not have is an empty text. All texts together say what was answered.
+        """
+        ...
+
+    def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
+        """Whether everybody may know a part of the answer that was given at the table `asked`.
+
+        `now` is any table from the one after the answer on. What was open once counts as open from then on.
+        """
         ...
 
 
@@ -156,6 +183,17 @@ class Game(Generic[T, H, E]):
     stage: Stage[T, H, E]
     rulebook: str
     """The rules in our own words, markdown."""
+    sealing: Sealing[T] | None = None
+    """How answers are sealed; None: whole, and open as soon as the table has moved on.
+
+    With it, documents of rounds are given only once the game is over: a position in them shows hands.
+    """
+
+    def parts(self, table: T, decision: Decision, answer: Answer) -> Mapping[str, str]:
+        """What a complete answer is sealed as: names and texts, in order."""
+        if self.sealing is None:
+            return {WHOLE: self.notation.write(decision, answer)}
+        return self.sealing.parts(table, decision, answer)
 
     def with_defaults(self, chosen: Options) -> dict[str, Value]:
         """All options: those chosen, and the defaults of the others. Raises ValueError for what is unknown."""
@@ -164,8 +202,10 @@ class Game(Generic[T, H, E]):
             raise ValueError(f"{self.title} has no option {min(unknown)!r}")
         settled = {option.key: chosen.get(option.key, option.default) for option in self.options}
         for option in self.options:
-            if not any(settled[option.key] is value or settled[option.key] == value for value, _ in option.values):
-                raise ValueError(f"{option.label} cannot be {settled[option.key]!r}")
+            wanted = settled[option.key]
+            # True equals 1, but is another value.
+            if not any(type(wanted) is type(value) and wanted == value for value, _ in option.values):
+                raise ValueError(f"{option.label} cannot be {wanted!r}")
         return settled
 
 
