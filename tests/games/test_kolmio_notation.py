@@ -113,6 +113,8 @@ def test_a_menu_offers_six_directions_and_upright() -> None:
         state = step.state
     decision = Decision(0, PROGRAM)
     pieces = [choice.key for choice in RULES.menu(state, decision, ())]
-    lies = [choice.key for choice in RULES.menu(state, decision, ("MR",))]
+    orientations = RULES.menu(state, decision, ("MR",))
+    lies = [choice.key for choice in orientations]
+    assert "fire all round" in orientations[-1].label
     assert pieces == [*(piece.key for piece in TREES if piece.size.letter != "S"), DONE]
     assert lies == ["NE", "E", "SE", "SW", "W", "NW", "U"]

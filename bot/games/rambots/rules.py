@@ -93,7 +93,8 @@ class RamBots:
         """What may come next in a goal stack or a program."""
         if decision not in self.pending(state):
             raise NotLegalError("Nobody waits for an answer to that.")
-        return question_menu(state.table.players[decision.seat], self.grid.directions, decision, so_far)
+        player = state.table.players[decision.seat]
+        return question_menu(player, self.grid.directions, decision, so_far, self.variant.upright)
 
     def enough(self, state: RamState, answered: frozenset[Seat]) -> bool:
         """With Speedbots a round starts when all but one have compiled; the set-up waits for everybody."""

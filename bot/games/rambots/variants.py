@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Never
 from bot.games.shared.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
 from bot.games.shared.execution import Ways
 from bot.games.shared.grid import Chessboard, Direction
+from bot.games.shared.menus import BACKWARDS
 from bot.games.shared.pyramids import Colour
 from bot.games.shared.rulebook import top_to_bottom
 from bot.games.shared.triangles import SIDES, TriangleGrid
@@ -35,6 +36,8 @@ class Variant:
     """How the beacons lie at the start; it never matters."""
     beacon: str = "beacon"
     """What a beacon is called in sentences."""
+    upright: str = BACKWARDS
+    """What an upright piece is for, in a menu."""
     space: str = "square"
     """What a space of the board is called in sentences."""
 
@@ -81,5 +84,6 @@ KOLMIO = Variant(
     turn=bottom_to_top,
     lies=Direction.E,  # K3
     beacon="flag",
+    upright="go backwards, or stand and fire all round",
     space="space",
 )

@@ -34,7 +34,8 @@ ARROWS = {
 }
 
 _DONE = Choice(DONE, "Done: run this program")
-_UPRIGHT = Choice(UPRIGHT, "⏺️ upright: go backwards")
+BACKWARDS = "go backwards"
+"""What an upright piece is for, in a menu."""
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
@@ -47,8 +48,13 @@ def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
     return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
 
 
-def program_menu(pool: Pool, directions: tuple[Direction, ...], so_far: Answer) -> tuple[Choice, ...]:
-    """What may come next in a program: by turns a piece that the pool still holds, and how it lies."""
+def program_menu(
+    pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
+) -> tuple[Choice, ...]:
+    """What may come next in a program: by turns a piece that the pool still holds, and how it lies.
+
+    `upright` says what an upright piece is for.
+    """
     ended = so_far[-1:] == (DONE,)
     keys = so_far[:-1] if ended else so_far
     left = Counter(pool)
@@ -62,7 +68,7 @@ def program_menu(pool: Pool, directions: tuple[Direction, ...], so_far: Answer) 
     if ended or len(keys) == 2 * MOST:
         return ()
     if len(keys) % 2:
-        return (*(_direction_choice(direction) for direction in directions), _UPRIGHT)
+        return (*(_direction_choice(direction) for direction in directions), Choice(UPRIGHT, f"⏺️ upright: {upright}"))
     return (*(_piece_choice(piece, count) for piece, count in left.items() if count), _DONE)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.engine import answers as menus
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
-from bot.games.shared.menus import GOALS, goal_menu, program_menu, stack_of
+from bot.games.shared.menus import BACKWARDS, GOALS, goal_menu, program_menu, stack_of
 from bot.games.shared.pyramids import TREES, Colour, without
 from bot.games.shared.things import Kind, Placed, Player, Thing
 
@@ -64,12 +64,12 @@ def set_up(
 
 
 def question_menu(
-    player: Player, directions: tuple[Direction, ...], decision: Decision, so_far: Answer
+    player: Player, directions: tuple[Direction, ...], decision: Decision, so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
     """What may come next in a goal stack or a program."""
     if decision.topic == GOALS:
         return goal_menu(player.pool, so_far)
-    return program_menu(player.pool, directions, so_far)
+    return program_menu(player.pool, directions, so_far, upright)
 
 
 def idle_answer(rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, draft: Answer) -> Answer:
