@@ -77,7 +77,7 @@ LESSONS = (
         "push, **bolts** burn: they act along their whole dotted lane, on whoever has just run an instruction in it. "
         "Lights are pips; every hit puts one out, and the last hit destroys the element.",
         elements=(
-            ("A:c5", WALL, 2, 0),
+            ("A:d5", WALL, 2, 0),
             ("B:e3", REPAIR, 3, 1),
             ("B:b5", FREEZE, 1, 0),
             ("D:a3", TRACTOR, 2, 0),
@@ -112,7 +112,7 @@ LESSONS = (
         face=Face.HOP,
         task=Task.HOP,
         answer=("B", "2,0", "1"),
-        elements=(("B:e3", REPAIR, 3, 1), ("A:c5", WALL, 2, 0)),
+        elements=(("B:e3", REPAIR, 3, 1), ("A:d5", WALL, 2, 0)),
     ),
     Lesson(
         "Who goes first?",
