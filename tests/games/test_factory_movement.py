@@ -10,8 +10,8 @@ from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
-from bot.games.factory.events import Drawn
 from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.events import Drawn
 from bot.games.factory.rules import Factory
 from tests.games.floors import PLACES, adjudicate, document, move, play, position
 

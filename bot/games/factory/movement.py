@@ -141,7 +141,7 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
     """The torch goes to the next seat clockwise; it skips players who are out."""
     seat = _first_in(table, holder(table) + 1)
-    return TorchPassed(seat), replace(table, torch=seat, movement=None)
+    return TorchPassed(seat), replace(table, torch=seat)
 
 
 def hand_over(table: Table) -> tuple[BoardEvent, Table]:

@@ -200,7 +200,11 @@ class Factory:
         passed, table = movement.pass_torch(table)
         yield _step(state, passed, table, chance)
         table = replace(
-            table, round=table.round + 1, phase=Phase.PROGRAMMING, precedence=top_to_bottom(table.precedence)
+            table,
+            round=table.round + 1,
+            phase=Phase.PROGRAMMING,
+            precedence=top_to_bottom(table.precedence),
+            movement=None,
         )
         yield _step(state, RoundEnded(table.round - 1, table.precedence), table, chance)
         if self.round_limit is not None and table.round > self.round_limit:
