@@ -147,7 +147,8 @@ class _Reader:
 
     def _more(self) -> bool:
         more = self._scanner.skip(self._between)
-        self._scanner.start = self._scanner.at
+        if more:  # at the end of the text an error is about the part before it
+            self._scanner.start = self._scanner.at
         return more
 
     def _part(self, lexicon: Lexicon[str]) -> str:
