@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.games.game import AnyGame, Value
-    from bot.host.model import Player
+    from bot.host.model import Commitment, Player
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
@@ -20,6 +20,8 @@ TEXT: Final = 4000
 ALT: Final = 1024
 """The most characters of a picture's description."""
 LABEL: Final = 80
+DIGITS: Final = 32
+"""How many hex digits of a seal are shown before it is opened."""
 OPTION: Final = 100
 """The most characters of a menu option's label, value or description, and of a command's choice."""
 
@@ -88,6 +90,11 @@ def seat_sign(game: AnyGame, player: Player) -> str:
 def seat_name(game: AnyGame, player: Player) -> str:
     """A player in markdown: colour, name, and whether it is a computer."""
     return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"
+
+
+def sealed_as(commitments: Sequence[Commitment]) -> str:
+    """The seals of an answer, as they are shown while it is secret."""
+    return " · ".join(f"{each.part} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
 
 
 def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:

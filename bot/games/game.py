@@ -87,7 +87,7 @@ class Sealing(Protocol[T_contra]):
         """The parts of a complete answer, in order: names ("power 2", at most 20 characters) and canonical texts.
 
         Names are shown at once, so the same question has the same ones whatever is answered, at most MOST_PARTS. A
-        part that an answer does not have is an empty text. All texts together say what was answered.
+        part that an answer does not have is an empty text. Texts are on one line, without backquotes.
         """
         ...
 

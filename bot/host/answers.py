@@ -9,7 +9,7 @@ from bot.engine.answers import check_draft, finish
 from bot.engine.game import DONE
 from bot.host import moves
 from bot.host.errors import StaleError, TableError
-from bot.host.model import Draft, Status
+from bot.host.model import Commitment, Draft, Status
 from bot.host.seals import SALT_BYTES, commitment
 from bot.host.seats import seated
 from bot.host.store import Sheet
@@ -146,10 +146,12 @@ async def compile_draft(work: Work, question: Asked) -> TableRecord:
         offered = line.rules.menu(line.state, decision, so_far)
         some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")
         raise TableError(f"That is not complete yet. Next could come: {some}.")
-    salt = work.core.entropy(SALT_BYTES)
-    sealed = commitment(moves.sealed_text(line, decision, so_far), salt)
-    draft = replace(question.draft, compiled=True, commitment=sealed, edit=question.draft.edit + 1)
-    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salt=salt.hex()))
+    parts = moves.sealed_parts(line, line.state, decision, so_far)
+    salts = [work.core.entropy(SALT_BYTES) for _ in parts]
+    sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
+    draft = replace(question.draft, compiled=True, commitments=sealed, edit=question.draft.edit + 1)
+    sheet = replace(question.sheet, draft=draft, salts=tuple(salt.hex() for salt in salts))
+    await work.tx.put_sheet(question.record.id, sheet)
     settled = await moves.settle(work, question.record, line)
     if settled is question.record:
         work.outdated.add(settled.id)
@@ -160,8 +162,8 @@ async def uncompile(work: Work, question: Asked) -> None:
     """Unlock the draft; its seal is void."""
     if not question.draft.compiled:
         raise TableError("Your answer is not compiled.")
-    draft = replace(question.draft, compiled=False, commitment=None, edit=question.draft.edit + 1)
-    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salt=None))
+    draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
+    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft, salts=()))
     work.outdated.add(question.record.id)
 
 

@@ -184,7 +184,7 @@ async def start(work: Work, record: TableRecord, user: User) -> TableRecord:
     line = replace(line, entries=(entry,))
     await work.tx.append(record.id, entry)
     work.played(record, line)
-    started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), work.now)
+    started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), line, work.now)
     await work.tx.save(started, was=0)
     await moves.announce(work, started, line)
     work.outdated.add(record.id)

@@ -83,12 +83,22 @@ class TableRecord:
     """Why nothing can be posted, a sentence; None: all is well. The clock stands still meanwhile."""
     paused_at: datetime | None = None
     reminded: int = 0
-    """How many reminders the present question has had, of two."""
+    """How many reminders the present question has had, of two; two from the start if there is no time for any."""
     lobby_message: int | None = None
     latest_message: int | None = None
     """The newest public message about the game, whose status line is kept up to date."""
     rematch: int | None = None
     """The table that was opened as this one's rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """One sealed part of an answer, as everybody may see it at once."""
+
+    part: str
+    """The part's name; empty where the answer is sealed as one."""
+    digits: str
+    """SHA-256, 64 hex digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +112,13 @@ class Draft:
     """Counts this draft's changes, from 0: a late or doubled click names an older one."""
     answer: Answer = field(repr=False)
     compiled: bool = False
-    commitment: str | None = None
-    """SHA-256, 64 hex digits; set while compiled by a person."""
+    commitments: tuple[Commitment, ...] = ()
+    """One for each part that is sealed on its own; there while compiled by a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A compiled answer's proof, published once the answer is public."""
+    """The proof of a compiled answer, or of a part of it, published once that is public."""
 
     seat: Seat
     text: str
@@ -116,6 +126,16 @@ class Seal:
     salt: str
     """32 hex digits."""
     commitment: str
+    part: str = ""
+    """The part's name; empty where the answer is sealed as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A sealed part of an answer that stays hidden for now."""
+
+    seat: Seat
+    commitment: Commitment
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +145,7 @@ class Awaited:
     player: Player
     decision: Decision
     compiled: bool
-    commitment: str | None
+    commitments: tuple[Commitment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +202,11 @@ class MoveView:
     after: Any
     at: datetime
     seals: tuple[Seal, ...]
+    """What was sealed and is open by now: at the table's newest revision, not just at this one."""
     outcome: Outcome | None
     """Set if the game ended with this move."""
+    closed: tuple[Closed, ...] = ()
+    """What was sealed and is still hidden."""
 
     @property
     def names(self) -> tuple[str, ...]:

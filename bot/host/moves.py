@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+REMINDERS = 2
+"""How many reminders a question gets at most."""
+TOO_SHORT = 120
+"""Seconds; a question that is open for less than that gets no reminder."""
 PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it."
 
 
@@ -92,19 +96,20 @@ def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
     return answers
 
 
-def sealed_text(line: Line, decision: Decision, draft: Answer) -> str:
-    """The canonical text of what a draft is compiled to."""
-    answer = finish(line.rules, line.state, decision, draft)
-    return line.game.notation.write(decision, draft if answer is None else answer)
+def sealed_parts(line: Line, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
+    """What a draft is sealed as when it is compiled: each part's name and text."""
+    answer = finish(line.rules, state, decision, draft)
+    return list(line.game.parts(state.table, decision, draft if answer is None else answer).items())
 
 
 def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
     seals = []
     for decision in line.decisions:
         sheet = sheets.get(decision.seat)
-        if sheet is not None and sheet.salt is not None and sheet.draft.commitment is not None:
-            text = sealed_text(line, decision, sheet.draft.answer)
-            seals.append(Seal(seat=decision.seat, text=text, salt=sheet.salt, commitment=sheet.draft.commitment))
+        if sheet is not None and sheet.salts:
+            parts = sealed_parts(line, line.state, decision, sheet.draft.answer)
+            for (part, text), salt, shown in zip(parts, sheet.salts, sheet.draft.commitments, strict=True):
+                seals.append(Seal(decision.seat, text, salt, shown.digits, part))
     return tuple(seals)
 
 
@@ -136,7 +141,7 @@ async def _advance(
     if over:
         moved = ended(moved, Status.OVER, work.now)
     elif not (isinstance(content, Leave) and _same_questions(line, longer)):
-        moved = asked_anew(moved, work.now)
+        moved = asked_anew(moved, longer, work.now)
     await work.tx.save(moved, was=record.revision)
     await announce(work, moved, longer)
     return moved
@@ -161,10 +166,14 @@ def _same_questions(before: Line, after: Line) -> bool:
     return before.state.table.round == after.state.table.round and set(after.decisions) <= set(before.decisions)
 
 
-def asked_anew(record: TableRecord, now: datetime) -> TableRecord:
-    """The table with new questions."""
-    deadline = None if record.pace is None else now + timedelta(seconds=record.pace)
-    return replace(record, asked_at=now, deadline=deadline, reminded=0)
+def asked_anew(record: TableRecord, line: Line, now: datetime) -> TableRecord:
+    """The table with new questions. The shortest of its pace and their own limits counts for all of them."""
+    limits = [record.pace, *(decision.seconds for decision in line.decisions)]
+    seconds = min((limit for limit in limits if limit is not None), default=None)
+    if seconds is None:
+        return replace(record, asked_at=now, deadline=None, reminded=0)
+    reminded = REMINDERS if seconds < TOO_SHORT else 0
+    return replace(record, asked_at=now, deadline=now + timedelta(seconds=seconds), reminded=reminded)
 
 
 def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
@@ -216,11 +225,18 @@ def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet], revision
         if sheet is None or decision not in before or not _begins(line, state, decision, sheet.draft.answer):
             continue
         draft = replace(sheet.draft, revision=revision, edit=sheet.draft.edit + 1)
-        if draft.compiled and finish(line.rules, state, decision, draft.answer) is None:
-            draft = replace(draft, compiled=False, commitment=None)
-            sheet = replace(sheet, salt=None)
+        if draft.compiled and not _still_sealed(line, state, decision, draft.answer):
+            draft = replace(draft, compiled=False, commitments=())
+            sheet = replace(sheet, salts=())
         kept.append(replace(sheet, draft=draft))
     return kept
+
+
+def _still_sealed(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+    """Whether a compiled draft is a whole answer at this state as well, and the same one."""
+    if finish(line.rules, state, decision, draft) is None:
+        return False
+    return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)
 
 
 def _begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:

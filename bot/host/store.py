@@ -30,8 +30,8 @@ class Sheet:
     draft: Draft
     topic: str
     """The topic of the question it answers."""
-    salt: str | None = field(default=None, repr=False)
-    """32 hex digits; set with the draft's commitment, and secret until the move is made."""
+    salts: tuple[str, ...] = field(default=(), repr=False)
+    """Of each of the draft's commitments, 32 hex digits; secret until its part is public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ class Answers:
     """The table moved on with these complete answers."""
 
     answers: Mapping[Seat, Answer] = field(repr=False)
-    seals: tuple[Seal, ...] = ()
+    seals: tuple[Seal, ...] = field(default=(), repr=False)
+    """Of every part that was sealed, open or not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""
 HOLD = timedelta(seconds=30)
 """How long a table is let be whose turn could not be kept in the store."""
-REMINDERS = 2
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +109,7 @@ class Timekeeper:
         if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
             return
         last_fifth = record.deadline - (record.deadline - record.asked_at) / 5
-        number = REMINDERS if work.now >= last_fifth else 1
+        number = moves.REMINDERS if work.now >= last_fifth else 1
         if number <= record.reminded:
             return
         line = await work.line(record)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.engine.answers import finish
 from bot.engine.game import DONE
 from bot.host.errors import TableError
-from bot.host.model import Awaited, MoveView, SeatView, Status, TableView
+from bot.host.model import Awaited, Closed, Commitment, MoveView, SeatView, Status, TableView
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Outcome, Seat
     from bot.games.game import AnyGame, Document
-    from bot.host.model import Player, TableRecord
+    from bot.host.model import Player, Seal, TableRecord
     from bot.host.replay import Line
     from bot.host.store import Sheet
 
@@ -48,7 +48,7 @@ def _awaited(player: Player, decision: Decision, sheet: Sheet | None) -> Awaited
         player=player,
         decision=decision,
         compiled=sheet is not None and sheet.draft.compiled,
-        commitment=None if sheet is None else sheet.draft.commitment,
+        commitments=() if sheet is None else sheet.draft.commitments,
     )
 
 
@@ -94,6 +94,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     entry = line.entries[revision - 1]
     after = line.states[revision - 1]
     ended: Outcome | None = line.rules.outcome(after)
+    seals, closed = _seals(record, line, revision)
     return MoveView(
         record=record,
         game=line.game,
@@ -104,8 +105,42 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         steps=tuple(step.seen for step in line.steps(revision)),
         after=after.table,
         at=entry.at,
-        seals=entry.content.seals if isinstance(entry.content, Answers) else (),
+        seals=seals,
         outcome=ended,
+        closed=closed,
+    )
+
+
+def _seals(record: TableRecord, line: Line, revision: int) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:
+    """What was sealed for a move: what is open by now, and what is not."""
+    content = line.entries[revision - 1].content
+    if not isinstance(content, Answers):
+        return (), ()
+    if _all_open(record, line):
+        return content.seals, ()
+    seals, closed = [], []
+    for seal in content.seals:
+        if _is_open(line, revision, content, seal):
+            seals.append(seal)
+        else:
+            closed.append(Closed(seal.seat, Commitment(seal.part, seal.commitment)))
+    return tuple(seals), tuple(closed)
+
+
+def _all_open(record: TableRecord, line: Line) -> bool:
+    """Whether nothing is kept hidden: it is not that kind of game, or it is over, with or without a winner."""
+    return line.game.sealing is None or record.status in (Status.OVER, Status.CANCELLED)
+
+
+def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
+    """Whether a sealed part was public at any table since."""
+    sealing = line.game.sealing
+    before = line.states[revision - 2]
+    asked = [each for each in line.rules.pending(before) if each.seat == seal.seat]
+    return sealing is None or any(
+        sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=after.table)
+        for decision in asked
+        for after in line.states[revision - 1 :]
     )
 
 
@@ -119,4 +154,6 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     before = line.states[revision - 2]
     if line.state.table.round == before.table.round and record.status is Status.PLAYING:
         raise TableError("That round is not over yet.")
+    if not _all_open(record, line):
+        raise TableError("This game hides things until its end; its documents are given out then.")
     return line.game.documents.export(record.options, before, content.answers)

@@ -68,8 +68,8 @@ class Journal(Link):
             draft.edit,
             rows.packed(draft.answer),
             int(draft.compiled),
-            sheet.salt,
-            draft.commitment,
+            rows.keep_salts(sheet.salts),
+            rows.keep_commitments(draft.commitments),
         )
 
     async def clear_sheets(self, table: int) -> None:

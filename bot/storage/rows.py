@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model import Draft, Place, Player, Post, PostKind, Seal, Status, TableRecord
+from bot.host.model import Commitment, Draft, Place, Player, Post, PostKind, Seal, Status, TableRecord
 from bot.host.store import Answers, Content, Entry, Leave, Sheet, Start, StoreError
 
 if TYPE_CHECKING:
@@ -132,9 +132,34 @@ def sheet(row: Row) -> Sheet:
         edit=integer(row, "edit"),
         answer=answer_of(json.loads(text(row, "answer"))),
         compiled=bool(integer(row, "compiled")),
-        commitment=maybe_text(row, "commitment"),
+        commitments=_commitments(maybe_text(row, "commitment")),
     )
-    return Sheet(draft=draft, topic=text(row, "topic"), salt=maybe_text(row, "salt"))
+    return Sheet(draft=draft, topic=text(row, "topic"), salts=_salts(maybe_text(row, "salt")))
+
+
+def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
+    """A draft's commitments as they are kept."""
+    return packed([[each.part, each.digits] for each in commitments]) if commitments else None
+
+
+def keep_salts(salts: tuple[str, ...]) -> str | None:
+    """The salts of a draft's commitments as they are kept."""
+    return packed(salts) if salts else None
+
+
+def _commitments(kept: str | None) -> tuple[Commitment, ...]:
+    if kept is None:
+        return ()
+    if not kept.startswith("["):
+        return (Commitment("", kept),)  # from before answers had parts
+    pairs = [_list(pair) for pair in _list(json.loads(kept))]
+    return tuple(Commitment(_string(part), _string(digits)) for part, digits in pairs)
+
+
+def _salts(kept: str | None) -> tuple[str, ...]:
+    if kept is None:
+        return ()
+    return answer_of(json.loads(kept)) if kept.startswith("[") else (kept,)
 
 
 def post(row: Row) -> Post:
@@ -173,10 +198,16 @@ def keep(content: Content) -> str:
             return packed(
                 {
                     "answers": {str(seat): answer for seat, answer in answers.items()},
-                    "seals": {
-                        str(seal.seat): {"text": seal.text, "salt": seal.salt, "commitment": seal.commitment}
+                    "seals": [
+                        {
+                            "seat": seal.seat,
+                            "part": seal.part,
+                            "text": seal.text,
+                            "salt": seal.salt,
+                            "commitment": seal.commitment,
+                        }
                         for seal in seals
-                    },
+                    ],
                 }
             )
         case Leave(seat=seat):
@@ -203,10 +234,9 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
                 seed=seed,
                 colours=tuple(_string(colour) for colour in colours),
             )
-        case "answers", {"answers": dict(answers), "seals": dict(seals)}:
+        case "answers", {"answers": dict(answers), "seals": seals}:
             return Answers(
-                answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()},
-                seals=tuple(_seal(_seat(seat), seal) for seat, seal in sorted(seals.items())),
+                answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()}, seals=_seals(seals)
             )
         case "leave", {"seat": int(seat)}:
             return Leave(seat)
@@ -214,10 +244,22 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             raise StoreError("the journal holds an entry that nobody can read")
 
 
-def _seal(seat: Seat, kept: object) -> Seal:
+def _seals(kept: object) -> tuple[Seal, ...]:
+    if isinstance(kept, dict):  # from before answers had parts: one seal a seat
+        kept = [{**_mapping(seal), "seat": _seat(seat), "part": ""} for seat, seal in sorted(kept.items())]
+    return tuple(_seal(seal) for seal in _list(kept))
+
+
+def _seal(kept: object) -> Seal:
     match kept:
-        case {"text": str(sealed), "salt": str(salt), "commitment": str(commitment)}:
-            return Seal(seat=seat, text=sealed, salt=salt, commitment=commitment)
+        case {
+            "seat": int(seat),
+            "part": str(part),
+            "text": str(sealed),
+            "salt": str(salt),
+            "commitment": str(commitment),
+        }:
+            return Seal(seat=seat, text=sealed, salt=salt, commitment=commitment, part=part)
         case _:
             raise StoreError("the journal holds a seal that nobody can read")
 

@@ -55,8 +55,9 @@ def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
     pages: list[Page] = []
     for turn in range(3):
         answers, steps = played(state, seed * 10 + turn, game)
-        for length in range(len(answers[0]) + 1):
-            seat = seat_view(state, answers[0][:length], game=game)
+        first = next(iter(answers.values()))
+        for length in range(len(first) + 1):
+            seat = seat_view(state, first[:length], game=game)
             pages.append(panel(seat, PICTURE, nonce=NONCE, intro=prompt_intro(seat)))
         move = move_view(state, steps, game=game)
         state = steps[-1].state

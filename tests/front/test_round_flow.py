@@ -41,9 +41,7 @@ async def test_seals_are_shown_before_the_programs_are(bot: Running) -> None:
     post = await noor.sees(thread, "🔒")
     assert "MRN" not in texts(post)
     view = await bot.host.view(1)
-    commitment = view.awaited[0].commitment
-    assert commitment is not None
-    assert f"`{commitment[:32]}`" in texts(post)
+    assert f"`{view.awaited[0].commitments[0].digits[:32]}`" in texts(post)
 
 
 async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> None:

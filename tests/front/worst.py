@@ -11,6 +11,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model import (
     Awaited,
+    Commitment,
     Draft,
     MoveView,
     Place,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 GAME = GAMES["rambots"]
 NAMES = ("*_`~|>#[]()<:-" * 3)[:32], "🤖" * 32, "W" * 32, "@everyone <@1> ||spoiler|| ```x``"
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
+SEALED = tuple(Commitment(f"{'W' * 18} {number}", "f" * 64) for number in range(3))
 BIG = 10**9
 """A number that no table or revision will reach."""
 
@@ -91,7 +93,7 @@ def table_view(
     held = record(status, paused=paused, game=game)
     asked = () if state is None else rules(game).pending(state)
     awaited = tuple(
-        Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitment="f" * 64) for each in asked
+        Awaited(held.players[each.seat], each, compiled=each.seat % 2 == 0, commitments=SEALED) for each in asked
     )
     return TableView(held, game, None if state is None else state.table, awaited, outcome=None)
 
@@ -115,21 +117,22 @@ def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers
 
 
 def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, game: AnyGame = GAME) -> SeatView:
-    """The first seat's side, with a draft."""
+    """The side of the first seat that is asked, with a draft."""
     decision = rules(game).pending(state)[0]
-    hand = state.hands[0]
+    number = decision.seat
+    hand = state.hands[number]
     so_far = draft[:-1] if draft[-1:] == (DONE,) else draft
     menu = () if compiled else rules(game).menu(state, decision, so_far)
     view = table_view(state, game=game)
     return SeatView(
         view=view,
-        player=view.record.players[0],
+        player=view.record.players[number],
         hand=hand,
         decision=decision,
-        draft=Draft(0, BIG, BIG, so_far, compiled, "f" * 64 if compiled else None),
+        draft=Draft(number, BIG, BIG, so_far, compiled, SEALED if compiled else ()),
         menu=tuple(choice for choice in menu if choice.key != DONE),
         can_compile=finish(rules(game), state, decision, so_far) is not None,
-        preview=tuple(step.seen for step in rules(game).preview(state.table, hand, 0, so_far)),
+        preview=tuple(step.seen for step in rules(game).preview(state.table, hand, number, so_far)),
         text=game.notation.write(decision, so_far),
     )
 

@@ -34,11 +34,11 @@ async def test_drafts_and_compiled_answers_that_are_still_legal_stay(tmp_path: P
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "ab")
         await here.host.edit(table, BOB, Choose("b"))
-        sealed = (await here.host.view(table)).awaited[0].commitment
+        sealed = (await here.host.view(table)).awaited[0].commitments
         await here.host.resign(table, CAT)
         ann, bob = await here.host.seat(table, ANN), await here.host.seat(table, BOB)
         assert ann.draft is not None
-        assert (ann.draft.compiled, ann.draft.commitment, ann.draft.answer) == (True, sealed, ("a", "b"))
+        assert (ann.draft.compiled, ann.draft.commitments, ann.draft.answer) == (True, sealed, ("a", "b"))
         assert bob.text == "b"
 
 

@@ -24,12 +24,7 @@ starts = st.builds(
     seed=st.integers(0, 2**64 - 1),
     colours=st.lists(texts, max_size=4).map(tuple),
 )
-seals = st.dictionaries(seats, st.tuples(texts, texts, texts), max_size=4).map(
-    lambda found: tuple(
-        Seal(seat=seat, text=text, salt=salt, commitment=commitment)
-        for seat, (text, salt, commitment) in sorted(found.items())
-    )
-)
+seals = st.lists(st.builds(Seal, seats, texts, texts, texts, texts), max_size=6).map(tuple)
 contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seals) | st.builds(Leave, seats)
 
 
@@ -37,6 +32,13 @@ contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seal
 def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
     again = rows.content_of(kind_of(content), json.loads(rows.keep(content)))
     assert again == content
+
+
+def test_a_journal_from_before_answers_had_parts_can_be_read() -> None:
+    seal = {"text": "a", "salt": "b", "commitment": "c"}
+    assert rows.content_of("answers", {"answers": {"1": ["a"]}, "seals": {"1": seal}}) == Answers(
+        {1: ("a",)}, (Seal(1, text="a", salt="b", commitment="c"),)
+    )
 
 
 @given(st.datetimes(timezones=st.just(UTC)))
@@ -51,6 +53,8 @@ def test_instants_are_kept_to_the_microsecond(instant: datetime) -> None:
         ("answers", {"answers": {"0": [1]}, "seals": {}}),
         ("answers", {"answers": {"0": "a"}, "seals": {}}),
         ("answers", {"answers": {}, "seals": {"0": {}}}),
+        ("answers", {"answers": {}, "seals": [{"seat": 0, "text": "a", "salt": "b", "commitment": "c"}]}),
+        ("answers", {"answers": {}, "seals": "none"}),
         ("leave", {"seat": "0"}),
         ("dream", {}),
     ],

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, ago, lines_within, named
-from bot.front.pages import Page, Style, attached, button, gallery, menu, option, row, text
+from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.front.pages import Block, Picture, PressButton, PressMenu
-    from bot.host.model import MoveView, Seal
+    from bot.engine.game import Seat
+    from bot.front.pages import Block, PressButton, PressMenu
+    from bot.host.model import Closed, MoveView, Seal
 
 SPARE: Final = 200
 MENU: Final = 25
@@ -81,7 +82,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
         go("Next", at + 1, "next", "▶️"),
         go("Latest", last, "latest", "⏭️"),
         button("Board" if moving else "Replay", seen, style=Style.primary, emoji="🗺️" if moving else "🎬"),
-        button("Seals", Press(Verb.SEALS, table, arg=str(at)), emoji="🔏", off=not move.seals),
+        button("Seals", Press(Verb.SEALS, table, arg=str(at)), emoji="🔏", off=not (move.seals or move.closed)),
     )
 
 
@@ -95,16 +96,30 @@ def seals_page(move: MoveView, document: Picture | None = None) -> Page:
         "-# The seal is the SHA-256 of the salt's 16 bytes followed by the text. It was public before the programs "
         "were. Check one with `rambots verify TEXT SALT SEAL`."
     )
-    seals = lines_within(
-        [_seal(move, seal) for seal in move.seals], TEXT - SPARE - len(head) - len(how), "… and {} more"
-    )
-    told = text(head, seals or "Nothing was sealed in this move.", how)
-    if document is None:
-        return Page((told,))
-    again = text("-# And the whole round as a document: `rambots adjudicate` plays it again.")
-    return Page((told, again, attached(document)), (document,))
+    lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
+    told = lines_within(lines, TEXT - SPARE - len(head) - len(how), "… and {} more: the file has them all")
+    blocks = [text(head, told or "Nothing was sealed in this move.", how)]
+    files = []
+    if len(told) < len("\n".join(lines)):
+        files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
+        blocks.append(attached(files[0]))
+    if document is not None:
+        files.append(document)
+        again = text("-# And the whole round as a document: `rambots adjudicate` plays it again.")
+        blocks += [again, attached(document)]
+    return Page(tuple(blocks), tuple(files))
 
 
 def _seal(move: MoveView, seal: Seal) -> str:
-    name = named(move.names[seal.seat])
-    return f"**{name}**\ntext `{seal.text or ' '}`\nsalt `{seal.salt}`\nseal `{seal.commitment}`"
+    whose = _whose(move, seal.seat, seal.part)
+    return f"{whose}\ntext `{seal.text or ' '}`\nsalt `{seal.salt}`\nseal `{seal.commitment}`"
+
+
+def _closed(move: MoveView, closed: Closed) -> str:
+    whose = _whose(move, closed.seat, closed.commitment.part)
+    return f"{whose}, still hidden\nseal `{closed.commitment.digits}`"
+
+
+def _whose(move: MoveView, seat: Seat, part: str) -> str:
+    name = f"**{named(move.names[seat])}**"
+    return f"{name} · {part}" if part else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import TEXT, ago, lines_within, seat_name, seat_sign, when
+from bot.front.format import TEXT, ago, lines_within, sealed_as, seat_name, seat_sign, when
 from bot.front.pages import Page, Style, box, button, gallery, row, text
 from bot.front.studio import board_name, replay_name
 from bot.host.model import Status
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 SPARE: Final = 200
 """Characters of a message that are left free for what is not counted here."""
-DIGITS: Final = 32
-"""How many hex digits of a seal are shown."""
 COLOUR: Final = 0xE2A33C
 
 
@@ -129,9 +127,10 @@ def _awaited(game: AnyGame, each: Awaited, *, ping: bool) -> str:
     name = _who(game, each.player, ping=ping and not each.compiled)
     if not each.compiled:
         return f"⏳ {name}"
-    if each.commitment is None:
+    if not each.commitments:
         return f"🔒 {name}"
-    return f"🔒 {name} `{each.commitment[:DIGITS]}`"
+    space = "\n-# " if len(each.commitments) > 1 else " "
+    return f"🔒 {name}{space}{sealed_as(each.commitments)}"
 
 
 def _who(game: AnyGame, player: Player, *, ping: bool) -> str:
@@ -147,7 +146,8 @@ def _rung(now: TableView) -> Iterable[int]:
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
     record = now.record
     history = button("History", Press(Verb.HISTORY, record.id, arg=str(move.revision)), emoji="📜")
-    seals = [button("Seals", Press(Verb.SEALS, record.id, arg=str(move.revision)), emoji="🔏")] if move.seals else []
+    has_seals = move.seals or move.closed
+    seals = [button("Seals", Press(Verb.SEALS, record.id, arg=str(move.revision)), emoji="🔏")] if has_seals else []
     if record.status is Status.PLAYING and move.outcome is None:
         mine = button(
             "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"

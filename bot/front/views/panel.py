@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import when
+from bot.front.format import sealed_as, when
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, text
 from bot.host.model import Status
 
@@ -144,8 +144,8 @@ def _draft(seat: SeatView) -> list[str]:
     draft = seat.draft
     if draft is not None and draft.compiled:
         lines = [f"🔒 **Compiled:** `{seat.text}`" if seat.text else "🔒 **Compiled**, with nothing in it."]
-        if draft.commitment:
-            lines.append(f"-# Sealed as `{draft.commitment[:32]}`. **Uncompile** if you change your mind.")
+        if draft.commitments:
+            lines.append(f"-# Sealed as {sealed_as(draft.commitments)}. **Uncompile** if you change your mind.")
         return lines
     if not seat.text:
         passing = (
