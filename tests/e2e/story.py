@@ -25,6 +25,29 @@ class Story:
     bot: Running
     table: int
 
+    @classmethod
+    async def begun(cls, bot: Running, game: str, *names: str, **chosen: str) -> tuple[Story, int]:
+        """A game that these people have just started at table 1, set up as its menus' words say; and its thread."""
+        first = bot.player(names[0])
+        panel = await first.answer(bot.channel, await first.command(bot.channel, "play", game=game))
+        for key, words in chosen.items():
+            label = key.replace("_", " ")
+            await first.choose(panel, f"{label}: {words}", name=label)
+            panel = next(message for message in first.history(bot.channel) if message["id"] == panel["id"])
+        await first.click(panel, "Open the table")
+        lobby = await first.sees(bot.channel, "a free seat")
+        for name in names[1:]:
+            await bot.player(name).click(lobby, "Join")
+        lobby = await first.sees(bot.channel, lambda message: all(f"**{name}**" in texts(message) for name in names))
+        await first.click(lobby, "Start")
+        story = cls(bot, 1)
+        await first.sees(bot.channel, "The game is on")
+        return story, int(lobby["id"])
+
+    async def awaited(self) -> list[str]:
+        """Those of whom an answer is wanted now."""
+        return [each.player.name for each in (await self.view()).awaited]
+
     async def view(self) -> TableView:
         """The table as everybody may see it."""
         return await self.bot.host.view(self.table)

@@ -26,19 +26,22 @@ def told(bot: Running, thread: int) -> list[Obj]:
     return [message for message in bot.player("Noor").history(thread) if message["attachments"]]
 
 
-async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
-    thread = await bot.started("Ilse", "Marek")
-    story = Story(bot, 1)
+SHORT = {"rambots": {}, "kolmio": {"Round_limit": "5 rounds"}, "factory": {"Round_limit": "5 rounds"}}
+"""How each game is set up here: the first is played until somebody tags the last goal."""
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
+    story, thread = await Story.begun(bot, game, "Ilse", "Marek", **SHORT[game])
     while await story.playing():
-        for name in ("Ilse", "Marek"):
+        for name in await story.awaited():
             await story.type_answer(name)
+        await bot.rest()
         assert (await story.view()).record.revision <= MOST_MOVES
     end = await bot.player("Noor").sees(thread, "Rematch")
     view = await story.view()
     assert view.outcome is not None
-    (winner,) = view.outcome.winners
-    assert view.names[winner] in texts(end)
-    assert not view.table.players[winner].goals
+    assert all(view.names[winner] in texts(end) for winner in view.outcome.winners)
 
     posts = told(bot, thread)
     assert len(posts) == view.record.revision, "one message for each move of the table"
@@ -50,18 +53,15 @@ async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
     assert all(item["description"] for item in shown)
 
 
-async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
-    ilse = bot.player("Ilse")
-    lobby = await bot.lobby("Ilse", "Marek")
-    await ilse.click(lobby, "Start")
-    story = Story(bot, 1)
-    await bot.prompt("Ilse")
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_whole_game_by_buttons_and_menus(bot: Running, game: str) -> None:
+    story, thread = await Story.begun(bot, game, "Ilse", "Marek", **SHORT[game])
     while await story.playing():
-        for name in ("Ilse", "Marek"):
+        for name in await story.awaited():
             await story.click_answer(name)
         await bot.rest()
         assert (await story.view()).record.revision <= MOST_MOVES
-    end = await bot.player("Noor").sees(int(lobby["id"]), "Rematch")
+    end = await bot.player("Noor").sees(thread, "Rematch")
     await bot.player("Marek").click(end, "Rematch")
     await bot.player("Noor").sees(bot.channel, lambda message: "table 2" in texts(message))
 
