@@ -1,0 +1,158 @@
+"""The board of R.U.M.B.L. and its docks: hexagons with a corner pointing north, in axial coordinates (q, r)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import TypeAlias
+
+Hex: TypeAlias = tuple[int, int]
+"""A space, (q, r): q grows to the east, r to the south-east."""
+
+
+class Direction(Enum):
+    """The six ways a robot can face, clockwise from east."""
+
+    E = "E"
+    SE = "SE"
+    SW = "SW"
+    W = "W"
+    NW = "NW"
+    NE = "NE"
+
+    @property
+    def word(self) -> str:
+        """The direction in a sentence."""
+        return _WORDS[self]
+
+    @property
+    def step(self) -> Hex:
+        """What one space this way adds to (q, r)."""
+        return _STEPS[self]
+
+    def turned(self, sixths: int) -> Direction:
+        """The direction that many sixths of a turn clockwise."""
+        return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
+
+    def clockwise(self) -> tuple[Direction, ...]:
+        """All six directions clockwise, this one first."""
+        return _FROM[self]
+
+
+CLOCKWISE = tuple(Direction)
+_WORDS = {
+    Direction.E: "east",
+    Direction.SE: "south-east",
+    Direction.SW: "south-west",
+    Direction.W: "west",
+    Direction.NW: "north-west",
+    Direction.NE: "north-east",
+}
+_STEPS = dict(zip(CLOCKWISE, ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)), strict=True))
+_FROM = {direction: CLOCKWISE[place:] + CLOCKWISE[:place] for place, direction in enumerate(CLOCKWISE)}
+
+
+def beside(space: Hex, direction: Direction) -> Hex:
+    """The next space that way."""
+    q, r = _STEPS[direction]
+    return space[0] + q, space[1] + r
+
+
+@cache
+def around(space: Hex) -> tuple[Hex, ...]:
+    """The six spaces next to one, clockwise from the eastern one."""
+    return tuple(beside(space, direction) for direction in CLOCKWISE)
+
+
+def ring(space: Hex) -> int:
+    """How far a space is from the centre."""
+    q, r = space
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def towards(source: Hex, target: Hex) -> Direction:
+    """The direction from a space to one next to it."""
+    return CLOCKWISE[around(source).index(target)]
+
+
+CENTRE: Hex = (0, 0)
+BOARD: frozenset[Hex] = frozenset((q, r) for q in range(-3, 4) for r in range(-3, 4) if ring((q, r)) <= 3)
+"""The 37 spaces of the board: rings 0 to 3."""
+
+POINTS = (5, 3, 2, 1)
+"""What a robot scores on the board, by ring."""
+
+
+class Sector(Enum):
+    """M1: a side of the board to which a dock can be attached, clockwise from the north."""
+
+    ORANGE = "orange"
+    RED = "red"
+    PURPLE = "purple"
+    YELLOW = "yellow"
+    BLUE = "blue"
+    GREEN = "green"
+
+
+SECTORS = tuple(Sector)
+
+
+def _turned(space: Hex, sixths: int) -> Hex:
+    """The space, turned about the centre by sixths of a turn clockwise."""
+    q, r = space
+    for _ in range(sixths):
+        q, r = -r, q + r
+    return q, r
+
+
+@cache
+def front(sector: Sector) -> tuple[Hex, ...]:
+    """M1: the four dock spaces next to the board, clockwise: from left to right for whoever looks outwards."""
+    return tuple(_turned((q, -4), SECTORS.index(sector)) for q in range(4))
+
+
+@cache
+def back(sector: Sector) -> tuple[Hex, ...]:
+    """M1: the five dock spaces behind the front row, clockwise likewise."""
+    return tuple(_turned((q, -5), SECTORS.index(sector)) for q in range(5))
+
+
+@cache
+def dock(sector: Sector) -> frozenset[Hex]:
+    """All nine spaces of a dock."""
+    return frozenset((*front(sector), *back(sector)))
+
+
+@cache
+def inward(sector: Sector) -> tuple[Direction, Direction]:
+    """The two directions that lead from a dock onto the board, clockwise."""
+    sixths = SECTORS.index(sector)
+    return Direction.SE.turned(sixths), Direction.SW.turned(sixths)
+
+
+@cache
+def placements(sector: Sector) -> dict[Hex, tuple[Direction, ...]]:
+    """M25: the spaces of a dock, front row first, with the facings whose straight way leads over it onto the board."""
+    found = {}
+    for space in (*front(sector), *back(sector)):
+        facings = tuple(direction for direction in inward(sector) if _leads_in(sector, space, direction))
+        if facings:
+            found[space] = facings
+    return found
+
+
+def _leads_in(sector: Sector, space: Hex, direction: Direction) -> bool:
+    while space in dock(sector):
+        space = beside(space, direction)
+    return space in BOARD
+
+
+def space_key(space: Hex) -> str:
+    """A space as answers have it: "-1,2"."""
+    return f"{space[0]},{space[1]}"
+
+
+def space_of(key: str) -> Hex:
+    """The space that a key says."""
+    q, r = key.split(",")
+    return int(q), int(r)
