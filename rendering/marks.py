@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING, assert_never
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.hexmarks import draw_on_hexagons
@@ -37,10 +37,8 @@ from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PIL import Image
-
     from rendering.layout import Layout, Point, Pose
-    from rendering.scene import Cell, Colour, Mark, Panel, Piece
+    from rendering.scene import Cell, Colour, Device, Mark, Panel, Piece
 
 Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
@@ -172,12 +170,23 @@ def _field(canvas: Image.Image, mark: Field, layout: Layout, growth: float) -> N
         for part, colour in ((0.34, theme.mix(theme.BOARD, tone, 0.5)), (0.16, tone), (0.05, theme.WHITE)):
             _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
         return
-    draw = ImageDraw.Draw(canvas)
-    faint = theme.index(theme.mix(theme.BOARD, tone, 3 / 6))
-    count = max(1, round(dist(start, end) / 9))
+    wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
+    _dotted(mark.device, wide, high).stamp(canvas, between(start, end, 0.5))
+
+
+@lru_cache(maxsize=64)
+def _dotted(device: Device, wide: int, high: int) -> Sprite:
+    """A faint dotted line, from west to east or from north to south."""
+    size = (wide + 3, high + 3)
+    faint = theme.mix(theme.BOARD, theme.DEVICES[device], 3 / 6)
+    image, mask = Image.new("P", size, theme.index(faint)), Image.new("1", size, 0)
+    image.putpalette(theme.FLAT_PALETTE)
+    draw = ImageDraw.Draw(mask)
+    count = max(1, round(max(wide, high) / 9))
     for step in range(count + 1):
-        x, y = between(start, end, step / count)
-        draw.rectangle((round(x) - 1, round(y) - 1, round(x) + 1, round(y) + 1), fill=faint)
+        x, y = round(wide * step / count), round(high * step / count)
+        draw.rectangle((x, y, x + 2, y + 2), fill=1)
+    return Sprite(image=image, mask=mask)
 
 
 def _lifted(canvas: Image.Image, poses: Iterable[Pose], colour: Colour) -> None:

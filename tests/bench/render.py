@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from io import BytesIO
 
 from PIL import Image, ImageDraw
 
 from bot.engine.rng import Rng
+from bot.games.factory.rules import Factory
+from bot.games.factory.stage import FactoryStage
+from bot.games.factory.state import Element, ElementKind
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
+from bot.games.rambots.variants import KOLMIO
 from rendering import animation, painter, theme
 from rendering.layout import PANEL_BOX, cards, lay_out
 from rendering.scene import Scene, Shot, Size
@@ -68,25 +74,91 @@ def plain_replay(frames: tuple[animation.Frame, ...]) -> bytes:
     return file.getvalue()
 
 
-def whole_round() -> tuple[Scene, tuple[Shot, ...]]:
+PROGRAMS = (
+    "MR N MB E LR U SY W LB N",
+    "MR E MB S LR U SY N LB E",
+    "MR S MB W LR U SY E LB S",
+    "MR W MB N LR U SY S LB W",
+)
+PROGRAMS_ON_TRIANGLES = (
+    "MR NE MB U LR U SY W LB NW",
+    "MR E MB SE LR U SY U LB E",
+    "MR SW MB W LR U SY E LB U",
+    "MR W MB NW LR U SY SE LB W",
+)
+GOALS = ("SR", "MY", "LG", "SB")
+NAMES = ("Ada", "Max", "Lin", "Eve")
+
+Round = tuple[Scene, tuple[Shot, ...]]
+
+
+def _answers(programs: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
+    return {seat: tuple(program.split()) for seat, program in enumerate(programs)}
+
+
+def whole_round(rules: RamBots, stage: RamStage, programs: tuple[str, ...]) -> Round:
     """Four players with five instructions each, as the game stages them."""
-    rules, rng = RamBots(), Rng()
-    state = rules.start(("red", "yellow", "green", "blue"), rng)
-    goals = dict.fromkeys(range(4), ("SR", "MY", "LG", "SB"))
-    state = list(rules.advance(state, goals))[-1].state
-    programs = (
-        "MR N MB E LR U SY W LB N",
-        "MR E MB S LR U SY N LB E",
-        "MR S MB W LR U SY E LB S",
-        "MR W MB N LR U SY S LB W",
+    state = rules.start(("red", "yellow", "green", "blue"), Rng())
+    state = list(rules.advance(state, dict.fromkeys(range(4), GOALS)))[-1].state
+    steps = [step.seen for step in rules.advance(state, _answers(programs))]
+    return stage.replay(state.table, steps, NAMES)
+
+
+def factory_round() -> Round:
+    """The same on a floor with two elements on every board, and then boards that hop and turn."""
+    rules = Factory()
+    state = rules.start(("red", "yellow", "green", "blue"), Rng())
+    state = list(rules.advance(state, dict.fromkeys(range(4), GOALS)))[-1].state
+    kinds = (
+        (ElementKind.TRACTOR, ElementKind.LASER),
+        (ElementKind.REPULSOR, ElementKind.REPAIR),
+        (ElementKind.LASER, ElementKind.FREEZE),
+        (ElementKind.TRACTOR, ElementKind.REPULSOR),
     )
-    answers = {seat: tuple(program.split()) for seat, program in enumerate(programs)}
-    steps = [step.seen for step in rules.advance(state, answers)]
-    return RamStage().replay(state.table, steps, ("Ada", "Max", "Lin", "Eve"))
+    boards = tuple(
+        replace(
+            board,
+            elements=tuple(
+                Element(kind, 2, space, 0, 2 * number + place)
+                for place, (kind, space) in enumerate(zip(pair, ((0, 1), (3, 4)), strict=True), start=1)
+            ),
+        )
+        for number, (board, pair) in enumerate(zip(state.table.boards, kinds, strict=True))
+    )
+    table = replace(state.table, boards=boards)
+    steps = [step.seen for step in rules.advance(replace(state, table=table), _answers(PROGRAMS))]
+    first, shots = FactoryStage().replay(table, steps, NAMES)
+    lies = ((2, 0), 1), ((1, 1), 0), ((1, 0), 0), ((0, 0), 3)
+    moved = replace(
+        table,
+        boards=tuple(
+            replace(board, place=place, rotation=turn) for board, (place, turn) in zip(boards, lies, strict=True)
+        ),
+        placed=table.placed,
+    )
+    carried = replace(shots[-1].scene, board=FactoryStage().board(moved))
+    return first, (*shots, Shot(carried, hold=800))
+
+
+def _rounds() -> list[Row]:
+    kolmio = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
+    rows: list[Row] = []
+    for name, bound, (first, played) in (
+        ("20 instructions", 100, whole_round(RamBots(), RamStage(), PROGRAMS)),
+        ("20 on triangles", 100, whole_round(kolmio, RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES)),
+        ("20 on the factory floor, boards moving", 200, factory_round()),
+    ):
+        count = len(animation.frames(first, played))
+        still, whole = medians(
+            [partial(painter.still, played[-1].scene), partial(animation.replay, first, played)], times=5
+        )
+        rows.append(Row(f"still after {name}", still, bound=bound / 5))
+        rows.append(Row(f"replay of {name}, {count} frames, for 40 of them", whole * FORTY / count, bound=bound))
+    return rows
 
 
 def run() -> list[Row]:
-    """A still of a full table, a replay of forty frames of it, and one of a whole round of twenty instructions."""
+    """A still of a full table, a replay of forty frames of it, and whole rounds of three games."""
     shown = scene()
     made = shots(shown)
     frames = animation.frames(shown, made)
@@ -95,8 +167,4 @@ def run() -> list[Row]:
     quick, slow = medians([lambda: animation.replay(shown, made), lambda: plain_replay(frames)], times=5)
     share = FORTY / len(frames)
     rows.append(Row(f"replay, 40 frames (measured on {len(frames)})", quick * share, slow * share, bound=100))
-    first, played = whole_round()
-    count = len(animation.frames(first, played))
-    (whole,) = medians([lambda: animation.replay(first, played)], times=5)
-    rows.append(Row(f"replay of 20 instructions, {count} frames, for 40 of them", whole * FORTY / count, bound=100))
-    return rows
+    return [*rows, *_rounds()]
