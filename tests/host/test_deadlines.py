@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.host.host import Choose
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
+from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,3 +132,41 @@ async def test_nothing_falls_due_once_a_game_is_over(tmp_path: Path) -> None:
         await here.wait(hours=1)
         record = (await here.host.view(table)).record
         assert (record.status, record.revision) == (Status.CANCELLED, 2)
+
+
+# -- questions with a limit of their own ------------------------------------------------------------------------------
+
+
+async def test_the_shorter_of_pace_and_the_questions_own_limit_counts(tmp_path: Path) -> None:
+    for number, (pace, limit, seconds) in enumerate(((DAY, 90, 90), (60, 90, 60), (None, 90, 90))):
+        async with house(tmp_path / str(number), game=toy(limit=limit)) as here:
+            table = await here.bidding(ANN, BOB, pace=pace)
+            assert (await here.host.view(table)).record.deadline == NOON + timedelta(seconds=seconds)
+
+
+async def test_a_question_without_a_limit_goes_by_the_pace(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(limit=90)) as here:
+        table = await here.started(ANN, BOB)
+        assert (await here.host.view(table)).record.deadline is None
+        table = await here.started(ANN, BOB, pace=DAY)
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(seconds=DAY)
+
+
+async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_pace(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(limit=90)) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Choose("a"))
+        await here.wait(seconds=89)
+        assert (await here.host.view(table)).record.revision == 2
+        await here.wait(seconds=1)
+        move = await here.host.move(table, 3)
+        assert [step.event.letters for step in move.steps[:2]] == [("a",), ()]
+        assert (await here.host.view(table)).record.revision == 3
+
+
+async def test_there_is_no_reminder_within_less_than_two_minutes(tmp_path: Path) -> None:
+    for limit, reminders in ((119, 0), (120, 2)):
+        async with house(tmp_path / str(limit), game=toy(limit=limit)) as here:
+            await here.bidding(ANN, BOB)
+            await here.wait(seconds=limit / 2 + 1)
+            assert len(here.notebook.of(PostKind.REMINDER)) == reminders

@@ -81,6 +81,8 @@ class ToyRules:
     """A letter whose bid cannot be played."""
     changed: bool = False
     """Whether rounds are worth two points, which an old journal does not know of."""
+    limit: int | None = None
+    """Seconds for a bid."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
         board = Board(round=0, colours=colours, points=(0,) * len(colours))
@@ -92,7 +94,9 @@ class ToyRules:
             return ()
         if board.tie:
             return (Decision(board.tie[0], "tie"),)
-        return tuple(Decision(seat, "charm" if board.round == 0 else "bid") for seat in board.seats)
+        if board.round == 0:
+            return tuple(Decision(seat, "charm") for seat in board.seats)
+        return tuple(Decision(seat, "bid", seconds=self.limit) for seat in board.seats)
 
     def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         match decision.topic:
@@ -206,6 +210,18 @@ class ToyNotation:
         return "Type letters."
 
 
+class ToySealing:
+    """A charm's first letter is public with everybody's choice, the charm itself once its owner has a point."""
+
+    def parts(self, table: Board, decision: Decision, answer: Answer) -> Mapping[str, str]:
+        if decision.topic != "charm":
+            return {"all": " ".join(key for key in answer if key != DONE)}
+        return {"letter": answer[0][0], "charm": answer[0]}
+
+    def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Board, now: Board) -> bool:
+        return part != "charm" or now.points[decision.seat] > 0
+
+
 class ToyDocuments:
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         raise NotImplementedError
@@ -214,8 +230,15 @@ class ToyDocuments:
         return {"round": state.table.round, "answers": {str(seat): list(answer) for seat, answer in answers.items()}}
 
 
-def toy(*, bug: str | None = None, changed: bool = False, edition: int = 1) -> AnyGame:
-    """The game; with a bug, or with rules changed since."""
+def toy(
+    *,
+    bug: str | None = None,
+    changed: bool = False,
+    edition: int = 1,
+    in_parts: bool = False,
+    limit: int | None = None,
+) -> AnyGame:
+    """The game; with a bug, with rules changed since, with charms that stay hidden, with a limit for bids."""
     return Game(
         key="toy",
         title="Letters",
@@ -224,10 +247,11 @@ def toy(*, bug: str | None = None, changed: bool = False, edition: int = 1) -> A
         colours=tuple(Colour(key, key.title(), "*") for key in ("red", "blue", "green", "yellow", "pink")),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), False),),
         edition=edition,
-        rules=lambda options: ToyRules(fast=bool(options["fast"]), bug=bug, changed=changed),
+        rules=lambda options: ToyRules(fast=bool(options["fast"]), bug=bug, changed=changed, limit=limit),
         notation=ToyNotation(),
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
         words=cast("Words[Board, Hand, ToyEvent]", None),
         stage=cast("Stage[Board, Hand, ToyEvent]", None),
         rulebook="",
+        sealing=ToySealing() if in_parts else None,
     )

@@ -1,0 +1,194 @@
+"""Answers of which some parts stay hidden longer than the others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.engine.errors import Mistake
+from bot.host.errors import TableError
+from bot.host.host import Replace
+from bot.host.model import Status
+from bot.host.seals import verify
+from bot.host.store import Answers
+from tests.host.house import ANN, BOB, CAT, House, house
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from bot.host.model import MoveView, Seal
+
+CHARMS = 2
+"""The revision that everybody's choice of a charm makes."""
+PEOPLE = (ANN, BOB, CAT)
+HIDDEN = ("clover", "horseshoe", "penny")
+
+
+def parts(move: MoveView) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Seats and names of what is open, and of what is not."""
+    closed = [(each.seat, each.commitment.part) for each in move.closed]
+    return [(seal.seat, seal.part) for seal in move.seals], closed
+
+
+async def test_each_part_has_a_salt_and_a_seal_of_its_own(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.started(ANN, BOB)
+        await here.host.answer(table, ANN, ("clover",))
+        shown = (await here.host.view(table)).awaited[0].commitments
+        assert [each.part for each in shown] == ["letter", "charm"]
+        async with here.host._core.reading() as work:
+            (sheet,) = (await work.sheets(await work.record(table))).values()
+        assert len({*sheet.salts, *(each.digits for each in shown)}) == 4
+        pairs = zip(("c", "clover"), sheet.salts, shown, strict=True)
+        assert all(verify(text, salt, each.digits) for text, salt, each in pairs)
+
+
+async def test_a_part_that_stays_hidden_keeps_the_seal_that_was_shown(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.started(ANN, BOB)
+        await here.host.answer(table, ANN, ("clover",))
+        shown = (await here.host.view(table)).awaited[0].commitments
+        await here.host.answer(table, BOB, ("penny",))
+        move = await here.host.move(table, CHARMS)
+        assert parts(move) == ([(0, "letter"), (1, "letter")], [(0, "charm"), (1, "charm")])
+        assert (move.seals[0].commitment, move.closed[0].commitment) == (shown[0].digits, shown[1])
+
+
+async def test_a_part_opens_when_the_table_shows_it_and_proves_what_was_sealed(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.bidding(ANN, BOB, charm="clover")
+        sealed = (await here.host.move(table, CHARMS)).closed[0].commitment
+        while not (await here.host.view(table)).table.points[0]:
+            await here.bid(table, ANN, "ab")
+            await here.bid(table, BOB, "")
+        move = await here.host.move(table, CHARMS)
+        assert parts(move) == ([(0, "letter"), (0, "charm"), (1, "letter")], [(1, "charm")])
+        assert (move.seals[1].text, move.seals[1].commitment) == ("clover", sealed.digits)
+        assert verify("clover", move.seals[1].salt, sealed.digits[:32])
+
+
+async def test_at_the_end_everything_is_open(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.finished(ANN, BOB)
+        moves = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]
+        assert [move.closed for move in moves] == [()] * len(moves)
+        assert len(moves[1].seals) == 4
+        assert all(verify(seal.text, seal.salt, seal.commitment) for move in moves for seal in move.seals)
+
+
+async def test_a_cancelled_game_opens_everything_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.cancel(table, ANN, manager=False)
+        assert (await here.host.move(table, CHARMS)).closed == ()
+
+
+async def test_rounds_of_a_game_that_hides_things_are_given_out_at_its_end(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.bidding(ANN, BOB)
+        with pytest.raises(TableError, match="until its end"):
+            await here.host.export(table, CHARMS)
+        await here.host.cancel(table, ANN, manager=False)
+        assert (await here.host.export(table, CHARMS))["round"] == 0
+
+
+async def test_parts_survive_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.started(ANN, BOB)
+        await here.host.answer(table, ANN, ("clover",))
+        before = (await here.host.view(table)).awaited
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        assert (await here.host.view(table)).awaited == before
+        await here.host.answer(table, BOB, ("penny",))
+        move = await here.host.move(table, CHARMS)
+        assert move.closed[0].commitment == before[0].commitments[1]
+
+
+async def test_a_departure_leaves_sealed_parts_as_they_were(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(in_parts=True)) as here:
+        table = await here.started(ANN, BOB, CAT)
+        await here.host.answer(table, ANN, ("clover",))
+        shown = (await here.host.view(table)).awaited[0].commitments
+        await here.host.resign(table, CAT)
+        assert (await here.host.view(table)).awaited[0].commitments == shown
+
+
+# -- whatever happens, what is closed is nowhere ----------------------------------------------------------------------
+
+
+class Listener(logging.Handler):
+    """Everything that is logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+async def kept_shut(here: House, table: int) -> list[Seal]:
+    """What was sealed and may not be known yet, out of the journal."""
+    view = await here.host.view(table)
+    if view.record.status is not Status.PLAYING:
+        return []
+    async with here.host._core.reading() as work:
+        entries = await work.tx.journal(table)
+    contents = [entry.content for entry in entries if isinstance(entry.content, Answers)]
+    seals = [seal for content in contents for seal in content.seals]
+    return [seal for seal in seals if seal.part == "charm" and not view.table.points[seal.seat]]
+
+
+async def shown(here: House, table: int) -> str:
+    """All that everybody may see. A menu of charms is no secret, and nobody is shown one here."""
+    views: list[object] = [asdict(await here.host.view(table)), here.notebook.posts]
+    views.extend(asdict(record) for record in await here.host.tables_in(100))
+    views.extend([asdict(await here.host.move(table, number)) for number, _, _ in await here.host.moves(table)])
+    with suppress(TableError):
+        views.append(await here.host.export(table, CHARMS))
+    return repr(views)
+
+
+async def life(folder: Path, charms: list[str], course: list[tuple[int, str]]) -> None:
+    listener = Listener()
+    logging.getLogger("bot").addHandler(listener)
+    logging.getLogger("bot").setLevel(logging.DEBUG)
+    try:
+        async with house(folder, game=toy(in_parts=True)) as here:
+            table = await here.started(*PEOPLE, pace=600)
+            for user, charm in zip(PEOPLE, charms, strict=True):
+                await here.host.answer(table, user, (charm,))
+            for who, letters in course:
+                with suppress(Mistake):
+                    await here.host.edit(table, PEOPLE[who], Replace(letters))
+                    await here.host.compile(table, PEOPLE[who])
+                with suppress(Mistake):
+                    await here.host.edit(table, PEOPLE[who], Replace("0 " + charms[who]))
+                if not letters:
+                    await here.wait(minutes=10)
+                everything = await shown(here, table) + "\n".join(listener.lines)
+                closed = await kept_shut(here, table)
+                assert not [seal for seal in closed if seal.salt in everything]
+                opened = {charms[seat] for seat in range(3)} - {seal.text for seal in closed}
+                assert not [seal for seal in closed if seal.text not in opened and seal.text in everything]
+    finally:
+        logging.getLogger("bot").removeHandler(listener)
+        logging.getLogger("bot").setLevel(logging.NOTSET)
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.permutations(HIDDEN),
+    st.lists(st.tuples(st.integers(0, 2), st.sampled_from(("", "a", "a b", "c b a"))), max_size=14),
+)
+def test_a_closed_part_is_in_no_view_page_log_or_post(charms: list[str], course: list[tuple[int, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(life(Path(folder), charms, course))
