@@ -234,6 +234,23 @@ def test_what_is_repaired_flies_back_from_the_scrap_heap() -> None:
     assert [(flight.source[1], flight.target) for flight in flights] == [(show.Row.SCRAP, (0, show.Row.POOL))]
 
 
+BLOCKED = (
+    ("no arrow points there", ("D:d4", E), "LYN SBN", ()),
+    ("no board joins there", ("C:d2", E), "SGE", ()),
+    ("a wall", ("D:d4", E), "SGE", (("C:a2", WALL, 1, 0),)),
+    ("something in the way", ("D:c2", E), "LGE", (("C:a3", WALL, 1, 0),)),
+)
+
+
+@pytest.mark.parametrize(("why", "you", "program", "elements"), BLOCKED)
+def test_a_caption_tells_what_stops_a_robot(
+    why: str, you: tuple[str, Direction], program: str, elements: tuple[tuple[str, ElementKind, int, int], ...]
+) -> None:
+    table, steps = played(replace(taught("Crossings"), you=you, program=program, elements=elements))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert any(shot.scene.caption.endswith(f"cannot move on: {why}") for shot in shots)
+
+
 # --- replays: the boards move ----------------------------------------------------------------------------------------
 
 

@@ -28,9 +28,9 @@ from bot.games.factory.events import (
     TorchPassed,
     WildChosen,
 )
-from bot.games.factory.floor import COASTER, COMPASS, Floor, space_name, space_named
+from bot.games.factory.floor import COASTER, COMPASS, Floor, space_name, space_named, walls
 from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, Part, Phase, Table, Task
-from bot.games.shared.happenings import Beamed, Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
+from bot.games.shared.happenings import Beamed, Blocked, Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
 from bot.games.shared.looks import HEADINGS, Look, View, beam, colour_of, look_of, size_of, victory
 from bot.games.shared.prose import counted, listed
 from bot.games.shared.staging import PyramidStage, stocks
@@ -151,6 +151,9 @@ class FactoryStage(PyramidStage[Table, "Event"]):
         match event:
             case Beamed():
                 return self._beam(event, table, names)
+            case Blocked():
+                look = look_of(event, self.view(table, names), touched)
+                return replace(look, words=f"{look.words}: {_why(event, table)}")
             case ElementHit() | ElementDestroyed() | Repaired() | Lasered() | Pulled() | PushedAway():
                 return self._machine(event, table, names)
             case Swapped() | Hopped() | Aimed():
@@ -261,6 +264,20 @@ class FactoryStage(PyramidStage[Table, "Event"]):
             speaker=own,
             marks=(*scene.marks, *marks),
         )
+
+
+def _why(event: Blocked, table: Table) -> str:
+    """What stops a thing: a missing arrow (F2), the edge of the floor, a wall, or what stands in the way."""
+    floor = Floor.of(table.boards)
+    own = table.robot(event.seat).thing == event.thing
+    spaces, target = floor.next(event.cell, event.direction)
+    if own and event.direction not in floor.arrows(event.cell):
+        return "no arrow points there"
+    if target is None:
+        return "no board joins there"
+    if walls(table.boards, floor).intersection(spaces):
+        return "a wall"
+    return "something in the way"
 
 
 def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
