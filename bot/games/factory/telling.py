@@ -89,19 +89,18 @@ def _element(deed: ElementDeed, floor: Floor, voice: Voice) -> str:
         case Repaired(piece=piece):
             return f"got {voice.piece(piece)} back at {what}"
         case Lasered(pieces=pieces):
-            lost = listed([voice.piece(piece) for piece in pieces])
-            return f"lost {lost} to {what}" if pieces else f"had nothing to lose to {what}"
+            return f"{what} took {listed([voice.piece(piece) for piece in pieces]) or 'nothing'}"
         case Pulled(shifts=shifts):
-            return f"was pulled {_to(shifts, floor, voice)} by {what}"
+            return f"{what} pulled {_away(shifts, floor, voice)}"
         case PushedAway(shifts=shifts):
-            return f"was pushed {_to(shifts, floor, voice)} by {what}"
+            return f"{what} pushed {_away(shifts, floor, voice)}"
         case other:
             assert_never(other)
 
 
-def _to(shifts: Sequence[Shift], floor: Floor, voice: Voice) -> str:
-    along = [f"{voice.thing(shift.thing)} to {floor.name(shift.target)}" for shift in reversed(shifts[:-1])]
-    return f"to {floor.name(shifts[-1].target)}" + (f" with {listed(along)}" if along else "")
+def _away(shifts: Sequence[Shift], floor: Floor, voice: Voice) -> str:
+    """The RAMbot, which comes last, and what was in its way."""
+    return listed([f"{voice.thing(shift.thing)} to {floor.name(shift.target)}" for shift in reversed(shifts)])
 
 
 def element_name(board: BoardName, element: Element, voice: Voice) -> str:
