@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rendering.scene import Colour, Floor
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
-SMALLEST_NAMED = 40  # squares narrower than this carry no names: nobody could read them
+SMALLEST_NAMED = 36  # squares narrower than this carry no names: nobody could read them
 
 
 @lru_cache(maxsize=16)
@@ -115,7 +115,8 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
         draw.polygon(spaces[square].outline, fill=theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6)))
     for (file, rank), space in spaces.items():
         if unit >= SMALLEST_NAMED and ((file in {0, 4}) != (rank in {0, 4})):
-            line = lettering(space.name, size=15, ink=theme.FAINT, paper=_ground(file, rank, turn, joined, dark=False))
+            paper = _ground(file, rank, turn, joined, dark=False)
+            line = lettering(space.name, size=15 if unit >= 42 else 13, ink=theme.FAINT, paper=paper)
             line.stamp(picture, space.centre)
     ways = dict(arrows)
     for place, headings in ways.items():

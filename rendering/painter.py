@@ -19,7 +19,7 @@ from rendering.floor import floor_picture, paste_board, stacked
 from rendering.layout import CAPTION_BOX, FLOOR_UNIT, PANEL_BOX, SHELF_BOX, Point, lay_out
 from rendering.marks import UNDER, draw_mark
 from rendering.panel import blank, panel_picture, write
-from rendering.scene import Colour, Floor, Hexagons, Size, Triangles
+from rendering.scene import Colour, Floor, Hexagons, Size, Tile, Triangles
 from rendering.shelf import shelf_picture
 from rendering.sprites import badge, lettering, pyramid
 from rendering.teams import team_panel
@@ -50,10 +50,23 @@ def warm_up() -> None:
     """Draw ahead of time what every picture of a process needs, so that its first one is no slower than the others."""
     for colour in Colour:
         for size in Size:
-            for heading in (None, 0, 90, 180, 270):
+            for heading in (None, *STRAIGHT, *ASLANT):
                 pyramid(colour=colour, size=size, heading=heading, unit=32, paper=theme.INSET)
+            for heading in (None, *STRAIGHT):
                 for robot in (False, True):
                     pyramid(colour=colour, size=size, heading=heading, unit=64, paper=theme.BOARD, robot=robot)
+        for board, headings in USUAL.items():
+            unit = lay_out(board).unit
+            for heading in (None, *headings):
+                pyramid(colour=colour, size=Size.LARGE, heading=heading, unit=unit, paper=theme.BOARD, robot=True)
+                pyramid(colour=colour, size=Size.SMALL, heading=heading, unit=unit, paper=theme.BOARD)
+
+
+STRAIGHT = (0, 90, 180, 270)
+ASLANT = (30, 90, 150, 210, 270, 330)
+_TWO_BY_TWO = tuple(Tile("", (number // 2, number % 2), 0) for number in range(4))
+USUAL: dict[Board, tuple[int, ...]] = {Triangles(4): ASLANT, Floor(_TWO_BY_TWO, ()): STRAIGHT}
+"""Boards that many pictures show, and the ways in which things lie on them."""
 
 
 def paint(scene: Scene) -> Image.Image:
