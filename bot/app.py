@@ -7,18 +7,19 @@ import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 
-from bot.computer.thinking import COMPUTERS
+from bot.computer.thinking import COMPUTERS, think
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.timekeeper import SystemClock
+from bot.processes import Workers
 from bot.storage import open_store
-from bot.workers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_NICE = 10  # computer players give way to answering people and to drawing
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
 
@@ -52,7 +54,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
     """Host games until cancelled. Raises StartError if Discord refuses us, StoreError if the data cannot be used."""
     store = await open_store(database)
     pictures = Pictures(workers=workers)
-    thinkers = Thinkers()
+    thinkers = Workers(niceness=_NICE)
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
     try:
@@ -71,7 +73,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
         await store.close()
 
 
-async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Thinkers) -> None:
+async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Workers) -> None:
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     front = Front(
@@ -81,7 +83,15 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
         connector=discord_.connector() if discord_.connector else None,
         welcome_channel=discord_.welcome_channel,
     )
-    host = Host(store, front, GAMES, clock=SystemClock(), entropy=os.urandom, thinker=thinkers, computers=computers)
+    host = Host(
+        store,
+        front,
+        GAMES,
+        clock=SystemClock(),
+        entropy=os.urandom,
+        thinker=partial(thinkers.run, think),
+        computers=computers,
+    )
     front.bind(host)
     try:
         await _side_by_side(front, host, discord_.token)

@@ -1,0 +1,86 @@
+"""Work in processes of its own, which end with the process that started them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+Made = TypeVar("Made")
+
+log = logging.getLogger(__name__)
+
+
+class Workers:
+    """A pool that is filled when it is first needed, and replaced if one of its processes dies."""
+
+    def __init__(
+        self,
+        *,
+        count: int = 1,
+        niceness: int = 0,
+        prepare: Callable[[], object] | None = None,
+        make: Callable[[], Executor] | None = None,
+    ) -> None:
+        """`prepare`, a function of a module, is what each process does first; `make` is for tests that want threads."""
+        self.count = count
+        self._make = make or partial(_pool, count, niceness, prepare)
+        self._executor: Executor | None = None
+
+    async def run(self, work: Callable[..., Made], *what: object) -> Made:
+        """What `work` makes of `what`: a function of a module, and data that can be sent to another process."""
+        executor = self._running()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(executor, work, *what)
+        except BrokenProcessPool:
+            log.warning("a worker died; new ones take over")
+            if self._executor is executor:
+                self.close()
+            return await loop.run_in_executor(self._running(), work, *what)
+
+    def close(self) -> None:
+        """Let the processes go; what has not begun is not done."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _running(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._make()
+        return self._executor
+
+
+def _pool(count: int, niceness: int, prepare: Callable[[], object] | None) -> Executor:
+    # Started afresh, not forked: a copy of a process with threads and sockets may hang.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(max_workers=count, mp_context=context, initializer=_begin, initargs=(niceness, prepare))
+
+
+def _begin(niceness: int, prepare: Callable[[], object] | None) -> None:
+    """What a new worker does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's affair
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    os.nice(niceness)
+    if prepare is not None:
+        prepare()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed says no goodbye, and its workers would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
