@@ -1,8 +1,21 @@
-"""Figures."""
+"""Robots, clones and obstacles on hexagons: bodies, noses, signs and the small chips at their corners.
+
+Team Blue's robots are round and dark with a white sign, Green's are six-sided and light with a black one, so that
+teams are told apart without colour too. Every part is drawn once and kept.
+"""
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from rendering import theme
+from rendering.layout import towards
+from rendering.robots import SIGNS, draw_sign
+from rendering.scene import Colour, Model
+from rendering.sprites import Pen, Sprite, draw_shape, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -10,8 +23,168 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.layout import Layout, Point
-    from rendering.scene import Figure
+    from rendering.scene import Cell, Figure
+    from rendering.theme import RGB
+
+BODY = 0.385
+"""How far a body reaches from its middle, as a part of the width of a space."""
+NOSE = 0.57
+"""How far its nose does."""
+ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
+"""The colours whose bodies have six sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a part of a stack is moved off the middle of its space, and its size."""
+
+    right: float
+    down: float
+    size: float
 
 
 def stamp_figures(canvas: Image.Image, figures: Sequence[Figure], layout: Layout, places: Mapping[str, Point]) -> None:
-    """All figures."""
+    """All figures, what is on its way above the rest; what shares a space is stacked from the first up."""
+    stacks: dict[Cell, list[Figure]] = {}
+    for figure in figures:
+        stacks.setdefault(figure.cell, []).append(figure)
+    for stack in sorted(stacks.values(), key=lambda stack: any(figure.key in places for figure in stack)):
+        for level, figure in enumerate(stack):
+            place = places.get(figure.key) or layout.centre(figure.cell)
+            stamp_figure(canvas, figure, place, layout.unit, level=level, loaded=len(stack) > 1)
+
+
+LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37, 0.52))
+"""Where the parts of a stack stand, from the bottom up, and how large, as parts of a space's width."""
+
+
+def stamp_figure(
+    canvas: Image.Image,
+    figure: Figure,
+    place: Point,
+    unit: int,
+    *,
+    level: int = 0,
+    loaded: bool = False,
+    strength: float = 1.0,
+) -> None:
+    """One figure, on a stack if it is `loaded`."""
+    size = unit
+    if loaded:
+        own = LEVELS[min(level, len(LEVELS) - 1)]
+        place, size = (place[0] + unit * own.right, place[1] + unit * own.down), round(unit * own.size)
+    if figure.armed:
+        _halo(size).stamp(canvas, place)
+    body = body_of(figure.model, figure.colour, figure.heading, size, strength=strength, still=figure.still)
+    body.stamp(canvas, place)
+    for text, corner in ((figure.turn or figure.letter, 300), (figure.power, 120)):
+        if text and level == 0 and strength == 1:
+            plate = chip(text, size, light=text != figure.letter)
+            plate.stamp(canvas, towards(place, corner, size * 0.47))
+
+
+@lru_cache(maxsize=1024)
+def body_of(
+    model: Model,
+    colour: Colour | None,
+    heading: int | None,
+    unit: int,
+    *,
+    strength: float = 1.0,
+    still: bool = False,
+    paper: RGB = theme.BOARD,
+) -> Sprite:
+    """A figure alone, for a space so wide; without a heading it has no nose."""
+    pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
+    if model is Model.OBSTACLE:
+        _obstacle(pen.unturned(), unit)
+    elif colour is None:
+        raise ValueError(f"a {model.value} belongs to a team")
+    elif model is Model.CLONE:
+        _clone(pen, colour, unit)
+    else:
+        _body(pen, colour, unit, still=still, nose=heading is not None)
+        ink = theme.SOFT if still and colour not in ANGULAR else theme.ON_TONE[colour]
+        draw_sign(pen, SIGNS[model], radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
+    return pen.sprite(paper, strength=strength)
+
+
+def _tone(colour: Colour, *, still: bool) -> RGB:
+    return theme.shade(colour, -0.4 if still else -0.14 if colour not in ANGULAR else 0.0)
+
+
+def _outline(colour: Colour, radius: float, tip: float = 0) -> list[Point]:
+    """A body's corners, six or many, with a sharp nose to the north if it has a tip."""
+    if colour in ANGULAR:
+        corners = [towards((0, 0), turn, radius * 1.1) for turn in range(30, 390, 60)]
+    else:
+        corners = [towards((0, 0), turn, radius) for turn in range(*((33, 330) if tip else (0, 360)), 6)]
+    if tip:
+        half = tip * 0.30
+        flat = radius * 1.1 * math.cos(math.radians(30))
+        level = flat if colour in ANGULAR else math.sqrt(radius * radius - half * half)
+        corners += [(-half, -level), (0.0, -tip), (half, -level)]
+    return corners
+
+
+def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
+    outline = _outline(colour, unit * BODY, unit * NOSE if nose else 0)
+    rim = theme.SOFT if still else theme.INK
+    pen.loop(outline, theme.BLACK, unit * 0.10)
+    pen.fill(outline, _tone(colour, still=still))
+    if nose:
+        level = unit * BODY * 0.88
+        pen.fill(((0, -unit * NOSE), (unit * 0.165, -level), (-unit * 0.165, -level)), rim)
+    pen.loop(outline, rim, unit * 0.05)
+
+
+def _clone(pen: Pen, colour: Colour, unit: int) -> None:
+    """A hollow body with the team's mark."""
+    radius = unit * 0.30
+    outline = _outline(colour, radius)
+    pen.fill(outline, theme.mix(theme.BOARD, theme.TONES[colour], 2 / 6))
+    pen.loop(outline, theme.BLACK, unit * 0.13)
+    pen.loop(outline, theme.TONES[colour], unit * 0.08)
+    draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius * 0.52, colour=theme.TONES[colour])
+
+
+def _obstacle(pen: Pen, unit: int) -> None:
+    """A block of stone with six sides."""
+    outline = [towards((0, 0), turn, unit * 0.42) for turn in range(0, 360, 60)]
+    middle = (0.0, 0.0)
+    pen.loop(outline, theme.BLACK, unit * 0.07)
+    greys = [theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (20, 14, 10)]
+    for at, tone in enumerate((greys[0], greys[2], greys[1])):
+        corners = [outline[(2 * at + turn - 1) % 6] for turn in range(3)]
+        pen.fill([*corners, middle], tone)
+    for turn in (60, 180, 300):
+        pen.line((middle, towards(middle, turn, unit * 0.42)), theme.mix(theme.CANVAS, theme.INK, 24 / 30), unit * 0.03)
+
+
+@lru_cache(maxsize=8)
+def _halo(unit: int) -> Sprite:
+    """What shows that a robot goes off when something comes near."""
+    pen = Pen(unit * 1.2, unit * 1.2)
+    for radius, tone in ((0.56, theme.SPARK), (0.52, theme.FLAME), (0.47, theme.SPARK)):
+        pen.dot((0, 0), tone, unit * radius)
+    return pen.sprite(theme.BOARD)
+
+
+@lru_cache(maxsize=512)
+def chip(text: str, unit: int, *, light: bool) -> Sprite:
+    """A few signs on a small plate."""
+    high = max(13, round(unit * 0.32))
+    paper, ink = (theme.INK, theme.BLACK) if light else (theme.BLACK, theme.INK)
+    line = lettering(text, size=round(high * 1.02), ink=ink, paper=paper, bold=True)
+    wide = max(high, line.size[0] + 3)
+    pen = Pen(wide + 2, high + 2)
+    left, top = pen.at((-wide / 2 - 1, -high / 2 - 1))
+    right, bottom = pen.at((wide / 2 + 1, high / 2 + 1))
+    pen.draw.rounded_rectangle((left, top, right, bottom), radius=high * 1.6, fill=theme.BLACK)
+    left, top = pen.at((-wide / 2, -high / 2))
+    right, bottom = pen.at((wide / 2, high / 2))
+    pen.draw.rounded_rectangle((left, top, right, bottom), radius=high * 1.4, fill=paper)
+    plate = pen.sprite(theme.BOARD)
+    cut = line.image.crop((1, round(line.size[1] * 0.22), line.size[0] - 1, round(line.size[1] * 0.82)))
+    plate.image.paste(cut, ((plate.size[0] - cut.width + 1) // 2, (plate.size[1] - cut.height) // 2))
+    return plate

@@ -8,20 +8,32 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.layout import bearing, between, lay_out, towards
+from rendering.layout import SECTOR_NAME, between, lay_out, ring_of
 from rendering.panel import blank
-from rendering.scene import Sector
+from rendering.scene import Colour, Device, Sector
 from rendering.sprites import badge, lettering
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PIL import Image
 
     from rendering.layout import Layout, Point, Space
     from rendering.scene import Cell, Dock, Hexagons
     from rendering.theme import RGB
 
-RINGS = (theme.EDGE, theme.LIGHT, theme.BOARD, theme.DARK)
-"""The middle is brightest; what is farther out than these is like the last."""
+SECTORS: dict[Sector, RGB] = {
+    Sector.ORANGE: theme.DEVICES[Device.LASER],
+    Sector.RED: theme.TONES[Colour.RED],
+    Sector.PURPLE: theme.DEVICES[Device.TRACTOR],
+    Sector.YELLOW: theme.TONES[Colour.YELLOW],
+    Sector.BLUE: theme.TONES[Colour.BLUE],
+    Sector.GREEN: theme.TONES[Colour.GREEN],
+}
+"""The colours of the sectors; their names stand beside them."""
+
+GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (11, 8, 6, 4))
+"""The rings from the middle on; what is farther out is like the last."""
 
 
 @lru_cache(maxsize=32)
@@ -30,15 +42,71 @@ def hexagons_picture(board: Hexagons) -> Image.Image:
     canvas = blank((theme.WIDTH, theme.HEIGHT), theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
     layout = lay_out(board)
-    docked = {cell for dock in board.docks for row in dock.rows for cell in row}
-    for cell, space in layout.spaces.items():
-        if cell not in docked:
-            q, r = cell
-            ring = max(abs(q), abs(r), abs(q + r))
-            _space(canvas, draw, space, RINGS[min(ring, len(RINGS) - 1)], theme.CANVAS)
+    docks = sorted(board.docks, key=lambda dock: dock.attached)
+    for dock in docks:
+        _dock(canvas, draw, layout, dock)
+    field = [cell for cell in layout.spaces if ring_of(cell) < len(board.worth)]
+    for cell in field:
+        paper = GREYS[min(ring_of(cell), len(GREYS) - 1)]
+        _space(draw, layout.spaces[cell], paper)
+        _write(canvas, layout.spaces[cell], size=0.44, ink=theme.mix(paper, theme.INK, 0.34), paper=paper)
+    draw_rim(draw, layout, field, theme.EDGE, width=3)
+    for dock in docks:
+        tone = SECTORS[dock.sector]
+        cells = [cell for row in dock.rows for cell in row]
+        draw_rim(draw, layout, cells, tone if dock.attached else theme.mix(theme.CARD, tone, 2 / 6), width=4)
+    _names(canvas, layout, board)
     return canvas
 
 
-def _space(canvas: Image.Image, draw: ImageDraw.ImageDraw, space: Space, paper: RGB, edge: RGB) -> None:
+def draw_rim(draw: ImageDraw.ImageDraw, layout: Layout, cells: Iterable[Cell], tone: RGB, *, width: int) -> None:
+    """A line round some spaces, along all sides that no two of them share."""
+    sides: dict[tuple[int, int], tuple[Point, Point]] = {}
+    for cell in cells:
+        outline = layout.spaces[cell].outline
+        for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
+            middle = between(start, end, 0.5)
+            # Corners of neighbours differ by a rounding error, the places of their sides by a whole space.
+            key = (round(middle[0] / 8), round(middle[1] / 8))
+            if sides.pop(key, None) is None:
+                sides[key] = (start, end)
+    for start, end in sides.values():
+        draw.line((*start, *end), fill=theme.index(tone), width=width)
+        for x, y in (start, end):
+            reach = width / 2 - 0.5
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=theme.index(tone))
+
+
+def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
     draw.polygon(space.outline, fill=theme.index(paper))
-    draw.line([*space.outline, *space.outline[:2]], fill=theme.index(edge), width=2)
+    draw.line([*space.outline, *space.outline[:2]], fill=theme.index(theme.CANVAS), width=2)
+
+
+def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:
+    high = abs(space.outline[3][1] - space.outline[0][1]) * size
+    line = lettering(space.name, size=round(high), ink=ink, paper=paper, bold=True)
+    line.stamp(canvas, (space.centre[0], space.centre[1] - 1))
+
+
+def _dock(canvas: Image.Image, draw: ImageDraw.ImageDraw, layout: Layout, dock: Dock) -> None:
+    tone = SECTORS[dock.sector]
+    paper = theme.mix(theme.BOARD, tone, 1 / 6) if dock.attached else theme.INSET
+    ink = theme.mix(paper, tone, 0.7 if dock.attached else 0.45)
+    for row in dock.rows:
+        for cell in row:
+            _space(draw, layout.spaces[cell], paper)
+            _write(canvas, layout.spaces[cell], size=0.34, ink=ink, paper=paper)
+
+
+def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
+    """The names of all sectors; where a dock is attached, brighter and with its team's badge."""
+    docks = {dock.sector: dock for dock in board.docks if dock.attached}
+    for sector, label in zip(Sector, layout.labels, strict=True):
+        dock = docks.get(sector)
+        ink = theme.mix(theme.CANVAS, SECTORS[sector], 0.66 if dock is None else 1)
+        line = lettering(label.text, size=SECTOR_NAME, ink=ink, paper=theme.CANVAS, bold=True)
+        x, y = label.centre
+        if dock is not None and dock.colour is not None:
+            badge(colour=dock.colour, diameter=24, paper=theme.CANVAS).stamp(canvas, (x - line.size[0] / 2, y))
+            x += 15
+        line.stamp(canvas, (x, y))

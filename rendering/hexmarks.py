@@ -1,17 +1,120 @@
-"""Marks on hexagons."""
+"""How marks are drawn that only boards of hexagons have: explosions, silence, pulls, points."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from math import dist
+from typing import TYPE_CHECKING, assert_never
+
+from PIL import ImageDraw
+
+from rendering import theme
+from rendering.figures import chip, stamp_figure
+from rendering.hexagons import draw_rim
+from rendering.layout import bearing, between, towards
+from rendering.scene import Blast, Hush, Shade, Tally, Tug
+from rendering.sprites import Pen, Sprite
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.layout import Layout
-    from rendering.scene import Blast, Hush, Shade, Tally, Tug
+    from rendering.scene import Colour
+
+OnHexagons = Shade | Blast | Hush | Tug | Tally
 
 
-def draw_on_hexagons(
-    canvas: Image.Image, mark: Shade | Blast | Hush | Tug | Tally, layout: Layout, growth: float
-) -> None:
-    """Draw one of them."""
+def draw_on_hexagons(canvas: Image.Image, mark: OnHexagons, layout: Layout, growth: float) -> None:
+    """Draw one of them onto the picture."""
+    unit = layout.unit
+    match mark:
+        case Shade(figure=figure):
+            stamp_figure(canvas, figure, layout.centre(figure.cell), unit, strength=0.45)
+        case Blast(cell=cell, reached=reached):
+            for other in reached:
+                _burst(_even(unit * (0.35 + 0.45 * growth))).stamp(canvas, layout.centre(other))
+            _burst(_even(unit * (0.7 + 0.8 * growth))).stamp(canvas, layout.centre(cell))
+        case Hush():
+            _hush(canvas, mark, layout)
+        case Tug():
+            _tug(canvas, mark, layout, growth)
+        case Tally(cell=cell, text=text, colour=colour):
+            x, y = layout.centre(cell)
+            _points(text, unit, colour).stamp(canvas, (x, y - unit * 0.5 * growth))
+        case _:
+            assert_never(mark)
+
+
+def _even(size: float) -> int:
+    """Few sizes, so that few bursts have to be drawn."""
+    return max(8, round(size / 8) * 8)
+
+
+@lru_cache(maxsize=64)
+def _burst(diameter: int) -> Sprite:
+    """A ragged ball of fire."""
+    pen = Pen(diameter, diameter)
+    layers = (
+        (0.50, 0.36, theme.BLACK),
+        (0.47, 0.32, theme.SPARK),
+        (0.36, 0.24, theme.FLAME),
+        (0.22, 0.14, theme.WHITE),
+    )
+    for outer, inner, tone in layers:
+        points = [towards((0, 0), at * 15, diameter * (inner, outer * 0.86, inner, outer)[at % 4]) for at in range(24)]
+        pen.fill(points, tone)
+    return pen.sprite(theme.BOARD)
+
+
+def _hush(canvas: Image.Image, mark: Hush, layout: Layout) -> None:
+    for cell in mark.cells:
+        _hatching(layout.unit, mark.colour).stamp(canvas, layout.centre(cell))
+    tone = theme.mix(theme.BOARD, theme.TONES[mark.colour], 5 / 6)
+    draw_rim(ImageDraw.Draw(canvas), layout, mark.cells, tone, width=3)
+
+
+@lru_cache(maxsize=32)
+def _hatching(unit: int, colour: Colour) -> Sprite:
+    """Slanting lines over a space, which leave in sight what is written there."""
+    pen = Pen(unit + 2, unit * 1.16 + 2)
+    half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
+    # A slanting line enters and leaves a hexagon where its x and its distance from the slanting sides allow.
+    step = unit / 6
+    for at in range(-6, 7):
+        shift = at * step + step / 2
+        inside = [x for x in (part / 20 * half for part in range(-20, 21)) if _within(x, shift - x, half - 2)]
+        if len(inside) > 1:
+            pen.line(((inside[0], shift - inside[0]), (inside[-1], shift - inside[-1])), tone, max(1.5, unit * 0.035))
+    return pen.sprite(theme.BOARD)
+
+
+def _within(x: float, y: float, apothem: float) -> bool:
+    """Whether a point lies in a hexagon about the origin, a corner to the north."""
+    return abs(x) <= apothem and abs(x) / 2 + abs(y) * 0.866 <= apothem
+
+
+def _tug(canvas: Image.Image, mark: Tug, layout: Layout, growth: float) -> None:
+    """Chevrons along the way, as many as have grown."""
+    start, end = layout.centre(mark.start), layout.centre(mark.end)
+    way = round(bearing(start, end))
+    count = max(2, round(dist(start, end) / (layout.unit * 0.26)))
+    for at in range(1, max(2, round(count * growth)) + 1):
+        if at < count:
+            _chevron(layout.unit, way, mark.colour).stamp(canvas, between(start, end, at / count))
+
+
+@lru_cache(maxsize=64)
+def _chevron(unit: int, heading: int, colour: Colour) -> Sprite:
+    pen = Pen(unit * 0.6, unit * 0.6, turn=heading)
+    points = ((-unit * 0.17, unit * 0.07), (0, -unit * 0.09), (unit * 0.17, unit * 0.07))
+    for width, tone in ((0.15, theme.BLACK), (0.085, theme.shade(colour, 0.45))):
+        pen.line(points, tone, unit * width)
+        for point in points:
+            pen.dot(point, tone, unit * width / 2)
+    return pen.sprite(theme.BOARD)
+
+
+@lru_cache(maxsize=64)
+def _points(text: str, unit: int, colour: Colour) -> Sprite:
+    del colour
+    return chip(text, round(unit * 1.25), light=True)

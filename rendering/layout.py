@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.scene import Floor, Hexagons, Row, Size, Squares, Triangles
+from rendering.scene import Floor, Hexagons, Row, Sector, Size, Squares, Triangles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -255,32 +255,92 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
-HEXAGONS_BOX: Box = (8, 8, 568, 558)
-DOCK_DEPTH = 2  # rows of a dock: there is always room for them, so that nothing shifts when one is attached
+HEXAGONS_BOX: Box = (10, 6, 566, 558)
+LARGEST_HEXAGON = 76  # pixels from side to side; all sizes are multiples of 4, so that few sprites have to be drawn
+SECTOR_NAME = 21  # the height of the letters of sectors' names
 
 
 def _hexagons(board: Hexagons) -> Layout:
+    """As large as the field, the listed docks and the names round them allow; cells beyond have places too."""
     left, top, right, bottom = HEXAGONS_BOX
-    far = len(board.worth) - 1 + DOCK_DEPTH
-    size = min((right - left) / (math.sqrt(3) * (2 * far + 1)), (bottom - top) / (3 * far + 2))
-    wide = math.sqrt(3) * size
-    middle = ((left + right) / 2, (top + bottom) / 2)
+    wide = LARGEST_HEXAGON
+    while True:
+        west, north, east, south = _extent(board, wide)
+        if (east - west <= right - left and south - north <= bottom - top) or wide <= 40:
+            break
+        wide -= 4
+    middle = ((left + right - west - east) / 2, (top + bottom - north - south) / 2)
     names = {cell: name for dock in board.docks for cell, name in _dock_names(dock)}
     spaces: dict[Cell, Space] = {}
-    for q in range(-far, far + 1):
-        for r in range(max(-far, -far - q), min(far, far - q) + 1):
-            ring = max(abs(q), abs(r), abs(q + r))
-            if ring >= len(board.worth) and (q, r) not in names:
-                continue
-            centre = (middle[0] + wide * (q + r / 2), middle[1] + 1.5 * size * r)
-            spaces[q, r] = Space(
-                centre=centre,
-                outline=tuple(towards(centre, turn, size) for turn in range(0, 360, 60)),
-                dark=ring % 2 == 1,
-                sides={heading: towards(centre, heading, wide / 2) for heading in range(30, 390, 60)},
-                name=names.get((q, r), board.worth[ring] if ring < len(board.worth) else ""),
-            )
-    return Layout(unit=round(wide), reach=wide / 2, spaces=spaces, labels=(), frame=())
+    for q, r in _disc(len(board.worth) + BEYOND):
+        centre = _hex_centre(middle, wide, (q, r))
+        ring = ring_of((q, r))
+        spaces[q, r] = Space(
+            centre=centre,
+            outline=tuple(towards(centre, turn, wide / math.sqrt(3)) for turn in range(0, 360, 60)),
+            dark=ring % 2 == 1,
+            sides={heading: towards(centre, heading, wide / 2) for heading in range(30, 390, 60)},
+            name=names.get((q, r), board.worth[ring] if ring < len(board.worth) else ""),
+        )
+    labels = tuple(
+        Label(sector.value, (middle[0] + x, middle[1] + y)) for sector, (x, y) in _sector_places(board, wide).items()
+    )
+    return Layout(unit=wide, reach=wide / 2, spaces=spaces, labels=labels, frame=())
+
+
+BEYOND = 3
+"""So many rings round the field have places on the picture: two of docks, and one for what has just fallen off."""
+
+
+def ring_of(cell: Cell) -> int:
+    """How far a hexagon is from the middle one."""
+    q, r = cell
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _disc(rings: int) -> Iterator[tuple[int, int]]:
+    """All hexagons of so many rings, the middle one counted."""
+    for q in range(1 - rings, rings):
+        for r in range(max(1 - rings, 1 - rings - q), min(rings, rings - q)):
+            yield q, r
+
+
+def _hex_centre(middle: Point, wide: float, cell: Cell) -> Point:
+    q, r = cell
+    return middle[0] + wide * (q + r / 2), middle[1] + wide * math.sqrt(3) / 2 * r
+
+
+def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
+    """How far everything reaches about the middle: west, north, east, south."""
+    cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
+    centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
+    reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
+    reaches += [(x, y, name_width(sector) / 2, 13) for sector, (x, y) in _sector_places(board, wide).items()]
+    return (
+        min(x - across for x, _, across, _ in reaches),
+        min(y - along for _, y, _, along in reaches),
+        max(x + across for x, _, across, _ in reaches),
+        max(y + along for _, y, _, along in reaches),
+    )
+
+
+def name_width(sector: Sector) -> int:
+    """What a sector's name takes beside the board, a badge before it included."""
+    return round(theme.face(SECTOR_NAME, bold=True).getlength(sector.value)) + 30
+
+
+def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
+    """Where the names of the sectors are written about the middle: beyond the dock where one is listed."""
+    docks = {dock.sector: dock for dock in board.docks}
+    places: dict[Sector, Point] = {}
+    for at, sector in enumerate(Sector):
+        heading = 60 * at
+        rows = len(board.worth) - 1 + (len(docks[sector].rows) if sector in docks else 0)
+        room = abs(math.sin(math.radians(heading))) * name_width(sector) / 2 + abs(math.cos(math.radians(heading))) * 13
+        far = (1.5 * rows + 0.85) * wide / math.sqrt(3) + room
+        beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left of whoever looks outwards
+        places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)
+    return places
 
 
 def _dock_names(dock: Dock) -> Iterator[tuple[Cell, str]]:

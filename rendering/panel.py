@@ -22,7 +22,7 @@ NOTE_SIZE = 21
 TITLE_SIZE = 33
 COUNT_SIZE = 19
 
-_NOTES: dict[Status, tuple[str, RGB]] = {
+NOTES: dict[Status, tuple[str, RGB]] = {
     Status.NONE: ("", theme.SOFT),
     Status.THINKING: ("thinking", theme.SOFT),
     Status.READY: ("✓ ready", theme.INK),
@@ -30,6 +30,7 @@ _NOTES: dict[Status, tuple[str, RGB]] = {
     Status.OUT: ("out", theme.SOFT),
     Status.WINNER: ("wins", theme.INK),
 }
+"""What a card says about its player, and in which ink."""
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +38,7 @@ def panel_picture(panel: Panel) -> Image.Image:
     """The whole panel, to be pasted at the panel's box."""
     left, top, right, bottom = PANEL_BOX
     picture = blank((right - left, bottom - top), theme.CANVAS)
-    _title(picture, panel)
+    draw_title(picture, panel)
     for player, card in zip(panel.players, cards(len(panel.players)), strict=True):
         picture.paste(_card_picture(player, len(panel.players)), (card.box[0] - left, card.box[1] - top))
     return picture
@@ -59,7 +60,8 @@ def write(
     return at[0] + line.size[0]
 
 
-def _title(picture: Image.Image, panel: Panel) -> None:
+def draw_title(picture: Image.Image, panel: Panel) -> None:
+    """The panel's first line: its title, and the precedence at the right."""
     middle = (TITLE_HEIGHT - 10) / 2
     x = float(picture.width)
     for place, colour in reversed(list(enumerate(panel.precedence))):
@@ -102,7 +104,7 @@ def _card_picture(player: Player, count: int) -> Image.Image:
 def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> None:
     x, y = card.name
     right = card.box[2] - 14
-    note, ink = _NOTES[player.status]
+    note, ink = NOTES[player.status]
     if note:
         line = lettering(note, size=NOTE_SIZE, ink=ink, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2, y))
