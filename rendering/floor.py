@@ -18,8 +18,8 @@ from rendering.sprites import Pen, Sprite, lettering
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.layout import Point, Space
-    from rendering.scene import Colour, Floor
+    from rendering.layout import Layout, Point, Space
+    from rendering.scene import Cell, Colour, Floor
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
 SMALLEST_NAMED = 36  # squares narrower than this carry no names: nobody could read them
@@ -95,6 +95,26 @@ def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
                 )
 
 
+def write_name(canvas: Image.Image, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
+    """The name of a rim space anew, over something that hides it; nothing elsewhere."""
+    number, file, rank = cell
+    unit = round(layout.poses[number].unit)
+    if _named(file, rank, unit):
+        space = layout.spaces[cell]
+        _name(space.name, unit, ink, paper).stamp(canvas, space.centre)
+
+
+def _named(file: int, rank: int, unit: int) -> bool:
+    """Whether a space carries its name: those that devices stand on, unless they are too small."""
+    return unit >= SMALLEST_NAMED and ((file in {0, 4}) != (rank in {0, 4}))
+
+
+def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
+    line = lettering(name, size=15 if unit >= 42 else 13, ink=ink, paper=paper)
+    # Letters alone: the line is higher than the space is.
+    return Sprite(line.image.crop((0, 4, line.size[0], line.size[1] - 3)))
+
+
 # --- one board -------------------------------------------------------------------------------------------------------
 
 Arrows = tuple[tuple[tuple[int, int], tuple[int, ...]], ...]
@@ -114,10 +134,9 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
     for square, colour in tints:
         draw.polygon(spaces[square].outline, fill=theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6)))
     for (file, rank), space in spaces.items():
-        if unit >= SMALLEST_NAMED and ((file in {0, 4}) != (rank in {0, 4})):
+        if _named(file, rank, unit):
             paper = _ground(file, rank, turn, joined, dark=False)
-            line = lettering(space.name, size=15 if unit >= 42 else 13, ink=theme.FAINT, paper=paper)
-            line.stamp(picture, space.centre)
+            _name(space.name, unit, theme.FAINT, paper).stamp(picture, space.centre)
     ways = dict(arrows)
     for place, headings in ways.items():
         _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
+from rendering.floor import write_name
 from rendering.hexmarks import draw_on_hexagons
 from rendering.layout import BOARD_BOX, TILE, bearing, between, spot, towards
 from rendering.scene import (
@@ -216,11 +217,14 @@ def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: float, gr
 
 def _glow(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: Colour) -> None:
     tone = theme.TONES[colour]
+    paper = theme.mix(theme.BOARD, tone, 1 / 6)
     draw = ImageDraw.Draw(canvas)
     for cell in cells:
         outline = layout.spaces[cell].outline
-        draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
+        draw.polygon(outline, fill=theme.index(paper))
         draw.line([*outline, outline[0]], fill=theme.index(tone), width=max(2, layout.unit // 22))
+        if layout.poses:
+            write_name(canvas, layout, cell, ink=theme.INK, paper=paper)
 
 
 def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: float) -> None:

@@ -46,8 +46,8 @@ def shelf_picture(shelf: Shelf) -> Image.Image:
 def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
     word = lettering(face, size=22, ink=theme.BLACK, paper=theme.INK, bold=True)
     draw.rounded_rectangle((8, 5, 74, 34), radius=7, fill=theme.index(theme.INK))
-    cut = word.image.crop((0, 4, word.size[0], word.size[1] - 4))
-    sheet.paste(cut, (41 - cut.width // 2, MIDDLE - cut.height // 2))
+    cut = word.image.crop((0, 4, word.size[0], word.size[1]))
+    sheet.paste(cut, (41 - cut.width // 2, MIDDLE - cut.height // 2 + 1))
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf) -> None:

@@ -21,7 +21,7 @@ from bot.games.factory.events import (
     Returned,
     Swapped,
 )
-from bot.games.factory.floor import Floor, crosses
+from bot.games.factory.floor import SPACES, Floor, crosses
 from bot.games.factory.lessons import LESSONS, RULES, Lesson, draft_of, position
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
@@ -360,6 +360,30 @@ def test_a_named_board_has_a_frame() -> None:
 def test_a_named_element_is_lit() -> None:
     scene = preview(moving(Face.DIG, Task.DIG), ("B", "e3"))
     assert show.Glow(((1, 4, 2),), show.Colour.RED) in scene.marks
+
+
+def lit(scene: show.Scene) -> set[show.Cell]:
+    return {cell for mark in scene.marks if isinstance(mark, show.Glow) for cell in mark.cells}
+
+
+def test_the_spaces_that_an_element_may_go_to_are_lit_for_the_holder_of_the_torch_alone() -> None:
+    table = moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2))
+    robots = [{(BOARDS.index(board), *space)} for board, space in map(Floor.of(table.boards).spot, _robots(table))]
+    legal = {(BOARDS.index(board), *space) for board in "CD" for space in SPACES}  # A and B have an element each
+    assert lit(STAGE.still(table, NAMES, seat=0)) == legal | robots[0]
+    assert lit(STAGE.still(table, NAMES, seat=1)) == robots[1]
+    assert lit(STAGE.still(table, NAMES)) == set()
+
+
+def _robots(table: Table) -> list[tuple[int, int]]:
+    return [table.robot(seat).cell for seat in range(2)]
+
+
+def test_what_is_left_to_choose_is_lit_as_an_answer_grows() -> None:
+    table = moving(Face.DIG, Task.DIG)
+    assert lit(preview(table, ())) == {(0, 3, 4), (1, 4, 2)}
+    assert lit(preview(table, ("B",))) == {(1, 4, 2)}
+    assert lit(preview(table, ("B", "e3"))) == {(1, *space) for space in SPACES}
 
 
 def test_a_skip_changes_nothing() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
-from bot.games.factory import lessons, movement
+from bot.games.factory import choices, lessons, movement
 from bot.games.factory.events import (
     Added,
     Aimed,
@@ -72,9 +72,12 @@ class FactoryStage(PyramidStage[Table, "Event"]):
     """Draws tables of RAMbots Factory."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table as it stands; with a seat, its own RAMbot is lit."""
+        """The table as it stands; with a seat, its own RAMbot is lit, and the spaces that it may choose from."""
         del hand  # it holds nothing
-        return self.plain(table, names, seat=seat)
+        scene = self.plain(table, names, seat=seat)
+        if seat is None or seat != table.torch:
+            return scene
+        return replace(scene, marks=(*scene.marks, *_offered(table, (), colour_of(table.players[seat].colour))))
 
     def preview(
         self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
@@ -256,7 +259,7 @@ class FactoryStage(PyramidStage[Table, "Event"]):
         shown = replace(table, boards=after.boards, placed=after.placed, movement=moving)
         scene = self.picture(shown, names, you=seat)
         own = colour_of(table.players[seat].colour)
-        marks = _named(draft, own) if event is None else _touched(event[0], own)
+        marks = (*_offered(shown, draft, own), *_named(draft, own)) if event is None else _touched(event[0], own)
         heading = self.caption(table, names).splitlines()[-1]
         return replace(
             scene,
@@ -297,6 +300,18 @@ def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
             return movement.carry_out(table, draft)
         case _:
             return None
+
+
+def _offered(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
+    """The spaces that may be named next, or after the board that is named next."""
+    task = table.movement.todo[0] if table.movement and table.movement.todo else None
+    if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
+        return ()
+    place = 2 if len(draft) == 2 else 1
+    answers = (answer for answer in choices.answers(table, task) if answer[: len(draft)] == draft)
+    spaces = {(answer[0], space_named(answer[place])): None for answer in answers if len(answer) > place}
+    cells = tuple(_cell(board, space) for board, space in spaces if space is not None)
+    return (show.Glow(cells, colour),) if cells else ()
 
 
 def _named(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
