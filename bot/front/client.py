@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
+READERS: Final = 4
+"""How many people's messages are caught up with at a time."""
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +58,8 @@ class Front(discord.Client):
     ) -> None:
         """`computers` are the kinds of computer players and their titles, the best one first; `welcome_channel` gets a
         message that brings a newcomer into a game with one click."""
+        # The library warns that voice will not work, which nobody here ever asks for.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -64,7 +68,8 @@ class Front(discord.Client):
             max_messages=None,
         )
         # At its most talkative the library logs what people send, and a program is nobody's business.
-        logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger("discord").level))
+        library = logging.getLogger("discord")
+        library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
         self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
         self.games, self._computers = games, computers
         self._pictures = pictures
@@ -73,6 +78,7 @@ class Front(discord.Client):
         self._speaker: Speaker | None = None
         self._recent = edge.Recent()
         self._online = asyncio.Event()
+        self._reading_up: asyncio.Task[None] | None = None
 
     # -- starting ----------------------------------------------------------------------------------------------------
 
@@ -107,6 +113,9 @@ class Front(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord."""
+        if self._reading_up is not None:
+            self._reading_up.cancel()
+            await asyncio.gather(self._reading_up, return_exceptions=True)
         if self._speaker is not None:
             await self._speaker.close()
         await super().close()
@@ -115,6 +124,8 @@ class Front(discord.Client):
         """The gateway is there, for the first time or anew."""
         first = not self._online.is_set()
         self._online.set()
+        if self._reading_up is None or self._reading_up.done():
+            self._reading_up = asyncio.create_task(self._read_up())
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
 
@@ -186,6 +197,46 @@ class Front(discord.Client):
             outdated = await self._outdated(message, about)
             letter = Letter(message.id, message.content, message.created_at, about, edited=True, outdated=outdated)
             await self._read(message, letter)
+
+    async def caught_up(self) -> None:
+        """Wait until what was written while the bot was away has been read."""
+        if self._reading_up is not None:
+            await asyncio.wait({self._reading_up})
+
+    async def _read_up(self) -> None:
+        """Read what people at running tables wrote while nobody listened, as if it had just come."""
+        await self.desk.host.begun()  # a table must not move on before its clock was put right
+        asked: dict[int, Posted] = {}
+        for user, prompt in await self.desk.host.prompts():
+            asked.setdefault(user, prompt)
+        few = asyncio.Semaphore(READERS)
+        # All take their turns at once: whoever writes now is heard after what they wrote before.
+        await asyncio.gather(*(self._read_up_with(user, prompt, few) for user, prompt in asked.items()))
+
+    async def _read_up_with(self, user: int, prompt: Posted, few: asyncio.Semaphore) -> None:
+        async with self.desk.turns.of(user), few:
+            try:
+                for message in await self._unread(prompt):
+                    if self._recent.first_time(message.id):
+                        about = await self._about(message)
+                        await self._read(message, Letter(message.id, message.content, message.created_at, about))
+            except UNSURE as error:
+                _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
+
+    async def _unread(self, prompt: Posted) -> list[discord.Message]:
+        """The newest program that has not been answered since the prompt, and the words after it."""
+        unread: list[discord.Message] = []
+        channel = self.get_partial_messageable(prompt.channel)
+        async for message in channel.history(
+            limit=LOOKED_BACK, after=discord.Object(prompt.message), oldest_first=False
+        ):
+            if self._mine(message) and not nonces(message):
+                break  # an answer; what the host has said has a nonce, and answers nobody
+            if _is_letter(message):
+                unread.insert(0, message)
+                if word_of(message.content) is None:
+                    break
+        return unread
 
     async def _read(self, message: discord.Message, letter: Letter) -> None:
         user = edge.user_of(message.author)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Document, Value
     from bot.host.computers import Thinker
     from bot.host.core import Clock, Work
-    from bot.host.model import MoveView, Place, SeatView, TableRecord, TableView, User
+    from bot.host.model import MoveView, Place, Posted, SeatView, TableRecord, TableView, User
     from bot.host.poster import Poster
     from bot.host.replay import Line
     from bot.host.store import Store
@@ -67,6 +67,7 @@ class Host:
         self._timekeeper = Timekeeper(self._core)
         self._computers = Computers(self._core, thinker, self._spawn)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._begun = asyncio.Event()
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
@@ -177,6 +178,11 @@ class Host:
 
         return await self._look(table, look)
 
+    async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """The people at running tables, each with the newest message that asked them something there, oldest first."""
+        async with self._core.reading() as work:
+            return await work.tx.prompts()
+
     async def table_of_message(self, message: int) -> int | None:
         """The table that a message of ours (a prompt, say) was about."""
         async with self._core.reading() as work:
@@ -205,12 +211,11 @@ class Host:
     async def run(self) -> None:
         """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
         try:
-            begun = False
             while True:
                 try:
-                    if not begun:
+                    if not self._begun.is_set():
                         await self._timekeeper.begin()
-                        begun = True
+                        self._begun.set()
                     due = await self._serve()
                 except Exception as error:  # a full disk, say: it must not end the bot for good
                     log.error("the tables could not be served: %s", where(error))  # noqa: TRY400 - as everywhere, no texts
@@ -219,6 +224,10 @@ class Host:
                 await self._sleep(due)
         finally:
             await self._stop()
+
+    async def begun(self) -> None:
+        """Wait until all clocks have been moved on by the time the bot was away."""
+        await self._begun.wait()
 
     def wake(self) -> None:
         """Look at the clock and the outbox now: the time has jumped, say."""

@@ -184,6 +184,10 @@ class Transaction(Protocol):
         """Record where it ended up."""
         ...
 
+    async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """The people at running tables, each with the newest message that asked them something there, oldest first."""
+        ...
+
     async def table_of_message(self, message: int) -> int | None:
         """The table a sent post was about."""
         ...

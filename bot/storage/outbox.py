@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.model import lane
+from bot.host.model import Posted, lane
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import Post, Posted, PostKind
+    from bot.host.model import Post, PostKind
 
 _NEXT = """
     SELECT post.* FROM outbox AS post JOIN tables ON tables.id = post.table_id
@@ -28,6 +28,17 @@ _NEXT = """
             )
         )
     ORDER BY post.id
+"""
+
+
+_PROMPTS = """
+    SELECT players.user AS user, post.channel AS channel, max(post.message) AS message FROM tables
+    JOIN players ON players.table_id = tables.id
+    JOIN outbox AS post ON post.table_id = tables.id AND post.seat = players.seat
+    WHERE tables.status = 'playing' AND players.user IS NOT NULL AND NOT players.gone
+        AND post.kind = 'p' AND post.state = 'sent'
+    GROUP BY tables.id, players.seat
+    ORDER BY message
 """
 
 
@@ -103,6 +114,14 @@ class Outbox(Link):
             posted.message,
             post,
         )
+
+    async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """The people at running tables, each with the newest message that asked them something there, oldest first."""
+        found = await self._rows(_PROMPTS)
+        return [
+            (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))
+            for row in found
+        ]
 
     async def table_of_message(self, message: int) -> int | None:
         """The table a sent post was about."""

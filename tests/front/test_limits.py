@@ -29,7 +29,8 @@ from bot.front.views.prompts import (
     which_page,
 )
 from bot.games import GAMES
-from bot.host.model import Post, PostKind, Status
+from bot.games.game import MOST_PARTS
+from bot.host.model import Closed, Commitment, Post, PostKind, Seal, Status
 from tests.front.worst import BIG, GAME, complaints, move_view, opening, payload, played, record, seat_view, table_view
 
 if TYPE_CHECKING:
@@ -66,6 +67,48 @@ def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
         pages.append(history_page(move, [(BIG - each, BIG, "answers") for each in range(40)], PICTURE, moving=True))
         pages.append(seals_page(move, Picture("round.json", b"{}")))
     assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize("many", [1, 2, MOST_PARTS])
+def test_answers_sealed_in_many_parts(many: int) -> None:
+    state = played(opening(), 1)[1][-1].state
+    parts = [Commitment("W" * 18 + f"{number:2}", "f" * 64) for number in range(many)]
+    seals = tuple(Seal(seat, "W" * 100, "0" * 32, each.digits, each.part) for seat in range(4) for each in parts)
+    closed = tuple(Closed(seat, each) for seat in range(4) for each in parts)
+    now = table_view(state)
+    now = replace(now, awaited=tuple(replace(each, compiled=True, commitments=tuple(parts)) for each in now.awaited))
+    move = replace(move_view(state, played(state, 2)[1]), seals=seals, closed=closed)
+    own = seat_view(state, (), compiled=True)
+    assert own.draft is not None
+    own = replace(own, draft=replace(own.draft, commitments=tuple(parts)))
+    document = Picture("round.json", b"{}")
+    pages = [
+        move_page(move, replace(now, record=replace(now.record, revision=move.revision)), nonce=NONCE),
+        panel(own, PICTURE, nonce=NONCE),
+        seals_page(move),
+        seals_page(move, document),
+        status_page(now, seated=True, manager=True, user=1),
+    ]
+    assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
+    state = opening()
+    seals = tuple(Seal(seat % 4, f"text {seat}", "0" * 32, "f" * 64, f"part {seat}") for seat in range(40))
+    page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=seals, closed=()))
+    (file,) = page.files()
+    told = file.fp.read().decode()
+    assert all(f"text `text {number}`" in told for number in range(40))
+
+
+def test_what_is_still_hidden_shows_its_seal_alone() -> None:
+    state = opening()
+    hidden = (Closed(0, Commitment("power 1", "ab" * 32)),)
+    page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=(), closed=hidden))
+    (told,) = (each["content"] for each in payload(page))
+    assert "power 1, still hidden" in told
+    assert f"seal `{'ab' * 32}`" in told
+    assert "salt `" not in told
 
 
 def test_deeds_that_do_not_fit_are_counted() -> None:

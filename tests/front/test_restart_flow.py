@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -53,6 +54,64 @@ async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scen
         assert outcome.modal is not None
         await ilse.submit(outcome.modal, text="MRN LBE")
         await ilse.sees(ilse.dm(), "moved on while you were typing `MRN LBE`")
+
+
+async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+    for typed in ("LBS", "mrn lbe"):
+        ilse.say(ilse.dm(), typed)
+    async with running(scene, tmp_path) as bot:
+        await ilse.sees(ilse.dm(), "`MRN LBE`")
+        await bot.front.caught_up()
+        assert not [message for message in ilse.history(ilse.dm()) if "`LBS`" in texts(message)]
+
+
+async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+    for typed in ("MRN LBE", "undo", "undo", "compile"):
+        ilse.say(ilse.dm(), typed)
+    async with running(scene, tmp_path) as bot:
+        await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
+        await bot.front.caught_up()
+        view = await bot.host.view(1)
+        assert [each.compiled for each in view.awaited] == [True, False]
+
+
+async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        ilse.say(ilse.dm(), "MRN")
+        echo = await ilse.sees(ilse.dm(), "`MRN`")
+        await ilse.click(echo, "Clear")
+        await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and "Nothing yet" in texts(message))
+    before = len(ilse.history(ilse.dm()))
+    async with running(scene, tmp_path) as bot:
+        await bot.host.begun()
+        await bot.front.caught_up()
+        assert len(ilse.history(ilse.dm())) == before
+
+
+async def test_a_reminder_answers_nobody(scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was typed before it and not heard is read after the restart."""
+
+    async def deaf(_: object) -> None:
+        return
+
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        monkeypatch.setattr(bot.front, "on_message", deaf)
+        ilse.say(ilse.dm(), "MRN")
+        bot.clock.advance(timedelta(hours=13))
+        bot.host.wake()
+        await ilse.sees(ilse.dm(), "⏰")
+    async with running(scene, tmp_path) as bot:
+        await ilse.sees(ilse.dm(), "`MRN`")
 
 
 async def test_the_welcome_is_posted_once_in_a_channels_life(scene: Scene, tmp_path: Path) -> None:

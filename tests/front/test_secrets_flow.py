@@ -23,6 +23,7 @@ async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
     bot: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.INFO, "discord")  # the most that the client lets through
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), SECRET)

@@ -13,6 +13,7 @@ from bot.engine.digest import digest, plain
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.game import MOST_PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -125,6 +126,18 @@ def test_an_unknown_option_or_value_is_refused(game: AnyGame) -> None:
 
 
 @every_game
+def test_a_value_that_is_only_equal_to_an_option_is_refused(game: AnyGame) -> None:
+    """1 is not True."""
+    for option in game.options:
+        known = {(type(value), value) for value, _ in option.values}
+        for value, _ in option.values:
+            for like in (int(value), bool(value)) if isinstance(value, int) else ():
+                if like == value and (type(like), like) not in known:
+                    with pytest.raises(ValueError, match="cannot be"):
+                        game.with_defaults({option.key: like})
+
+
+@every_game
 def test_the_rulebook_is_there(game: AnyGame) -> None:
     assert game.rulebook.startswith("# ")
 
@@ -209,6 +222,46 @@ def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> 
     for move in playing.moves():
         assert playing.rules.enough(move.before, frozenset(move.answers))
         assert not playing.rules.enough(move.before, frozenset())
+
+
+@every_playing
+def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) -> None:
+    """The names of the parts tell nothing of the answer; the texts fit a command line."""
+    rng = Rng(playing.seed)
+    for move in playing.moves():
+        for decision in playing.rules.pending(move.before):
+            other, rng = answers.at_random(playing.rules, move.before, decision, rng)
+            idle = playing.rules.idle(move.before, decision, ())
+            given = (move.answers[decision.seat], other, idle)
+            parts = [playing.game.parts(move.before.table, decision, answer) for answer in given]
+            assert len({tuple(each) for each in parts}) == 1
+            assert 0 < len(parts[0]) <= MOST_PARTS
+            assert all(len(name) <= 20 for name in parts[0])
+            assert not any("\n" in text or "`" in text for each in parts for text in each.values())
+
+
+@every_playing
+def test_a_question_of_its_own_limit_leaves_time_to_answer(playing: Playing) -> None:
+    limits = [decision.seconds for _, decision in playing.asked()]
+    assert all(seconds is None or seconds >= 10 for seconds in limits)
+
+
+@pytest.mark.parametrize(
+    "playing",
+    [playing for playing in PLAYINGS if playing.game.sealing is not None],
+    ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}",
+)
+def test_whether_a_part_is_open_can_be_told_of_every_later_table(playing: Playing) -> None:
+    moves = list(playing.moves())
+    sealing = playing.game.sealing
+    assert sealing is not None
+    for number, move in enumerate(moves):
+        for decision in playing.rules.pending(move.before):
+            answer, asked = move.answers[decision.seat], move.before.table
+            for part in playing.game.parts(asked, decision, answer):
+                for later in moves[number:]:
+                    now = later.steps[-1].state.table
+                    assert sealing.is_open(part, decision, answer, asked=asked, now=now) in (True, False)
 
 
 # --- moves of the table ----------------------------------------------------------------------------------------------

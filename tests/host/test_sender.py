@@ -207,3 +207,21 @@ async def test_all_live_tables_are_brought_up_to_date_at_the_start(tmp_path: Pat
         await again.rest()
         assert sorted(again.notebook.refreshed) == [lobby, table]
         assert done not in again.notebook.refreshed
+
+
+async def test_the_newest_prompt_of_everybody_at_a_running_table_is_known(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        over = await here.started(ANN, BOB)
+        await here.host.cancel(over, ANN, manager=False)
+        await here.rest()
+        newest = {
+            post.seat: message
+            for message, post in here.notebook.messages.items()
+            if post.kind is PostKind.PROMPT and post.table == table
+        }
+        known = await here.host.prompts()
+        assert sorted((user, posted.message) for user, posted in known) == [
+            (ANN.id, newest[0]),
+            (BOB.id, newest[1]),
+        ]

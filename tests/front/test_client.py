@@ -1,0 +1,59 @@
+"""How the client is made."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from bot.front.client import Front
+from bot.front.pictures import Pictures
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LIBRARY = logging.getLogger("discord")
+
+
+@pytest.fixture
+def library() -> Iterator[None]:
+    """The library's logger as it comes."""
+    level = LIBRARY.level
+    LIBRARY.setLevel(logging.NOTSET)
+    yield
+    LIBRARY.setLevel(level)
+
+
+def made() -> Front:
+    return Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+
+
+@pytest.mark.parametrize(
+    ("wanted", "level"),
+    [
+        (logging.DEBUG, logging.INFO),
+        (logging.INFO, logging.INFO),
+        (logging.WARNING, logging.WARNING),
+        (logging.ERROR, logging.ERROR),
+    ],
+)
+async def test_the_library_logs_as_much_as_is_wanted_but_never_what_people_send(
+    wanted: int, level: int, library: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(wanted)
+    made()
+    assert LIBRARY.getEffectiveLevel() == level
+
+
+async def test_nobody_is_warned_that_voice_will_not_work(
+    library: None, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for warning in ("warn_nacl", "warn_dave"):
+        monkeypatch.setattr(discord.VoiceClient, warning, True)
+    caplog.set_level(logging.DEBUG)
+    made()
+    assert "voice" not in caplog.text
