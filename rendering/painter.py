@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
-from rendering import hexagon, hexagons, theme
+from rendering import hexagons, theme, triangles
 from rendering.figures import stamp_figures
 from rendering.floor import floor_picture, paste_board, stacked
 from rendering.layout import CAPTION_BOX, FLOOR_UNIT, PANEL_BOX, SHELF_BOX, Point, lay_out
@@ -184,7 +184,7 @@ def _background(board: Board) -> Image.Image:
         _tint(draw, layout.spaces[tint.cell].outline, tint.colour)
     draw.line([*layout.frame, layout.frame[0]], fill=theme.index(theme.EDGE), width=2)
     if isinstance(board, Triangles):
-        hexagon.finish(canvas, layout)
+        triangles.finish(canvas, layout)
     for label in layout.labels:
         line = lettering(label.text, size=22, ink=theme.SOFT, paper=theme.CANVAS)
         line.stamp(canvas, label.centre)

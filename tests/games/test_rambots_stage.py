@@ -347,6 +347,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
 
 def test_squares_are_named_as_the_rules_name_them() -> None:
     board_shown = STAGE.still(board(RAM).table, NAMES).board
+    assert isinstance(board_shown, show.Squares)
     for column, letter in enumerate(board_shown.columns):
         for row, number in enumerate(board_shown.rows):
             assert Chessboard().name((column, row)) == f"{letter}{number}"
