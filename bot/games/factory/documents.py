@@ -64,7 +64,10 @@ class Round:
     chance: Settled
 
     def play(self) -> Iterator[FactoryStep]:
-        """The round, to its end or to the first question that the document has no answer to."""
+        """The round, to its end or to the first question that the document has no answer to.
+
+        It can be played once: what chance is told is then used up.
+        """
         state = self.state
         if len(state.table.remaining()) == 1:
             yield _alone(state)  # R9: the game was over before the round began, so nothing is executed

@@ -209,9 +209,8 @@ class _Shop:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        self._boards = tuple(
-            replace(board, elements=tuple(e for other in board.elements for e in (new if other == old else (other,))))
-            if board.name == name
-            else board
-            for board in self._boards
-        )
+        """Put what became of an element, if it is still there, in its place on the board."""
+        board = next(board for board in self._boards if board.name == name)
+        at = board.elements.index(old)
+        changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))
+        self._boards = tuple(changed if other is board else other for other in self._boards)
