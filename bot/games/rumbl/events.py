@@ -138,7 +138,7 @@ class Blocked:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A Ricochet, a Creeper or a flying Missile now faces that way."""
+    """A Ricochet now faces that way. Creepers and flying Missiles turn in the movement itself."""
 
     robot: int
     facing: Direction
