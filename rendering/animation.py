@@ -137,11 +137,7 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
     new = tuple(mark for mark in marks if mark not in grown)
     flying = any(isinstance(mark, Flight) for mark in new)
     panel = before.panel if flying else scene.panel
-    steps = pace.glide if before.board == scene.board else pace.carry
-    for step in range(1, steps + 1):
-        moment = _on_the_way(before, scene, step / (steps + 1))
-        if moment == AT_REST:
-            break
+    for moment in _glide(before, scene, pace):
         # What is marked on boards at rest is not marked while they are on their way.
         yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
     growth = pace.flight if flying else pace.growth
@@ -152,22 +148,31 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
     yield _look(scene, shot.marks, max(SHORTEST, round(hold / 10) * 10))
 
 
-def _on_the_way(before: Scene, after: Scene, part: float) -> Moment:
-    """Where everything that moves is when so much of the glide is done."""
-    eased = part * part * (3 - 2 * part)
+def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:
+    """Where everything that moves is, step by step; nothing if nothing moves."""
     old, new = lay_out(before.board), lay_out(after.board)
-    if before.board != after.board and new.poses:
-        halves = round(eased * 2) / 2  # sizes in between would need a picture of everything for every frame
-        square = old.poses[0].unit + (new.poses[0].unit - old.poses[0].unit) * halves
-        return _carried(after, sway(old, new, eased), square)
+    if new.poses and before.board != after.board:
+        for part in _eased(pace.carry):
+            halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
+            square = old.poses[0].unit + (new.poses[0].unit - old.poses[0].unit) * halves
+            yield _carried(after, sway(old, new, part), square)
+        return
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
-    places: dict[str, Point] = {}
+    ways: list[tuple[str, Point, Point]] = []
     for thing in _things(after):
         end = new.centre(thing.cell)
         start = origins.get(thing.key, DRAWN_SPOT if isinstance(thing, Token) else end)
         if start != end:
-            places[thing.key] = between(start, end, eased)
-    return Moment(places=places)
+            ways.append((thing.key, start, end))
+    for part in _eased(pace.glide if ways else 0):
+        yield Moment(places={key: between(start, end, part) for key, start, end in ways})
+
+
+def _eased(steps: int) -> Iterator[float]:
+    """The parts of a way that are done at its steps: slow, fast, slow."""
+    for step in range(1, steps + 1):
+        part = step / (steps + 1)
+        yield part * part * (3 - 2 * part)
 
 
 def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
