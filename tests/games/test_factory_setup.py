@@ -205,6 +205,14 @@ def test_after_the_last_round_the_fewest_goals_win_once_the_boards_have_moved() 
     assert played.position["round"] == 4
 
 
+def test_before_the_last_round_nobody_wins_by_the_limit() -> None:
+    """R7."""
+    given = position("2  .  R> .  .  .  .  Y> .  .  .", goals={"red": "SR"}, number=2)
+    played = adjudicate(document(given, options={"round_limit": 3}, choices=[{"skip": True}]))
+    assert played.winner is None
+    assert played.position["round"] == 3
+
+
 def test_the_last_one_left_wins() -> None:
     """R9."""
     rules = Factory()
