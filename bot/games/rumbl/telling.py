@@ -42,13 +42,26 @@ if TYPE_CHECKING:
 
 TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
 SECTOR_EMOJI = dict(zip(SECTORS, "🟠🔴🟣🟡🔵🟢", strict=True))
-KIND_EMOJI = dict(
-    zip(
-        Kind,
-        ["💣", "🧨", "🚀", "🛡️", "👯", "🧱", "🧲", "💨", "🔑", "🚫", "🚁", "🎱", "🐛", "💤", "🚜", "🪝", "👤", "⬛"],
-        strict=True,
-    )
-)
+KIND_EMOJI = {
+    Kind.BOMB: "💣",
+    Kind.MINE: "🧨",
+    Kind.MISSILE: "🚀",
+    Kind.SHIELD: "🛡️",
+    Kind.CLONER: "👯",
+    Kind.BLOCKADER: "🧱",
+    Kind.MAGNETBOT: "🧲",
+    Kind.REPULSOR: "💨",
+    Kind.ACTIVATOR: "🔑",
+    Kind.NULLIFIER: "🚫",
+    Kind.HELIBOT: "🚁",
+    Kind.RICOCHET: "🎱",
+    Kind.CREEPER: "🐛",
+    Kind.SLEEPER: "💤",
+    Kind.PLOW: "🚜",
+    Kind.HAULER: "🪝",
+    Kind.CLONE: "👤",
+    Kind.OBSTACLE: "⬛",
+}
 
 Deed: TypeAlias = (
     TurnBegan
