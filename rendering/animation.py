@@ -158,7 +158,7 @@ def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:
             yield _carried(after, sway(old, new, part), square)
         return
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
-        return AT_REST  # a closer look at the same: what stands still may not seem to move
+        return  # a closer look at the same: what stands still may not seem to move
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
     ways: list[tuple[str, Point, Point]] = []
     for thing in _things(after):
