@@ -220,7 +220,7 @@ class Front(discord.Client):
                     if self._recent.first_time(message.id):
                         about = await self._about(message)
                         await self._read(message, Letter(message.id, message.content, message.created_at, about))
-            except UNSURE as error:
+            except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
                 _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
 
     async def _unread(self, prompt: Posted) -> list[discord.Message]:

@@ -12,6 +12,7 @@ import pytest
 from bot.host.model import Place, User
 from bot.playground.faults import Fail, Reset, When
 from bot.playground.permissions import Permission
+from bot.processes import Workers
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeyp
     gate, noor = threading.Event(), bot.player("Noor")
     slow = ThreadPoolExecutor(1)
     slow.submit(gate.wait)
-    monkeypatch.setattr(bot.pictures, "_executor", slow)
+    monkeypatch.setattr(bot.pictures, "_workers", Workers(make=lambda: slow))
     outcome = await noor.command(thread, "replay")
     gate.set()
     page = await noor.answer(thread, outcome)

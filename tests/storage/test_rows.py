@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.model import Seal
+from bot.host.model import Commitment, Seal
 from bot.host.store import Answers, Content, Leave, Start, StoreError, kind_of
 from bot.storage import rows
 
+PARTS = (Commitment("dock", "c0"), Commitment("power 1", "c1"))
 texts = st.text(max_size=8)
 seats = st.integers(0, 7)
 answers = st.dictionaries(seats, st.lists(texts, max_size=4).map(tuple), max_size=4)
@@ -39,6 +42,33 @@ def test_a_journal_from_before_answers_had_parts_can_be_read() -> None:
     assert rows.content_of("answers", {"answers": {"1": ["a"]}, "seals": {"1": seal}}) == Answers(
         {1: ("a",)}, (Seal(1, text="a", salt="b", commitment="c"),)
     )
+
+
+@pytest.mark.parametrize(
+    ("salt", "commitment", "salts", "commitments"),
+    [
+        ("5a", "c0", ("5a",), (Commitment("", "c0"),)),
+        ('["5a","5b"]', '[["dock","c0"],["power 1","c1"]]', ("5a", "5b"), PARTS),
+        (None, None, (), ()),
+    ],
+)
+def test_drafts_of_now_and_from_before_answers_had_parts_can_be_read(
+    salt: str | None, commitment: str | None, salts: tuple[str, ...], commitments: tuple[Commitment, ...]
+) -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.row_factory = sqlite3.Row
+        row = connection.execute(
+            "SELECT 0 AS seat, 1 AS revision, 2 AS edit, '[]' AS answer, 1 AS compiled, 'bid' AS topic,"
+            " ? AS salt, ? AS commitment",
+            (salt, commitment),
+        ).fetchone()
+    found = rows.sheet(row)
+    assert (found.salts, found.draft.commitments) == (salts, commitments)
+
+
+def test_parts_are_kept_in_their_order() -> None:
+    assert rows.keep_commitments(PARTS) == '[["dock","c0"],["power 1","c1"]]'
+    assert rows.keep_salts(("5b", "5a")) == '["5b","5a"]'
 
 
 @given(st.datetimes(timezones=st.just(UTC)))
