@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
 from bot.games.rumbl.hexes import CLOCKWISE, Direction, Sector, back, beside, front, placements, space_key, space_of
-from bot.games.rumbl.state import DOCKED, ROBOTS, STAY, TOKENS, Holdings, Kind, StandingOrder, Team
+from bot.games.rumbl.state import DOCKED, ROBOTS, STAY, TOKENS, Docked, Holdings, Kind, Load, StandingOrder, Team
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,31 +48,6 @@ END = "end"
 _ORDER = "order "
 _FIELDS = 5
 """Keys of a robot: kind, space, facing, power, priority."""
-
-
-@dataclass(frozen=True, slots=True)
-class Docked:
-    """A robot as it is loaded."""
-
-    kind: Kind
-    at: Hex
-    facing: Direction
-    power: int
-    priority: int
-
-    @property
-    def keys(self) -> Answer:
-        """Its part of an answer."""
-        return self.kind.value, space_key(self.at), self.facing.value, str(self.power), str(self.priority)
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """What an answer loads, or the beginning of one as far as its robots are whole. Without a sector: nothing."""
-
-    sector: Sector | None = None
-    robots: tuple[Docked, ...] = ()
-    orders: tuple[StandingOrder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +129,16 @@ def answer_of(load: Load) -> Answer:
     orders = sorted(load.orders, key=lambda order: ORDERED.index(order.kind))
     return (
         load.sector.value,
-        *(key for docked in robots for key in docked.keys),
+        *(key for docked in robots for key in robot_keys(docked)),
         *(key for order in orders for key in order_keys(order)),
         DONE,
     )
+
+
+def robot_keys(docked: Docked) -> Answer:
+    """A robot's part of an answer."""
+    facing, power, priority = docked.facing.value, str(docked.power), str(docked.priority)
+    return docked.kind.value, space_key(docked.at), facing, power, priority
 
 
 def order_keys(order: StandingOrder) -> Answer:

@@ -157,7 +157,7 @@ class Resolution:
             self._question = Question(seat, topic, robot.number, offered)
             self._agenda.insert(0, task)
             return
-        self._choices = (*self._choices, self._taken)
+        self._choices = (*self._choices, (topic, self._taken))
         yield Chosen(seat, robot.number, topic, self._taken, standing)
 
     def _answer(self) -> str:
@@ -351,7 +351,9 @@ class Resolution:
         if robot is None or robot.at not in BOARD:
             return
         self._running = number
-        power = self._powers[number]
+        power = self._powers.get(number)
+        if power is None:
+            return  # a document may leave it out
         self._show(self._seat(robot), robot, power)
         yield Woke(number, power)
         if self.arena.in_field(robot.at):  # M19, M21

@@ -16,7 +16,6 @@ from bot.games.rumbl.loading import (
     DOCK,
     ROSTER,
     SWAP,
-    Load,
     answer_of,
     dock_menu,
     load_of,
@@ -34,6 +33,7 @@ from bot.games.rumbl.state import (
     Ending,
     Hand,
     Kind,
+    Load,
     Phase,
     Side,
     Table,
@@ -109,12 +109,12 @@ class Rumbl:
         return self._new_game(table, (first, second), rng)
 
     def _new_game(self, table: Table, tokens: tuple[tuple[Kind, ...], ...], rng: Rng) -> RumblState:
-        hands, rng = setup.dealt_game(tokens, powers=self.powers, sectors=1 if self.learning else 3, rng=rng)
+        hands, rng = setup.dealt_game(table, tokens, powers=self.powers, sectors=1 if self.learning else 3, rng=rng)
         return self._new_round(State(table, hands, rng))
 
     def _new_round(self, state: RumblState) -> RumblState:
         """The next round: priority tokens are drawn."""
-        hands, rng = setup.dealt_priorities(state.hands, state.rng)
+        hands, rng = setup.dealt_priorities(state.table, state.hands, state.rng)
         table = replace(state.table, round=state.table.round + 1)
         if self.priority_swap:
             table = replace(table, phase=Phase.SWAP, swapping=table.seat_of(Team.BLUE))

@@ -20,6 +20,7 @@ from bot.games.rumbl.state import (
     Piece,
     Side,
     Table,
+    Team,
     Turn,
 )
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.engine.rng import Rng
-    from bot.games.rumbl.loading import Load
+    from bot.games.rumbl.state import Load
 
 Hands = tuple[Hand, ...]
 
@@ -65,25 +66,31 @@ def shown(table: Table, hands: Hands, *, opened: bool) -> Table:
     return replace(table, sides=(first, second))
 
 
+def by_team(table: Table) -> tuple[int, int]:
+    """The seats in the order of their teams: in this order things are dealt, whoever sits where."""
+    return table.seat_of(Team.BLUE), table.seat_of(Team.GREEN)
+
+
 def dealt_game(
-    tokens: tuple[tuple[Kind, ...], ...], *, powers: tuple[int, ...], sectors: int, rng: Rng
+    table: Table, tokens: tuple[tuple[Kind, ...], ...], *, powers: tuple[int, ...], sectors: int, rng: Rng
 ) -> tuple[Hands, Rng]:
-    """Hands for a new game with these tokens: rosters, power tokens, and so many sector tokens each."""
+    """Hands for a new game with these tokens, by seat: rosters, power tokens, and so many sector tokens each."""
     drawn, rng = rng.shuffle(SECTORS)
     hands = []
-    for seat, own in enumerate(tokens):
+    for own, seat in zip(tokens, by_team(table), strict=True):
+        # Seats and teams are two each, so the order of one by the other is its own inverse.
         part = drawn[seat * sectors : (seat + 1) * sectors]
         held = Holdings(own, powers, tuple(sorted(part, key=SECTORS.index)))
         hands.append(Hand(held=held, tokens=own))
     return tuple(hands), rng
 
 
-def dealt_priorities(hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
-    """Three priority tokens each; whatever was held is shuffled in before."""
+def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
+    """Three priority tokens each."""
     drawn, rng = rng.shuffle(PRIORITIES)
     return tuple(
-        replace(hand, held=replace(hand.held, priorities=tuple(sorted(drawn[seat * 3 : seat * 3 + 3]))), returned=())
-        for seat, hand in enumerate(hands)
+        replace(hand, held=replace(hand.held, priorities=tuple(sorted(drawn[place * 3 : place * 3 + 3]))), returned=())
+        for hand, place in zip(hands, by_team(table), strict=True)
     ), rng
 
 
@@ -168,7 +175,7 @@ def _unloaded(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> Han
         tuple(sector for sector in held.sectors if sector is not load.sector),
         tuple(priorities),
     )
-    return replace(hand, held=left, under=(*hand.under, *under), orders=load.orders, began=held, loaded=under)
+    return replace(hand, held=left, under=(*hand.under, *under), orders=load.orders, began=held, loaded=load)
 
 
 # --- between rounds --------------------------------------------------------------------------------------------------
@@ -186,7 +193,7 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
             under=tuple(token for token in hand.under if token[0] in sleepers),
             orders=(),
             began=None,
-            loaded=(),
+            loaded=None,
         )
         for hand in hands
     )

@@ -249,8 +249,8 @@ class Begun:
     """What a round began with, as far as everybody knows: kept until it ends, so that it can be replayed."""
 
     pieces: tuple[Piece, ...]
-    choices: tuple[str, ...] = ()
-    """The options taken so far, in the order of the questions."""
+    choices: tuple[tuple[Topic, str], ...] = ()
+    """The options taken so far, in the order of the questions, those of standing orders too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -335,6 +335,26 @@ class StandingOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class Docked:
+    """A robot as it is loaded."""
+
+    kind: Kind
+    at: Hex
+    facing: Direction
+    power: int
+    priority: int
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What a seat loads. Without a sector: nothing."""
+
+    sector: Sector | None = None
+    robots: tuple[Docked, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Holdings:
     """What lies behind a screen, not used yet."""
 
@@ -364,5 +384,5 @@ class Hand:
     """All robot sides that lie up for this seat in this game, used or not, by letter."""
     began: Holdings | None = None
     """In the phase RESOLUTION: what was held before the dock was loaded."""
-    loaded: tuple[tuple[int, int], ...] = ()
-    """In the phase RESOLUTION: all robots of the dock by number, with their powers."""
+    loaded: Load | None = None
+    """In the phase RESOLUTION: what was loaded."""
