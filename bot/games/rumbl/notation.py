@@ -84,7 +84,7 @@ class RumblNotation:
             case loading.SWAP:
                 return _swap(text, hand)
             case loading.ROSTER:
-                return _roster(text, len(hand.tokens) or len(LETTERS))
+                return _roster(text, 4 if table.rounds == 1 else len(LETTERS))
             case _:
                 question = table.question
                 return () if question is None else _Answering(text, table, question).read()

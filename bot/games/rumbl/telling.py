@@ -163,8 +163,8 @@ class _Line:
     robot: int
     heading: str
     clauses: list[str] = field(default_factory=list)
-    flying: bool = False
-    """A Missile after its own move, on the way to its target."""
+    power: int = 0
+    """Steps that it has left; what a Missile goes beyond them is its flight."""
 
     def text(self, voice: Voice) -> str:
         """The line as it is read."""
@@ -218,12 +218,13 @@ class Teller:
             case TurnBegan(robot, priority, power):
                 what = "hidden power" if power is None else f"power {power}"
                 place = f"{priority}. " if self._voice.plain else f"`{priority}` "
-                return _Line(robot, f"{place}{self._robot(robot, capital=True)} ({what}):")
+                return _Line(robot, f"{place}{self._robot(robot, capital=True)} ({what}):", power=power or 0)
             case Woke(robot, power):
                 return _Line(robot, f"{self._robot(robot, capital=True)} wakes (power {power}):")
             case Activated(robot, target, power):
                 given = f"{self._robot(robot)} gives it power {power}"
-                return _Line(target, f"{self._voice.sign('↳')}{self._robot(target, capital=True)} ({given}):")
+                name = f"{self._voice.sign('↳')}{self._robot(target, capital=True)}"
+                return _Line(target, f"{name} ({given}):", power=power)
             case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
                 return self._anew(robot)
             case Silenced(robot=robot, how=Hold.HELD) if not self._tells(robot):
@@ -233,10 +234,7 @@ class Teller:
 
     def _anew(self, robot: int) -> _Line:
         """A line without more ado: a round that goes on after a question, or the end of a round."""
-        line = _Line(robot, f"{self._robot(robot, capital=True)}:")
-        piece = self._pieces.get(robot)
-        line.flying = piece is not None and piece.kind is Kind.MISSILE
-        return line
+        return _Line(robot, f"{self._robot(robot, capital=True)}:")
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
@@ -279,7 +277,7 @@ class Teller:
             case Exploded() | Struck() | FlewAway():
                 yield self._violence(deed, line)
             case Chosen():
-                yield from self._chosen(deed, line)
+                yield from self._chosen(deed)
             case _:
                 yield self._ability(deed)
 
@@ -291,13 +289,12 @@ class Teller:
                 piece = self._pieces.get(deed.robot)
                 if piece is not None and piece.kind is Kind.RICOCHET:
                     yield f"turned {facing.word}"
-                line.flying = piece is not None and piece.kind is Kind.MISSILE
             case Silenced(robot, power, how):
                 yield self._silenced(robot, power, how, line)
             case WentOff(pieces):
                 others = [piece for piece in pieces if piece.number != line.robot]
                 if len(others) < len(pieces):
-                    yield "went off the field and is lost"
+                    yield "is lost"
                 if others:
                     verb = "are" if len(others) > 1 else "is"
                     yield f"{self._voice.pieces(others)} {verb} off the field and lost"
@@ -328,24 +325,24 @@ class Teller:
                 return f"{voice.sign('💥')}{what}, " + (f"destroying {victims}" if victims else "and nobody else")
             case Struck(missile, _, destroyed):
                 victims = voice.pieces(piece for piece in destroyed if piece.number != missile)
-                return f"{voice.sign('💥')}{voice.strong('struck')} {victims}: both are gone"
+                gone = "both" if len(destroyed) == 2 else "all"
+                return f"{voice.sign('💥')}{voice.strong('struck')} {victims}: {gone} are gone"
             case FlewAway():
                 return "found nothing to hit and flew away"
             case other:
                 assert_never(other)
 
-    def _chosen(self, deed: Chosen, line: _Line) -> Iterator[str]:
+    def _chosen(self, deed: Chosen) -> Iterator[str]:
         by = " by standing order" if deed.standing else ""
         match deed.topic:
             case Topic.TARGET:
-                line.flying = True
                 target = self._voice.pieces(self._table.stack(space_of(deed.option))[:1])
                 yield f"picked {target or self._name(space_of(deed.option))}{by}"
             case Topic.TO if deed.option == STAY:
                 yield f"stays on {self._name(self._pieces[deed.robot].at)}{by}"
             case Topic.TO | Topic.DIRECTION | Topic.CLONES:
-                if by:
-                    yield f"goes{by}" if deed.topic is not Topic.CLONES else f"clones{by}"
+                if deed.standing:
+                    yield "follows its standing order"
             case other:
                 assert_never(other)
 
@@ -363,13 +360,10 @@ class Teller:
             case PowerLost(_, target, power):
                 return f"power {power} came back to {self._robot(target)} and is lost"
             case FellAsleep(robot):
-                return f"sleeps on {self._where(robot)}"
+                piece = self._table.piece(robot) or self._pieces[robot]
+                return "falls asleep" if piece.at in BOARD else "falls asleep on its dock"
             case other:
                 assert_never(other)
-
-    def _where(self, robot: int) -> str:
-        piece = self._table.piece(robot) or self._pieces[robot]
-        return self._name(piece.at)
 
     def _name(self, space: Hex) -> str:
         return space_name(space, self._docks)
@@ -401,12 +395,19 @@ class Teller:
         if last.role is Role.LANDED:
             spaces = len(walk[-1].path)
             return f"flew {counted(spaces, 'space')} and came down on {self._name(last.target)}"
-        if line.flying:
-            return f"flew to {self._name(last.target)}"
+        piece = self._pieces.get(last.robot)
+        walked = own[: line.power] if piece is not None and piece.kind is Kind.MISSILE else own
+        line.power -= len(walked)
+        told = [f"{self._strides(walked)}"] if walked else []
+        if len(walked) < len(own):
+            told.append(f"flew to {self._name(last.target)}")
+        return " and ".join(told)
+
+    def _strides(self, own: Sequence[Shift]) -> str:
         ways = {towards(shift.source, shift.target) for shift in own}
         way = f" {next(iter(ways)).word}" if len(ways) == 1 else ""
-        where = self._name(last.target)
-        return f"went {len(own)}{way}" + ("" if where == OUTSIDE else f" to {where}")
+        where = self._name(own[-1].target)
+        return f"went {len(own)}{way}" + (" and off the field" if where == OUTSIDE else f" to {where}")
 
     def _along(self, shift: Shift) -> str:
         where = self._name(shift.target)

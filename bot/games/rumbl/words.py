@@ -89,7 +89,7 @@ class RumblWords:
         voice = Voice(table, names)
         best, least = sorted((table.total(0), table.total(1)), reverse=True)
         if len(winners) != 1:
-            return f"🤝 {voice.who(0)} and {voice.who(1)} {reason}: {best} to {least}."
+            return f"🤝 {voice.who(0)} and {voice.who(1)} {reason} ({best} to {least})."
         (winner,) = winners
         score = f"{table.total(winner)} to {table.total(1 - winner)}"
         return f"🏆 {voice.who(winner)} won {score}: {reason}."
