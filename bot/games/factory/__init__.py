@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.menus import EMOJI
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
-from bot.games.game import Colour, Game, Option
-from bot.games.shared import pyramids
+from bot.games.game import Game
+from bot.games.shared.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
@@ -32,24 +31,9 @@ FACTORY: Game[Table, Hand, Event] = Game(
         "RAMbots on four boards full of arrows, walls, lasers and magnets. After every round somebody swaps, moves or "
         "turns the boards under the robots and bolts another machine to the floor."
     ),
-    seats=(2, 3, 4),
-    colours=tuple(Colour(colour.value, colour.value, EMOJI[colour]) for colour in pyramids.Colour),
-    options=(
-        Option(
-            "speedbots",
-            "Speedbots",
-            ((False, "off: a round waits for everybody"), (True, "on: the last one to compile runs what is laid out")),
-            default=False,
-            help="A round starts as soon as all but one have compiled; the last program runs as it lies.",
-        ),
-        Option(
-            "round_limit",
-            "Round limit",
-            ((None, "none"), *((limit, f"{limit} rounds") for limit in (5, 8, 10, 12, 15, 20, 30))),
-            default=None,
-            help="After the last round the players with the fewest goals left win.",
-        ),
-    ),
+    seats=SEATS,
+    colours=COLOURS,
+    options=(SPEEDBOTS, ROUND_LIMIT),
     edition=1,
     rules=_rules,
     notation=FactoryNotation(),

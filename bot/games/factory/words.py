@@ -25,9 +25,7 @@ from bot.games.factory.events import (
     Rolled,
     RoundEnded,
     Skipped,
-    Stole,
     Swapped,
-    Tagged,
     TorchPassed,
     WildChosen,
 )
@@ -36,7 +34,8 @@ from bot.games.factory.menus import FACES, part_words, place_words
 from bot.games.factory.state import ElementKind, Phase
 from bot.games.factory.telling import board_clause, clauses, element_name
 from bot.games.game import Story
-from bot.games.shared.menus import EMOJI, GOALS, PROGRAM
+from bot.games.shared import sentences
+from bot.games.shared.menus import GOALS, PROGRAM
 from bot.games.shared.prose import ALT, counted, fitted, listed
 from bot.games.shared.telling import Voice
 
@@ -45,9 +44,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat, Seen
     from bot.games.factory.events import Event, FactoryDeed
-    from bot.games.factory.state import Board, Hand, Part, Placed, Table
+    from bot.games.factory.state import Board, Hand, Part, Table
     from bot.games.game import Names
-    from bot.games.shared.pyramids import Piece, Pool
 
 _MOST = 3000
 """Characters of deeds in a story, so that its changes fit into the same message."""
@@ -74,22 +72,15 @@ class FactoryWords:
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool and goals; while the boards move, the die and the piece that was drawn."""
-        player = table.players[seat]
         lines = []
         if table.movement is not None:
             drawn = table.movement.drawn
             lines.append(f"**The die**: {FACES[table.movement.face]}")
             if drawn is not None:
                 lines.append(f"**Drawn**: {part_words(drawn)}")
-        lines.append(f"**Your pool** ({counted(len(player.pool), 'piece')}): {_stock(player.pool)}")
-        if table.phase is Phase.GOALS:
-            left = Voice(table, names).who((seat + 1) % len(table.players))
-            lines.append(f"The stack you choose has to be tagged by {left}, top goal first.")
-        elif player.goals:
-            lines.append(f"**Your goals**, the next one first: {_goals(player.goals)}")
-        lines.append("**Precedence**, first one first: " + " ".join(f"{EMOJI[c]} {c.value}" for c in table.precedence))
+        lines += sentences.holdings(table, seat, Voice(table, names), choosing=table.phase is Phase.GOALS)
         if table.scrap:
-            lines.append(f"**Scrap heap**: {_stock(table.scrap)}")
+            lines.append(f"**Scrap heap**: {sentences.stock(table.scrap)}")
         return "\n".join(lines)
 
     # --- a still -----------------------------------------------------------------------------------------------------
@@ -116,11 +107,7 @@ class FactoryWords:
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Who won and why."""
-        voice = Voice(table, names)
-        if not winners:
-            return f"The game is over without a winner: {reason}."
-        who = listed([voice.who(seat) for seat in sorted(winners)])
-        return f"🏆 {who} {'share the win' if len(winners) > 1 else 'won'}: {reason}."
+        return sentences.ending(winners, reason, Voice(table, names))
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -131,25 +118,16 @@ def _position(table: Table, voice: Voice) -> Iterator[str]:
     floor = Floor.of(table.boards)
     yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
     for placed in table.placed:
-        yield f"{voice.thing(placed.thing, capital=True)} {_lies(placed, floor)}."
+        yield sentences.standing(placed, voice, floor.name)
     if table.movement is not None and table.movement.drawn is not None:
         yield f"Drawn: {_part(table.movement.drawn)}."
     yield "Boards: " + ", ".join(f"{board.name} at {place_words(board.place)}" for board in table.boards) + "."
-    for seat, player in enumerate(table.players):
-        goals = ", ".join(piece.colour.value for piece in player.goals)
-        out = " has left;" if player.out else ""
-        torch = " holds the torch;" if seat == table.torch else ""
-        pool = counted(len(player.pool), "piece")
-        yield f"{voice.who(seat)}:{out}{torch} goals {goals or 'none'}; {pool} in the pool."
+    for seat in range(len(table.players)):
+        yield sentences.faring(table, seat, voice, *(["holds the torch"] if seat == table.torch else []))
     for board in table.boards:
         if board.elements:
             yield f"On board {board.name}: {_standing(board)}."
-    yield f"Precedence: {', '.join(colour.value for colour in table.precedence)}."
-
-
-def _lies(placed: Placed, floor: Floor) -> str:
-    how = f"lies facing {placed.facing.word}" if placed.facing else "stands upright"
-    return f"{how} on {floor.name(placed.cell)}"
+    yield sentences.precedence(table)
 
 
 def _standing(board: Board) -> str:
@@ -159,18 +137,6 @@ def _standing(board: Board) -> str:
 
 def _part(part: Part) -> str:
     return f"a {part.kind.value} with {counted(part.pips, 'pip')}"
-
-
-def _goals(goals: tuple[Piece, ...]) -> str:
-    return " ".join(f"{EMOJI[piece.colour]} {piece.key}" for piece in goals)
-
-
-def _stock(pool: Pool) -> str:
-    pieces = Counter(pool)
-    return (
-        " ".join(f"{EMOJI[piece.colour]} {piece.key}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items())
-        or "empty"
-    )
 
 
 # --- what happened ---------------------------------------------------------------------------------------------------
@@ -189,15 +155,8 @@ def _deeds(before: Table, steps: Iterable[Seen[Table, Event]], voice: Voice) -> 
                 if began is not None:
                     yield _instruction(began, deeds, table, voice)
                 began = None
-            case GoalsRevealed(stacks):
-                for seat, stack in enumerate(stacks):
-                    yield f"{voice.who(seat)} has to tag {voice.goals(stack)}."
-            case ProgramsRevealed(programs):
-                idle = [voice.who(seat) for seat, program in enumerate(programs) if not program]
-                if idle:
-                    yield f"No program: {listed(idle)}."
-            case Left(seat):
-                yield f"{voice.who(seat)} left the table; the RAMbot stays where it is."
+            case GoalsRevealed() | ProgramsRevealed() | Left():
+                yield from sentences.announced(event, voice)
             case (
                 Rolled(seat=seat)
                 | WildChosen(seat=seat)
@@ -237,54 +196,22 @@ def _kept(lines: Iterable[str]) -> Iterator[str]:
 
 def _changes(table: Table, events: Sequence[Event], voice: Voice) -> Iterator[str]:
     """Tags, steals, damage, destroyed elements, what the precedence stack is now, the torch, and the end."""
-    tags: Counter[Seat] = Counter()
-    thefts: dict[tuple[Seat, Seat], list[str]] = {}
     lost: dict[Seat, list[str]] = {}
     destroyed: list[str] = []
     for event in events:
         match event:
-            case Tagged(seat, _):
-                tags[seat] += 1
-            case Stole(seat, victim, piece):
-                thefts.setdefault((seat, victim), []).append(voice.piece(piece))
             case Lasered(seat=seat, pieces=pieces) if pieces:
                 lost.setdefault(seat, []).extend(voice.piece(piece) for piece in pieces)
             case ElementDestroyed(_, board, element):
                 destroyed.append(element_name(board, element, voice))
             case _:
                 pass
-    for seat, number in tags.items():
-        left = table.players[seat].goals
-        yield (
-            f"{voice.who(seat)} tagged {counted(number, 'goal')}: "
-            + (f"{len(left)} left, next {voice.colour(left[0].colour)}." if left else "none left!")
-        )
-    for (thief, victim), stolen in thefts.items():
-        yield f"{voice.who(thief)} stole {listed(stolen)} from {voice.who(victim)}."
+    yield from sentences.gains(table, events, voice)
     for seat, scrapped in lost.items():
         yield f"{voice.who(seat)} lost {listed(scrapped)} to lasers."
     if destroyed:
         yield f"Destroyed: {listed(destroyed)}."
-    yield from _endings(events, voice)
-
-
-def _endings(events: Sequence[Event], voice: Voice) -> Iterator[str]:
     for event in events:
-        match event:
-            case TorchPassed(seat):
-                yield f"{voice.who(seat)} {board_clause(event, voice)}."
-            case RoundEnded(_, precedence):
-                yield "Precedence now: " + ", ".join(voice.colour(colour) for colour in precedence) + "."
-            case GoalsRevealed():
-                yield "All goal stacks are chosen: the first round begins."
-            case Ended(winners):
-                yield _result(winners, voice)
-            case _:
-                pass
-
-
-def _result(winners: tuple[Seat, ...], voice: Voice) -> str:
-    if not winners:
-        return "The game is cancelled."
-    who = listed([voice.who(seat) for seat in winners])
-    return f"{who} {'share the win' if len(winners) > 1 else 'won the game'}!"
+        if isinstance(event, TorchPassed):
+            yield f"{voice.who(event.seat)} {board_clause(event, voice)}."
+        yield from sentences.upshot(event, voice)

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.games.game import Colour, Game, Option
+from bot.games.game import Game, Option
 from bot.games.rambots import variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.lessons import on_triangles
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.words import RamWords
-from bot.games.shared import pyramids
-from bot.games.shared.menus import EMOJI
+from bot.games.shared.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
 from bot.games.shared.notation import ProgramNotation
 from bot.games.shared.triangles import SIDES
 
@@ -24,21 +23,6 @@ if TYPE_CHECKING:
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
 
-COLOURS = tuple(Colour(colour.value, colour.value, EMOJI[colour]) for colour in pyramids.Colour)
-SPEEDBOTS = Option(
-    "speedbots",
-    "Speedbots",
-    ((False, "off: a round waits for everybody"), (True, "on: the last one to compile runs what is laid out")),
-    default=False,
-    help="A round starts as soon as all but one have compiled; the last program runs as it lies.",
-)
-ROUND_LIMIT = Option(
-    "round_limit",
-    "Round limit",
-    ((None, "none"), *((limit, f"{limit} rounds") for limit in (5, 8, 10, 12, 15, 20, 30))),
-    default=None,
-    help="After the last round the players with the fewest goals left win.",
-)
 SIDE = Option(
     "side",
     "Side of the board",
@@ -71,7 +55,7 @@ def _game(
         key=variant.key,
         title=title,
         pitch=pitch,
-        seats=(2, 3, 4),
+        seats=SEATS,
         colours=COLOURS,
         options=options,
         edition=1,
