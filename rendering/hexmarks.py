@@ -32,8 +32,8 @@ def draw_on_hexagons(canvas: Image.Image, mark: OnHexagons, layout: Layout, grow
             stamp_figure(canvas, figure, layout.centre(figure.cell), unit, strength=0.45)
         case Blast(cell=cell, reached=reached):
             for other in reached:
-                _burst(_even(unit * (0.35 + 0.45 * growth))).stamp(canvas, layout.centre(other))
-            _burst(_even(unit * (0.7 + 0.8 * growth))).stamp(canvas, layout.centre(cell))
+                _burst(_even(unit * (0.4 + 0.5 * growth))).stamp(canvas, layout.centre(other))
+            _burst(_even(unit * (0.7 + 0.95 * growth))).stamp(canvas, layout.centre(cell))
         case Hush():
             _hush(canvas, mark, layout)
         case Tug():
@@ -117,4 +117,4 @@ def _chevron(unit: int, heading: int, colour: Colour) -> Sprite:
 @lru_cache(maxsize=64)
 def _points(text: str, unit: int, colour: Colour) -> Sprite:
     del colour
-    return chip(text, round(unit * 1.25), light=True)
+    return chip(text, round(unit * 1.6), light=True)

@@ -337,7 +337,7 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
         heading = 60 * at
         rows = len(board.worth) - 1 + (len(docks[sector].rows) if sector in docks else 0)
         room = abs(math.sin(math.radians(heading))) * name_width(sector) / 2 + abs(math.cos(math.radians(heading))) * 13
-        far = (1.5 * rows + 0.85) * wide / math.sqrt(3) + room
+        far = (1.5 * rows + 1.0) * wide / math.sqrt(3) + room
         beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left of whoever looks outwards
         places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)
     return places

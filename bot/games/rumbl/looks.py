@@ -57,9 +57,10 @@ HEADINGS = dict(zip(Direction, (90, 150, 210, 270, 330, 30), strict=True))
 
 Violent: TypeAlias = Exploded | Struck | FlewAway | WentOff | Removed
 Able: TypeAlias = Armed | Covered | Cloned | FieldBegan | Activated | PowerLost | FellAsleep | Chosen
-Public: TypeAlias = (
-    RostersChosen | Swapped | Revealed | Scored | RoundBegan | SecondGameBegan | Left | Ended | TurnBegan | Woke
-)
+Begin: TypeAlias = TurnBegan | Woke
+Public: TypeAlias = RostersChosen | Swapped | Revealed | Scored | RoundBegan | SecondGameBegan | Left | Ended
+Deed = Moved | Blocked | Turned | Silenced | Exploded | Struck | FlewAway | WentOff | Able | Begin
+"""What a robot does, or what comes of it, while it has its turn."""
 
 
 def colour_of(team: Team) -> show.Colour:
@@ -116,6 +117,8 @@ class Viewer:
                 return self._violent(event)
             case Armed() | Covered() | Cloned() | FieldBegan() | Activated() | PowerLost() | FellAsleep() | Chosen():
                 return self._able(event)
+            case TurnBegan(robot=robot) | Woke(robot=robot):
+                return Look("", (show.Glow((self.piece(robot).at,), self.tone(robot)),), hold=700)
             case _:
                 return self._public(event)
 
@@ -189,13 +192,14 @@ class Viewer:
                 numbers = {piece.number for piece in sources}
                 others = [piece for piece in destroyed if piece.number not in numbers]
                 blasts = tuple(self._blast(piece.at, destroyed) for piece in sources)
-                rest = f" and takes {things(others)} along" if others else ""
-                return Look(f"{_capital(things(sources))} explodes{rest}", first=blasts, first_hold=550, hold=600)
+                verb = "explodes" if len(sources) == 1 else "explode"
+                rest = f": {_short(others)} gone" if others else ""
+                return Look(f"{_capital(things(sources))} {verb}{rest}", first=blasts, first_hold=550, hold=600)
             case Struck(missile=missile, at=at, destroyed=destroyed):
                 others = [piece for piece in destroyed if piece.number != missile]
                 tug = show.Tug(self.piece(missile).at, at, self.tone(missile))
                 first = (tug, self._blast(at, destroyed))
-                return Look(f"the Missile hits {things(others)}", first=first, first_hold=550, hold=600)
+                return Look(f"the Missile hits: {_short(others)} gone", first=first, first_hold=550, hold=600)
             case FlewAway(pieces=pieces):
                 stars = tuple(show.Impact(piece.at, None) for piece in pieces)
                 return Look("the Missile finds nothing and flies away", first=stars, hold=600)
@@ -270,9 +274,6 @@ class Viewer:
                 return Look(f"{self.names[seat]} {what}", hold=1000)
             case Revealed():
                 return Look("The docks are open", hold=1500)
-            case TurnBegan(robot=robot) | Woke(robot=robot):
-                piece = self.piece(robot)
-                return Look("", (show.Glow((piece.at,), self.tone(robot)),), hold=700)
             case Scored(seat=seat, points=points, pieces=pieces):
                 tone = colour_of(self.table.sides[seat].team)
                 marks = tuple(show.Tally(at, f"+{worth}", tone) for at, worth in self._worth(pieces).items())
@@ -313,6 +314,11 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
 def victory(winners: tuple[Seat, ...], names: Names) -> str:
     """How it ended."""
     return f"{names[winners[0]]} wins" if len(winners) == 1 else "A draw"
+
+
+def _short(pieces: list[Piece]) -> str:
+    """A few pieces in as few words as can be."""
+    return listed([noun(piece) for piece in pieces]) if len(pieces) < 3 else f"{len(pieces)} more"
 
 
 def _verb(pieces: tuple[Piece, ...]) -> str:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from bot.games.rumbl import drafts, lessons
+from bot.games.rumbl.events import Chosen, Left, Scored, Swapped
 from bot.games.rumbl.hexes import BOARD, POINTS, around, back, dock, front
-from bot.games.rumbl.looks import HEADINGS, Viewer, colour_of, option_cells, victory
+from bot.games.rumbl.looks import HEADINGS, Deed, Viewer, colour_of, option_cells, victory
 from bot.games.rumbl.state import TOKENS, Kind, Phase
 from rendering import scene as show
 
@@ -93,8 +94,12 @@ class RumblStage:
         you: Seat | None = None,
         hand: Hand | None = None,
         room: Iterable[Sector] = (),
+        turned: Iterable[Piece] = (),
     ) -> show.Scene:
-        """The table without a caption, with room for docks that are not attached."""
+        """The table without a caption, with room for docks that are not attached.
+
+        `turned` are robots that have had their turns, with the priorities that they had: no table keeps these.
+        """
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
             board=board(table, room),
@@ -105,7 +110,7 @@ class RumblStage:
                     _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you)
                     for seat in range(len(table.sides))
                 ),
-                turns=tuple(_turns(table, secrets)),
+                turns=tuple(_turns(table, secrets, turned)),
             ),
             marks=tuple(_fields(table)),
             figures=tuple(figure(piece, table, secrets) for piece in table.pieces),
@@ -115,21 +120,23 @@ class RumblStage:
         room = _room(before, steps)
         heading, table = "", before
         known: dict[int, Piece] = {}
+        turned: dict[int, Piece] = {}
         for step in steps:
             known.update((piece.number, piece) for piece in table.pieces)
+            turned.update((piece.number, piece) for piece in table.pieces if piece.priority is not None)
             previous, table = table, step.table
             viewer = Viewer(previous, table, known, names)
             look = viewer.look(step.event)
             heading = viewer.heading(step.event) or heading
-            seat = _doer(viewer, table)
-            if seat is None:
+            seat = _doer(viewer, step.event)
+            if not isinstance(step.event, Deed):
                 heading = ""
             caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
-                earlier = replace(self.picture(previous, names, room=room), caption=caption, speaker=speaker)
+                earlier = replace(self.picture(previous, names, room=room, turned=turned.values()), caption=caption, speaker=speaker)
                 yield show.Shot(earlier, look.first, hold=look.first_hold)
-            scene = replace(self.picture(table, names, room=room), caption=caption, speaker=speaker)
+            scene = replace(self.picture(table, names, room=room, turned=turned.values()), caption=caption, speaker=speaker)
             yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
 
     def _dock(
@@ -143,7 +150,7 @@ class RumblStage:
             return replace(scene, caption="Your dock is empty", speaker=colour_of(team))
         docks = (loading.sector, None) if seat == 0 else (None, loading.sector)
         shown = replace(table, docks=docks, pieces=(*table.pieces, *loading.robots))
-        scene = self.picture(shown, names, you=seat, hand=replace(hand, under=loading.powers))
+        scene = self.picture(shown, names, you=seat, hand=replace(hand, under=(*hand.under, *loading.powers)))
         return replace(
             scene,
             caption=f"If nothing else moved:\n{drafts.outcome(loading, steps)}",
@@ -272,36 +279,30 @@ def _caption(table: Table, names: Names) -> str:
             assert_never(table.phase)
 
 
-def _doer(viewer: Viewer, table: Table) -> Seat | None:
-    """The seat whose robot is at work."""
-    return None if table.running is None else viewer.seat(table.running)
+def _doer(viewer: Viewer, event: Event) -> Seat | None:
+    """The seat whose doing an event is: its robot is at work, or it is said to."""
+    match event:
+        case Scored(seat=seat) | Swapped(seat=seat) | Left(seat=seat) | Chosen(seat=seat):
+            return seat
+        case _:
+            running = viewer.table.running
+            return viewer.seat(running) if running is not None and isinstance(event, Deed) else None
 
 
-def _turns(table: Table, secrets: Mapping[int, int]) -> Iterator[show.Turn]:
+def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:
     """The robots of this round by priority."""
-    if table.phase is not Phase.RESOLUTION and not any(piece.priority for piece in table.pieces):
+    if not any(table.docks):
         return
-    waiting = {piece.number: piece for piece in table.pieces if piece.priority is not None}
-    begun = table.begun.pieces if table.begun else ()
-    robots = {piece.number: piece for piece in (*begun, *waiting.values()) if piece.priority is not None}
+    waiting = {piece.number for piece in table.pieces if piece.priority is not None}
+    robots = {piece.number: piece for piece in (*turned, *table.pieces) if piece.priority is not None}
     for number, piece in robots.items():
-        if piece.priority is None or piece.team is None:
-            continue
-        power = str(secrets[number]) if number in secrets else _seen(piece, table)
-        yield show.Turn(
-            piece.priority,
-            show.Model(piece.kind.value),
-            colour_of(piece.team),
-            power or "?",
-            _progress(number, table, waits=number in waiting),
-        )
-
-
-def _progress(number: int, table: Table, *, waits: bool) -> show.Progress:
-    if number == table.running:
-        return show.Progress.RUNNING
-    gone = table.piece(number) is None
-    return show.Progress.WAITING if waits and not gone else show.Progress.DONE
+        if piece.priority is not None and piece.team is not None:
+            power = str(secrets[number]) if number in secrets else _seen(piece, table)
+            progress = show.Progress.WAITING if number in waiting else show.Progress.DONE
+            if number == table.running:
+                progress = show.Progress.RUNNING
+            model = show.Model(piece.kind.value)
+            yield show.Turn(piece.priority, model, colour_of(piece.team), power or "?", progress)
 
 
 def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) -> show.Player:
