@@ -50,6 +50,9 @@ _FIELDS = 5
 """Keys of a robot: kind, space, facing, power, priority."""
 
 
+_NOTHING = Load()
+
+
 @dataclass(frozen=True, slots=True)
 class _Context:
     """What a dock is loaded from."""
@@ -63,7 +66,7 @@ class _Context:
 class _Draft:
     """The beginning of an answer, understood."""
 
-    load: Load = Load()
+    load: Load = _NOTHING
     part: Answer = ()
     """The keys of a robot that is not whole yet."""
     ordering: Kind | None = None

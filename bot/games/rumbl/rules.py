@@ -330,17 +330,12 @@ def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
 
 
 def _after(state: RumblState, table: Table) -> RumblState:
-    """The game with another table: power tokens that were seen, or are gone, are no longer secrets."""
-    hidden = {
-        piece.number
-        for piece in table.pieces
-        if piece.kind.is_robot and (piece.priority is not None or piece.kind is Kind.SLEEPER)
-    }
+    """The game with another table: a power token is no secret from the turn of its robot on. A Sleeper's stays one."""
+    seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
+    if not any(token[0] in seen for hand in state.hands for token in hand.under):
+        return State(table, state.hands, state.rng)
     hands = tuple(
-        replace(hand, under=tuple(token for token in hand.under if token[0] in hidden))
-        if any(token[0] not in hidden for token in hand.under)
-        else hand
-        for hand in state.hands
+        replace(hand, under=tuple(token for token in hand.under if token[0] not in seen)) for hand in state.hands
     )
     return State(table, hands, state.rng)
 

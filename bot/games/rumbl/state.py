@@ -376,8 +376,8 @@ class Hand:
     returned: tuple[int, ...] = ()
     """Priority tokens that the seat gave back in this round's swap."""
     under: tuple[tuple[int, int], ...] = ()
-    """Own power tokens that nobody else has seen: the number of the robot in play that each lies under, and the power.
-    Those of robots that wait for their turn, and of Sleepers."""
+    """Own power tokens that lie under robots and that nobody else has seen, each with the robot's number: those of
+    robots that wait for their turn or were lost before it, until the round ends, and of Sleepers."""
     orders: tuple[StandingOrder, ...] = ()
     """M36: this round's, not all of them used."""
     tokens: tuple[Kind, ...] = ()
