@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE
 from bot.games.rumbl.hexes import CLOCKWISE, SECTORS, Sector, dock, placements, space_key, space_of
 from bot.games.rumbl.loading import END, LOADING, ORDERED, dock_spaces
@@ -37,7 +38,8 @@ def _facings() -> Lexicon[str]:
 FACINGS: Final = _facings()
 
 _FILLING = r"(?:the|my|our|dock|sector|at|on|in|to|and|then|with|facing|faces|from|robot|orders?|space|way)\b"
-_MEANT = re.escape("→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
+_SECTOR_SIGNS = "🟠🔴🟣🟡🔵🟢"
+_MEANT = re.escape(_SECTOR_SIGNS + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
 _BLANK = rf"(?![{_MEANT};|:\n])[\W_]"
 _INSIDE = re.compile(rf"(?:{_FILLING}|[-=−]+>|{_BLANK}|-\s)*", re.IGNORECASE)
 """What separates the parts of a robot."""
@@ -53,6 +55,8 @@ _SPACE = re.compile(r"(front|f|back|b)\s*-?\s*(\d+)", re.IGNORECASE)
 _AXIAL = re.compile(r"\(?\s*([-−]?\d+)\s*,\s*([-−]?\d+)\s*\)?")
 _NUMBER = re.compile(r"\d+")
 _NOTHING = re.compile(r"\s*(?:none|nothing|empty|pass)\W*", re.IGNORECASE)
+
+_TOKEN = re.compile(r"[^\s;|]{1,20}")
 
 _PARTS = ("space", "facing", "power", "priority")
 _EXPECTED = {
@@ -133,7 +137,7 @@ class DockReader:
 
     def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], frozenset[str]]) -> None:
         """`offered` are the keys that may follow the beginning of an answer."""
-        self._scanner = Scanner(text, "Dock")
+        self._scanner = Scanner(text, "Sector")
         self._hand = hand
         self._side = side
         self._offered = offered
@@ -173,18 +177,23 @@ class DockReader:
             self._scanner.start = at
         if number is not None:
             self._scanner.what, self._scanner.number = "Robot", number
-        self._scanner.fail(why)
+        start = self._scanner.start
+        found = _TOKEN.match(self._scanner.text, start)
+        token, place = found[0] if found else "", f"{self._scanner.what} {self._scanner.number}"
+        raise UnreadableError(f'{place}, "{token}" at character {start + 1}: {why}.')
 
     def _sector(self) -> _Part:
         start = self._scanner.start
         word = self._peek_word()
         sector = sector_of(word) if word else None
-        signed = "🟠🔴🟣🟡🔵🟢".find(self._scanner.text[self._scanner.at])
+        signed = _SECTOR_SIGNS.find(self._scanner.text[self._scanner.at])
         if signed >= 0:
             sector, word = SECTORS[signed], self._scanner.text[self._scanner.at]
         if sector is None:
             mine = either([each.value for each in self._hand.held.sectors]) or "none is left"
             self._fail(f"expected a sector of yours first ({mine})")
+        if sector.value not in self._offered(()):
+            self._fail(self._no_sector(sector.value))
         self._scanner.at += len(word)
         return _Part(sector.value, start)
 
@@ -381,10 +390,7 @@ class DockReader:
 
     def _answer(self, sector: _Part) -> Answer:
         """Everything in its canonical order, each key asked of the menus."""
-        answer: Answer = ()
-        if sector.key not in self._offered(answer):
-            self._fail(self._no_sector(sector.key), at=sector.start)
-        answer = (sector.key,)
+        answer: Answer = (sector.key,)
         robots = sorted(self._robots, key=lambda robot: LOADING.index(robot.kind))
         for place, robot in enumerate(robots):
             last = place == len(robots) - 1 and not self._orders
