@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.games.rumbl.events import Moved
-from bot.games.rumbl.hexes import BOARD, POINTS, Direction, Sector, beside, ring, space_of
+from bot.games.rumbl.hexes import BOARD, POINTS, Direction, Sector, around, beside, ring, space_of
 from bot.games.rumbl.looks import HEADINGS, colour_of, noun, option_cells
 from bot.games.rumbl.state import Kind, Piece
 from rendering import scene as show
@@ -68,39 +68,42 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
 
 
 def ways(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
-    """The way of every robot of the dock and of all that it moves, with pale figures where they end.
-
-    Without steps, straight ahead as far as the power goes.
-    """
-    colour = colour_of(loaded.team)
-    if not steps:
-        for robot in loaded.robots:
+    """The ways of the dock's robots and what comes of them; of unfinished robots straight ahead by their power."""
+    opened = steps[0].table.pieces if steps else ()
+    for robot in loaded.robots:
+        if not any(_same(piece, robot) for piece in opened):
             path = _ahead(robot, dict(loaded.powers).get(robot.number, 0))
             if len(path) > 1:
-                yield show.Path(path, colour)
-        return
-    yield from traces(steps, loaded.robots)
+                yield show.Path(path, colour_of(loaded.team))
+    if steps:
+        yield from traces(opened, steps)
 
 
-def traces(steps: Sequence[Seen[Table, Event]], pieces: Sequence[Piece]) -> Iterator[show.Mark]:
-    """The ways of all that steps move, and pale figures where it ends; what goes leaves a star."""
-    last = steps[-1].table
-    known = {piece.number: piece for piece in pieces}
+def traces(before: Sequence[Piece], steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+    """What steps make of these pieces: their ways, pale figures where something ends or is new, stars where it goes."""
+    start = {piece.number: piece for piece in before}
+    last = {piece.number: piece for piece in steps[-1].table.pieces}
+    known = dict(start)
     paths: dict[int, list[Hex]] = {}
     for step in steps:
         known.update((piece.number, piece) for piece in step.table.pieces)
         if isinstance(step.event, Moved):
             for shift in step.event.shifts:
-                way = step.event.path or (shift.target,)
-                paths.setdefault(shift.robot, [shift.source]).extend(way)
+                paths.setdefault(shift.robot, [shift.source]).extend(step.event.path or (shift.target,))
+    for piece in last.values():
+        if piece.active and not start[piece.number].active:
+            yield show.Hush(tuple(cell for cell in around(piece.at) if cell in BOARD), _tone(piece))
     for number, path in paths.items():
-        piece, after = known[number], last.piece(number)
-        tone = show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
-        yield show.Path(tuple(path), tone)
-        if after is None:
-            yield show.Impact(path[-1], None)
-        elif after.at != path[0]:
-            yield show.Shade(_pale(after))
+        yield show.Path(tuple(path), _tone(known[number]))
+    for number, piece in known.items():
+        if number not in last:
+            yield show.Impact(piece.at, None)
+        elif number not in start or last[number].at != start[number].at:
+            yield show.Shade(_pale(last[number]))
+
+
+def _tone(piece: Piece) -> show.Colour:
+    return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
 
 
 def _pale(piece: Piece) -> show.Figure:
@@ -110,6 +113,7 @@ def _pale(piece: Piece) -> show.Figure:
         model=show.Model(piece.kind.value),
         colour=None if piece.team is None else colour_of(piece.team),
         heading=None if piece.facing is None else HEADINGS[piece.facing],
+        armed=piece.armed,
     )
 
 
@@ -164,4 +168,4 @@ def chosen(table: Table, draft: Answer, steps: Sequence[Seen[Table, Event]]) -> 
     colour = colour_of(table.sides[question.seat].team)
     yield show.Glow(option_cells(robot, question.topic, draft[0]), colour)
     if steps:
-        yield from traces(steps, table.pieces)
+        yield from traces(table.pieces, steps)
