@@ -80,7 +80,7 @@ def test_every_placement_of_every_dock_can_be_typed_by_name_and_by_coordinates(s
     assert typed == 14
 
 
-@pytest.mark.parametrize(("letter", "kind"), zip("abcdefgh", FIRST_SIDES, strict=True))
+@pytest.mark.parametrize(("letter", "kind"), list(zip("abcdefgh", FIRST_SIDES, strict=True)))
 def test_a_single_letter_is_the_token_that_has_it(letter: str, kind: Kind) -> None:
     here = state(blue=hand(FIRST_SIDES))
     assert read(f"green; {letter} f2 E 4 p7", here) == f"green; {kind.value} f2 E 4 p7"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
-from bot.games.rumbl import docktext, loading
+from bot.games.rumbl import docking, loading
 from bot.games.rumbl.docktext import FACINGS, DockReader, either, kinds_of, title
 from bot.games.rumbl.hexes import CENTRE, Direction, beside, space_key, space_of
 from bot.games.rumbl.state import LETTERS, STAY, TOKENS, Kind, Topic
@@ -92,7 +92,7 @@ class RumblNotation:
     def write(self, decision: Decision, answer: Answer) -> str:
         """The canonical text: `green; plow b2 SW 4 p7; ricochet: NE E`, `2 7`, `1,-2`."""
         if decision.topic == loading.DOCK:
-            return docktext.written(answer)
+            return docking.written(answer)
         return " ".join(key for key in answer if key != DONE).replace("/", " ")
 
     def help(self, decision: Decision) -> str:
