@@ -6,7 +6,6 @@ teams are told apart without colour too. Every part is drawn once and kept.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -113,38 +112,35 @@ def _tone(colour: Colour, *, still: bool) -> RGB:
     return theme.shade(colour, -0.4 if still else -0.14 if colour not in ANGULAR else 0.0)
 
 
-def _outline(colour: Colour, radius: float, tip: float = 0) -> list[Point]:
-    """A body's corners, six or many, with a sharp nose to the north if it has a tip."""
+def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
+    """A body so large in one tone: a disc, or six sides flat to the six headings."""
     if colour in ANGULAR:
-        corners = [towards((0, 0), turn, radius * 1.1) for turn in range(30, 390, 60)]
+        pen.fill([towards((0, 0), turn, radius * 1.1) for turn in range(30, 390, 60)], tone)
     else:
-        corners = [towards((0, 0), turn, radius) for turn in range(*((33, 330) if tip else (0, 360)), 6)]
-    if tip:
-        half = tip * 0.30
-        flat = radius * 1.1 * math.cos(math.radians(30))
-        level = flat if colour in ANGULAR else math.sqrt(radius * radius - half * half)
-        corners += [(-half, -level), (0.0, -tip), (half, -level)]
-    return corners
+        pen.dot((0, 0), tone, radius)
 
 
 def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
-    outline = _outline(colour, unit * BODY, unit * NOSE if nose else 0)
+    """A shell with a bright rim, and a bright wedge over it to the north."""
     rim = theme.SOFT if still else theme.INK
-    pen.loop(outline, theme.BLACK, unit * 0.10)
-    pen.fill(outline, _tone(colour, still=still))
+    for grown, tone in ((0.05, theme.BLACK), (0.022, rim)):
+        _shell(pen, colour, unit * (BODY + grown), tone)
+        if nose:
+            reach = unit * (NOSE + grown * 1.3)
+            half = reach * 0.32
+            pen.fill(((0, -reach), (half, -unit * BODY * 0.82), (-half, -unit * BODY * 0.82)), tone)
+    _shell(pen, colour, unit * (BODY - 0.028), _tone(colour, still=still))
     if nose:
-        level = unit * BODY * 0.88
-        pen.fill(((0, -unit * NOSE), (unit * 0.165, -level), (-unit * 0.165, -level)), rim)
-    pen.loop(outline, rim, unit * 0.05)
+        level = unit * BODY * 0.86
+        pen.fill(((0, -unit * NOSE), (unit * 0.17, -level), (-unit * 0.17, -level)), rim)
 
 
 def _clone(pen: Pen, colour: Colour, unit: int) -> None:
     """A hollow body with the team's mark."""
     radius = unit * 0.30
-    outline = _outline(colour, radius)
-    pen.fill(outline, theme.mix(theme.BOARD, theme.TONES[colour], 2 / 6))
-    pen.loop(outline, theme.BLACK, unit * 0.13)
-    pen.loop(outline, theme.TONES[colour], unit * 0.08)
+    for grown, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
+        _shell(pen, colour, radius + unit * grown, tone)
+    _shell(pen, colour, radius - unit * 0.04, theme.mix(theme.BOARD, theme.TONES[colour], 2 / 6))
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius * 0.52, colour=theme.TONES[colour])
 
 

@@ -28,8 +28,9 @@ def draw_on_hexagons(canvas: Image.Image, mark: OnHexagons, layout: Layout, grow
     """Draw one of them onto the picture."""
     unit = layout.unit
     match mark:
-        case Shade(figure=figure):
-            stamp_figure(canvas, figure, layout.centre(figure.cell), unit, strength=0.45)
+        case Shade(figure=figure, level=level):
+            place = layout.centre(figure.cell)
+            stamp_figure(canvas, figure, place, unit, level=level, loaded=level > 0, strength=0.45)
         case Blast(cell=cell, reached=reached):
             for other in reached:
                 _burst(_even(unit * (0.4 + 0.5 * growth))).stamp(canvas, layout.centre(other))

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import hexagons, theme, triangles
+from rendering.compositions import PANEL_BOX
 from rendering.figures import stamp_figures
 from rendering.floor import floor_picture, paste_board, stacked
-from rendering.layout import CAPTION_BOX, FLOOR_UNIT, PANEL_BOX, SHELF_BOX, Point, lay_out
+from rendering.layout import FLOOR_UNIT, Point, lay_out
 from rendering.marks import UNDER, draw_mark
-from rendering.panel import blank, panel_picture, write
+from rendering.panel import blank, paste_panel, write
 from rendering.scene import Colour, Floor, Hexagons, Size, Tile, Triangles
 from rendering.shelf import shelf_picture
 from rendering.sprites import badge, lettering, pyramid
-from rendering.teams import team_panel
+from rendering.teams import team_panel, warm_up_teams
 from rendering.tokens import plate
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Layout, Pose
+    from rendering.compositions import Composition
+    from rendering.layout import Box, Layout, Pose
     from rendering.scene import Board, Mark, Panel, Piece, Scene, Token
 
 CAPTION_SIZES = (27, 24)
@@ -60,6 +62,7 @@ def warm_up() -> None:
             for heading in (None, *headings):
                 pyramid(colour=colour, size=Size.LARGE, heading=heading, unit=unit, paper=theme.BOARD, robot=True)
                 pyramid(colour=colour, size=Size.SMALL, heading=heading, unit=unit, paper=theme.BOARD)
+    warm_up_teams()
 
 
 STRAIGHT = (0, 90, 180, 270)
@@ -74,19 +77,28 @@ def paint(scene: Scene) -> Image.Image:
     return paint_moment(ground(scene, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
-def ground(scene: Scene, panel: Panel, *, moving: bool = False) -> Image.Image:
-    """What many moments of a scene share: the empty board, unless it is moving, a panel, and the caption."""
+def ground(
+    scene: Scene, panel: Panel, *, moving: bool = False, composition: Composition | None = None
+) -> Image.Image:
+    """What many moments of a scene share: the empty board, unless it is moving, a panel, and the caption.
+
+    The composition is that of the board if no other is given.
+    """
     canvas = (_empty() if moving else _background(scene.board)).copy()
-    _beside(canvas, panel)
+    divided = composition or lay_out(scene.board).composition
+    _beside(canvas, panel, divided)
     if scene.caption:
-        _caption(canvas, scene, panel)
+        _caption(canvas, scene, panel, divided.caption)
     return canvas
 
 
-def _beside(canvas: Image.Image, panel: Panel) -> None:
-    canvas.paste(panel_picture(panel) if panel.turns is None else team_panel(panel), PANEL_BOX[:2])
+def _beside(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
+    if panel.turns is None:
+        paste_panel(canvas, panel, composition)
+    else:
+        canvas.paste(team_panel(panel), PANEL_BOX[:2])
     if panel.shelf is not None:
-        canvas.paste(shelf_picture(panel.shelf), SHELF_BOX[:2])
+        canvas.paste(shelf_picture(panel.shelf, composition), composition.shelf[:2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,8 @@ class Moment:
     poses: tuple[Pose, ...] = ()
     headings: Mapping[str, int] = field(default_factory=dict)
     square: float | None = None
+    composition: Composition | None = None
+    """How the picture is divided while it goes from one composition to another; None where the board's own holds."""
 
 
 AT_REST = Moment()
@@ -122,7 +136,8 @@ def paint_moment(
         for number in stacked(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
             _things(canvas, scene, layout, moment, on=number)
-        _beside(canvas, panel)  # the corner of a turning board reaches over the edge
+        if moment.composition is None:  # else boards come from places where the cards are now
+            _beside(canvas, panel, layout.composition)  # the corner of a turning board reaches over the edge
     else:
         _things(canvas, scene, layout, moment)
         stamp_figures(canvas, scene.figures, layout, moment.places)
@@ -201,8 +216,8 @@ def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -
     draw.line([*inner, inner[0]], fill=theme.index(theme.mix(theme.BOARD, tone, 3 / 6)), width=2)
 
 
-def _caption(canvas: Image.Image, scene: Scene, panel: Panel) -> None:
-    left, top, right, bottom = CAPTION_BOX
+def _caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> None:
+    left, top, right, bottom = box
     middle = (top + bottom) / 2
     x = float(left)
     if scene.speaker is not None:

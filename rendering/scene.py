@@ -355,9 +355,10 @@ class Lifted:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A pale figure: where it was, or would be."""
+    """A pale figure: where it was, or would be; on something else, on that level of the stack."""
 
     figure: Figure
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
+from rendering.compositions import PANEL_BOX
 from rendering.figures import body_of
 from rendering.hexagons import SECTORS
-from rendering.layout import PANEL_BOX, towards
+from rendering.layout import towards
 from rendering.panel import NAME_SIZE, NOTE_SIZE, NOTES, blank, draw_title, write
-from rendering.scene import Model, Progress, Sector, Status
+from rendering.robots import SIGNS
+from rendering.scene import Colour, Held, Model, Panel, Player, Progress, Sector, Status, Tray, Turn
 from rendering.sprites import Pen, Sprite, badge, lettering
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from rendering.scene import Held, Panel, Player, Tray, Turn
     from rendering.theme import RGB
 
 TURNS_TOP, TURNS_HEIGHT = 52, 100
@@ -40,6 +41,19 @@ def team_panel(panel: Panel) -> Image.Image:
     for at, player in enumerate(panel.players):
         picture.paste(_card(player, right - left), (0, CARDS_TOP + at * (CARD_HEIGHT + CARD_GAP)))
     return picture
+
+
+def warm_up_teams() -> None:
+    """Draw ahead of time what panels of teams show again and again."""
+    for colour in (Colour.BLUE, Colour.GREEN):
+        robots = tuple(model for model in Model if model in SIGNS)
+        for at in range(0, len(robots), SLOTS):
+            shown = robots[at : at + SLOTS]
+            for used in (False, True):
+                tray = Tray(0, robots=tuple(Held(model, used) for model in shown))
+                _card(Player("", colour, tray=tray), PANEL_BOX[2] - PANEL_BOX[0])
+            turns = tuple(Turn(number, model, colour, "?") for number, model in enumerate(shown, start=1))
+            team_panel(Panel("", turns=turns))
 
 
 # --- whose turn comes when -------------------------------------------------------------------------------------------

@@ -99,7 +99,8 @@ def traces(before: Sequence[Piece], steps: Sequence[Seen[Table, Event]]) -> Iter
         if number not in last:
             yield show.Impact(piece.at, None)
         elif number not in start or last[number].at != start[number].at:
-            yield show.Shade(_pale(last[number]))
+            piece = last[number]
+            yield show.Shade(_pale(piece), level=steps[-1].table.stack(piece.at).index(piece))
 
 
 def _tone(piece: Piece) -> show.Colour:
