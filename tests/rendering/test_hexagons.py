@@ -1,0 +1,275 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations, product
+from math import dist
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from rendering import animation, painter, theme
+from rendering.figures import body_of
+from rendering.layout import HEXAGONS_BOX, Box, lay_out, name_width
+from rendering.scene import (
+    Blast,
+    Bump,
+    Cell,
+    Colour,
+    Figure,
+    Flash,
+    Glow,
+    Hexagons,
+    Hush,
+    Impact,
+    Mark,
+    Model,
+    Note,
+    Path,
+    Scene,
+    Sector,
+    Shade,
+    Shot,
+    Tally,
+    Tug,
+)
+from tests.rendering.hexscenes import AROUND, BLUE, GREEN, HEADINGS, ROBOTS, board, dock, field, scene
+
+TEAMS = (BLUE, GREEN)
+PAIRS = [board(dock(one, BLUE), dock(other, GREEN)) for one, other in combinations(Sector, 2)]
+EVERY = board(*(dock(sector) for sector in Sector))
+BOARDS = [board(), *(board(dock(sector, BLUE)) for sector in Sector), *PAIRS, EVERY]
+MARKS: tuple[Mark, ...] = (
+    Shade(Figure("pale", (1, 1), Model.BOMB, BLUE, 90)),
+    Shade(Figure("pale", (-2, 1), Model.SHIELD, BLUE, 90), level=1),
+    Blast((1, 1), ((1, 0), (2, 0))),
+    Hush(((1, 0), (2, 0)), GREEN),
+    Tug((1, 1), (3, 1), BLUE),
+    Tally((1, 1), "+3", BLUE),
+    Bump((1, 1), 150),
+    Flash((1, 1), GREEN),
+    Glow(((1, 1),), GREEN),
+    Impact((1, 1), None),
+    Note((1, 1), "12", BLUE),
+    Path(((1, 1), (2, 1), (3, 1)), GREEN),
+)
+
+
+def pixels(shown: Scene) -> Image.Image:
+    return painter.paint(shown).convert("RGB")
+
+
+def changed(one: Scene, other: Scene) -> Box | None:
+    return ImageChops.difference(pixels(one), pixels(other)).getbbox()
+
+
+def in_grey(model: Model, colour: Colour, heading: int | None, unit: int) -> Image.Image:
+    """A figure alone, as somebody sees it who sees no colours."""
+    sprite = body_of(model, colour, heading, unit)
+    sheet = Image.new("P", sprite.size, theme.index(theme.BOARD))
+    sheet.putpalette(theme.FLAT_PALETTE)
+    sprite.stamp(sheet, (sprite.size[0] / 2, sprite.size[1] / 2))
+    return sheet.convert("L")
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """How much two pictures of one size differ, 0 to 255."""
+    return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_neighbours_are_a_space_apart_the_way_that_headings_say(heading: int) -> None:
+    """A corner points north: east is 90 degrees, south-east 150."""
+    layout = lay_out(board())
+    step = AROUND[(heading - 90) // 60 % 6]
+    middle, other = layout.centre((0, 0)), layout.centre(step)
+    assert dist(middle, other) == pytest.approx(layout.unit)
+    side = layout.side((0, 0), heading)
+    assert dist(side, other) == pytest.approx(layout.unit / 2)
+
+
+@pytest.mark.parametrize("shown", BOARDS, ids=str)
+def test_every_space_and_name_is_in_the_room_for_the_board(shown: Hexagons) -> None:
+    layout = lay_out(shown)
+    docked = [cell for one in shown.docks for row in one.rows for cell in row]
+    field_cells = [(q, r) for q, r in product(range(-3, 4), repeat=2) if abs(q + r) <= 3]
+    corners = [point for cell in (*field_cells, *docked) for point in layout.spaces[cell].outline]
+    left, top, right, bottom = HEXAGONS_BOX
+    assert all(left <= x <= right and top <= y <= bottom for x, y in corners)
+    for label, sector in zip(layout.labels, Sector, strict=True):
+        assert left <= label.centre[0] - name_width(sector) / 2
+        assert label.centre[0] + name_width(sector) / 2 <= right
+        assert label.centre[1] + 13 <= bottom
+
+
+@pytest.mark.parametrize("shown", BOARDS, ids=str)
+def test_names_of_sectors_keep_off_the_spaces(shown: Hexagons) -> None:
+    layout = lay_out(shown)
+    docked = {cell for one in shown.docks for row in one.rows for cell in row}
+    for label, sector in zip(layout.labels, Sector, strict=True):
+        x, y = label.centre
+        ends = [(x - name_width(sector) / 2, y), (x, y), (x + name_width(sector) / 2, y)]
+        for (q, r), space in layout.spaces.items():
+            if (q, r) in docked or max(abs(q), abs(r), abs(q + r)) <= 3:
+                assert all(dist(space.centre, end) >= layout.unit / 2 for end in ends)
+
+
+def test_spaces_are_the_larger_the_fewer_docks_there_are() -> None:
+    units = [lay_out(shown).unit for shown in (board(), PAIRS[0], EVERY)]
+    assert units == sorted(units, reverse=True)
+    assert units[0] > units[1] > units[2] >= 40
+
+
+def test_the_spaces_of_a_dock_are_named_row_by_row_clockwise() -> None:
+    """The names that people type: f1 to f4 in front, b1 to b5 behind."""
+    layout = lay_out(board(dock(Sector.ORANGE, BLUE)))
+    assert [layout.spaces[q, -4].name for q in range(4)] == ["f1", "f2", "f3", "f4"]
+    assert [layout.spaces[q, -5].name for q in range(5)] == ["b1", "b2", "b3", "b4", "b5"]
+    assert layout.centre((0, -4))[0] < layout.centre((3, -4))[0]
+
+
+def test_the_name_of_a_sector_lies_on_its_side() -> None:
+    middle = lay_out(board()).centre((0, 0))
+    places = {label.text: label.centre for label in lay_out(board()).labels}
+    assert places["orange"][1] < middle[1] < places["yellow"][1]
+    assert places["red"][0] > middle[0] > places["green"][0]
+    assert places["purple"][0] > middle[0] > places["blue"][0]
+    assert places["red"][1] < middle[1] < places["purple"][1]
+
+
+@pytest.mark.parametrize("sector", list(Sector))
+def test_a_dock_can_be_seen_and_is_paler_while_it_is_not_attached(sector: Sector) -> None:
+    attached, room = field(), field()
+    attached = replace(attached, board=board(dock(sector, BLUE)))
+    room = replace(room, board=board(dock(sector)))
+    cell = dock(sector).rows[0][0]
+    layout = lay_out(attached.board)
+    x, y = (round(part) for part in layout.side(cell, 30))
+    boxes = [pixels(shown).crop((x - 9, y - 9, x + 9, y + 9)).convert("L") for shown in (attached, room)]
+    assert ImageStat.Stat(boxes[0]).mean[0] > ImageStat.Stat(boxes[1]).mean[0]
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("colour", TEAMS)
+def test_sixteen_robots_are_told_apart_without_colour_when_they_are_small(colour: Colour) -> None:
+    """At a third of the size of a field with docks, the signs still differ."""
+    small = {model: in_grey(model, colour, None, 52).resize((21, 21), Image.Resampling.BOX) for model in ROBOTS}
+    closest = min(apart(small[one], small[other]) for one, other in combinations(ROBOTS, 2))
+    assert closest > 4
+
+
+@pytest.mark.parametrize("model", [*ROBOTS, Model.CLONE])
+def test_teams_are_told_apart_without_colour(model: Model) -> None:
+    assert apart(in_grey(model, BLUE, None, 52), in_grey(model, GREEN, None, 52)) > 8
+
+
+@pytest.mark.parametrize("colour", TEAMS)
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_the_nose_is_bright_where_the_robot_faces_and_nowhere_else(heading: int, colour: Colour) -> None:
+    shown = field(Figure("one", (0, 0), Model.BOMB, colour, heading))
+    layout = lay_out(shown.board)
+    picture = pixels(shown).convert("L")
+    bright = {}
+    for way in HEADINGS:
+        x, y = (round(part) for part in layout.side((0, 0), way))
+        bright[way] = ImageStat.Stat(picture.crop((x - 4, y - 4, x + 4, y + 4))).mean[0]
+    assert max(bright, key=bright.__getitem__) == heading
+    assert bright[heading] > 1.5 * sorted(bright.values())[-2]
+
+
+@pytest.mark.parametrize("model", list(Model))
+def test_a_figure_hardly_reaches_beyond_its_space(model: Model) -> None:
+    figure = Figure("one", (0, 0), model, BLUE, 90, letter="A", power="3", turn="8")
+    box = changed(field(), field(figure))
+    layout = lay_out(board())
+    (x, y), most = layout.centre((0, 0)), layout.unit * 0.66
+    assert box is not None
+    assert x - most <= box[0]
+    assert box[2] <= x + most
+    assert y - most <= box[1]
+    assert box[3] <= y + most
+
+
+def test_every_part_of_a_stack_can_be_seen() -> None:
+    stack = [Figure(str(at), (0, 0), model, GREEN, 90) for at, model in enumerate((Model.PLOW, Model.SHIELD))]
+    stack.append(Figure("top", (0, 0), Model.SHIELD, BLUE, 30))
+    for gone in range(3):
+        assert changed(field(*stack), field(*stack[:gone], *stack[gone + 1 :])) is not None
+    other = replace(stack[0], model=Model.HAULER)
+    assert changed(field(*stack), field(other, *stack[1:])) is not None
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Figure("one", (0, 0), Model.MINE, GREEN, 90, armed=True),
+        Figure("one", (0, 0), Model.MINE, GREEN, 90, still=True),
+        Figure("one", (0, 0), Model.MINE, GREEN, 90, letter="A"),
+        Figure("one", (0, 0), Model.MINE, GREEN, 90, power="3"),
+        Figure("one", (0, 0), Model.MINE, GREEN, 90, power="?"),
+        Figure("one", (0, 0), Model.MINE, GREEN, 90, turn="3"),
+    ],
+    ids=("armed", "still", "letter", "power", "hidden power", "turn"),
+)
+def test_what_is_said_of_a_robot_can_be_seen(other: Figure) -> None:
+    plain = Figure("one", (0, 0), Model.MINE, GREEN, 90)
+    assert changed(field(plain), field(other)) is not None
+
+
+def test_a_robot_that_belongs_to_nobody_is_refused() -> None:
+    with pytest.raises(ValueError, match="belongs to a team"):
+        body_of(Model.BOMB, None, 90, 52)
+
+
+# --- marks and motion ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
+def test_every_mark_can_be_seen_on_hexagons(mark: Mark) -> None:
+    assert changed(scene(), replace(scene(), marks=(*scene().marks, mark))) is not None
+
+
+def test_hatching_leaves_the_worth_of_a_space_in_sight() -> None:
+    hushed = replace(field(), marks=(Hush(((1, 0),), BLUE),))
+    x, y = (round(part) for part in lay_out(board()).centre((1, 0)))
+    patch = (x - 14, y - 14, x + 14, y + 14)
+    other = replace(hushed, board=Hexagons(("5", "8", "2", "1")))
+    assert ImageChops.difference(pixels(hushed).crop(patch), pixels(other).crop(patch)).getbbox() is not None
+
+
+def test_figures_glide_from_space_to_space() -> None:
+    first = field(Figure("one", (0, 0), Model.PLOW, BLUE, 90))
+    after = field(Figure("one", (1, 0), Model.PLOW, BLUE, 90))
+    ways = [frame.moment.places["one"] for frame in animation.frames(first, [Shot(after)]) if frame.moment.places]
+    start, end = (lay_out(board()).centre(cell) for cell in ((0, 0), (1, 0)))
+    assert ways
+    assert all(start[0] < x < end[0] and y == start[1] for x, y in ways)
+
+
+def test_a_larger_board_is_a_cut_in_which_nothing_seems_to_move() -> None:
+    figure = Figure("one", (2, 0), Model.PLOW, BLUE, 90)
+    first = replace(field(figure), board=PAIRS[0])
+    frames = animation.frames(first, [Shot(field(figure))])
+    assert not any(frame.moment.places for frame in frames)
+
+
+def test_what_falls_off_the_board_has_a_place() -> None:
+    """One space beyond the docks is as far as anything can fall."""
+    cells: list[Cell] = [(q, r) for q, r in product(range(-6, 7), repeat=2) if abs(q + r) <= 6]
+    assert set(lay_out(PAIRS[0]).spaces) == set(cells)
+
+
+def test_a_replay_on_hexagons_ends_in_the_still() -> None:
+    last = field(Figure("one", (1, 0), Model.PLOW, BLUE, 90))
+    gif = Image.open(BytesIO(animation.replay(scene(), [Shot(scene(), MARKS), Shot(last)])))
+    gif.seek(getattr(gif, "n_frames", 1) - 1)
+    assert ImageChops.difference(gif.convert("RGB"), pixels(last)).getbbox() is None
+
+
+def test_the_still_of_a_full_board_of_hexagons_is_small() -> None:
+    assert len(painter.still(replace(scene(), marks=(*scene().marks, *MARKS)))) < 150_000
