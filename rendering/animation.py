@@ -6,14 +6,14 @@ whole is planned first, so that a replay never has too many frames or lasts too 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from struct import pack
 from typing import TYPE_CHECKING
 
 from PIL import GifImagePlugin, ImageChops
 
 from rendering import theme
-from rendering.layout import DRAWN_SPOT, between, lay_out, sway
+from rendering.layout import between, lay_out, sway
 from rendering.painter import AT_REST, Moment, ground, paint_moment
 from rendering.scene import Figure, Flight, Hexagons, Piece, Token
 
@@ -73,11 +73,14 @@ def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
     """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
     writer = GifWriter()
     base, scene, panel = ground(first, first.panel), first, first.panel
-    moving = False
+    moving, composition = False, None
     for frame in frames(first, shots):
-        if frame.scene is not scene or frame.panel is not panel or bool(frame.moment.poses) != moving:
-            scene, panel, moving = frame.scene, frame.panel, bool(frame.moment.poses)
-            base = ground(scene, panel, moving=moving)
+        moment = frame.moment
+        drawn_anew = bool(moment.poses) != moving or moment.composition is not composition
+        if frame.scene is not scene or frame.panel is not panel or drawn_anew:
+            scene, panel = frame.scene, frame.panel
+            moving, composition = bool(moment.poses), moment.composition
+            base = ground(scene, panel, moving=moving, composition=composition)
         writer.add(paint_moment(base, scene, panel, frame.marks, frame.moment), frame.stay)
     return writer.finish()
 
@@ -155,7 +158,10 @@ def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:
         for part in _eased(pace.carry):
             halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
             square = old.poses[0].unit + (new.poses[0].unit - old.poses[0].unit) * halves
-            yield _carried(after, sway(old, new, part), square)
+            moment = _carried(after, sway(old, new, part), square)
+            if old.composition is not new.composition:
+                moment = replace(moment, composition=old.composition if part < 0.5 else new.composition)
+            yield moment
         return
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
         return  # a closer look at the same: what stands still may not seem to move
@@ -163,7 +169,7 @@ def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:
     ways: list[tuple[str, Point, Point]] = []
     for thing in _things(after):
         end = new.centre(thing.cell)
-        start = origins.get(thing.key, DRAWN_SPOT if isinstance(thing, Token) else end)
+        start = origins.get(thing.key, new.composition.drawn_spot if isinstance(thing, Token) else end)
         if start != end:
             ways.append((thing.key, start, end))
     for part in _eased(pace.glide if ways else 0):

@@ -92,7 +92,7 @@ BELOW = Composition(
     title=(576, 243, 944, 286),
     cards=(14, 350, 946, 636),
     plans=(
-        Plan(height=286, name=30, goals=86, program=250, pools=(146, 198), unit=52, step=54, pool_unit=52, columns=2),
+        Plan(height=286, name=30, goals=86, program=253, pools=(139, 190), unit=52, step=54, pool_unit=52, columns=2),
         Plan(height=286, name=30, goals=80, program=252, pools=(140, 194), unit=38, step=38, pool_unit=50, columns=3),
         Plan(height=139, name=24, goals=66, program=66, pools=(109,), unit=42, step=43, pool_unit=38, columns=2),
     ),
@@ -108,10 +108,24 @@ TALL = Composition(
     plans=(
         Plan(height=219, name=30, goals=94, program=94, pools=(172,), unit=60, step=62, pool_unit=60),
         Plan(height=143, name=26, goals=69, program=69, pools=(117,), unit=44, step=46, pool_unit=42),
-        Plan(height=219, name=25, goals=68, program=117, pools=(160, 196), unit=40, step=42, pool_unit=44, columns=2),
+        Plan(height=219, name=26, goals=73, program=127, pools=(184,), unit=44, step=46, pool_unit=36, columns=2),
     ),
 )
 """A high board from top to bottom of the picture, and everything else beside it in the wide rest."""
+
+HIGH = Composition(
+    floor=(8, 3, 428, 637),
+    shelf=(436, 518, 950, 558),
+    caption=(438, 562, 948, 632),
+    title=(438, 14, 946, 66),
+    cards=(438, 66, 948, 512),
+    plans=(
+        Plan(height=219, name=30, goals=90, program=90, pools=(168,), unit=46, step=50, pool_unit=50),
+        Plan(height=143, name=25, goals=68, program=68, pools=(115,), unit=42, step=44, pool_unit=40),
+        Plan(height=219, name=23, goals=61, program=105, pools=(146, 188), unit=37, step=40, pool_unit=35, columns=2),
+    ),
+)
+"""The same for a board half as high again as wide: narrower cards."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
 SMALLEST_NAMED = 36  # squares narrower than this carry no names: nobody could read them
+NAME_INK = theme.mix(theme.FAINT, theme.SOFT, 0.6)  # of small names, which have to be brighter to be read
 
 
 @lru_cache(maxsize=16)
@@ -110,9 +111,10 @@ def _named(file: int, rank: int, unit: int) -> bool:
 
 
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
-    line = lettering(name, size=15 if unit >= 42 else 13, ink=ink, paper=paper)
+    size = max(17, round(unit * 0.42))
+    line = lettering(name, size=size, ink=ink, paper=paper)
     # Letters alone: the line is higher than the space is.
-    return Sprite(line.image.crop((0, 4, line.size[0], line.size[1] - 3)))
+    return Sprite(line.image.crop((0, round(size * 0.3), line.size[0], line.size[1] - round(size * 0.2))))
 
 
 # --- one board -------------------------------------------------------------------------------------------------------
@@ -136,12 +138,12 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
     for (file, rank), space in spaces.items():
         if _named(file, rank, unit):
             paper = _ground(file, rank, turn, joined, dark=False)
-            _name(space.name, unit, theme.FAINT, paper).stamp(picture, space.centre)
+            _name(space.name, unit, theme.FAINT if unit >= 42 else NAME_INK, paper).stamp(picture, space.centre)
     ways = dict(arrows)
     for place, headings in ways.items():
         _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
     _coaster(picture, draw, spaces, unit)
-    letter = lettering(name, size=max(15, round(unit * 0.46)), ink=theme.INK, paper=theme.CARD, bold=True)
+    letter = lettering(name, size=max(19, round(unit * 0.46)), ink=theme.INK, paper=theme.CARD, bold=True)
     letter.stamp(picture, spaces[0, 4].centre)
     draw.rectangle((0, 0, size - 1, size - 1), outline=theme.index(theme.EDGE))
     return picture

@@ -1,4 +1,4 @@
-"""Where everything goes: cells of a board to pixels, rows of a card to pixels.
+"""Where everything on a board goes: cells to pixels.
 
 A layout is a value made from a board; a new kind of board is one more function here and one more case in
 `lay_out`. Nothing else knows how a cell becomes a place.
@@ -12,22 +12,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.scene import Floor, Hexagons, Row, Sector, Size, Squares, Triangles
+from rendering.compositions import BELOW, BESIDE, HIGH, TALL, Composition
+from rendering.compositions import PANEL_BOX as PANEL_BOX
+from rendering.scene import Floor, Hexagons, Sector, Squares, Triangles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rendering.scene import Board, Cell, Colour, Dock, Heading, Panel
+    from rendering.scene import Board, Cell, Dock, Heading
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two just outside
 
 BOARD_BOX: Box = (40, 16, 552, 528)
 HEXAGON_BOX: Box = (38, 16, 560, 548)
-FLOOR_BOX: Box = (14, 10, 562, 514)
-SHELF_BOX: Box = (16, 518, 560, 558)
-CAPTION_BOX: Box = (16, 562, 560, 632)
-PANEL_BOX: Box = (576, 14, 944, 630)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +75,7 @@ class Layout:
     labels: tuple[Label, ...]
     frame: tuple[Point, ...]
     poses: tuple[Pose, ...] = ()
+    composition: Composition = BESIDE
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell, in pixels."""
@@ -195,13 +194,17 @@ GAP = 4  # pixels between two boards
 FLOOR_UNIT = 0.84
 """The width of a pyramid's place likewise: it leaves the arrows in sight."""
 
+COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH}
+"""By how many boards a floor is wide and high, where the usual composition would leave it small."""
+
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # of the middles of files and ranks, from that of the board
 
 
 def _floor(board: Floor) -> Layout:
-    left, top, right, bottom = FLOOR_BOX
     xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    composition = COMPOSITIONS.get((wide, high), BESIDE)
+    left, top, right, bottom = composition.floor
     unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
     pitch = round(unit * TILE) + GAP
     west, north = (left + right - pitch * wide) / 2, (top + bottom - pitch * high) / 2
@@ -220,7 +223,7 @@ def _floor(board: Floor) -> Layout:
         for rank in range(5)
     }
     small = round(unit * FLOOR_UNIT)
-    return Layout(unit=small, reach=unit / 2, spaces=spaces, labels=(), frame=(), poses=poses)
+    return Layout(unit=small, reach=unit / 2, spaces=spaces, labels=(), frame=(), poses=poses, composition=composition)
 
 
 def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
@@ -347,120 +350,3 @@ def _dock_names(dock: Dock) -> Iterator[tuple[Cell, str]]:
     for sign, row in zip("fb", dock.rows, strict=True):
         for number, cell in enumerate(row, start=1):
             yield cell, f"{sign}{number}"
-
-
-# --- the panel -------------------------------------------------------------------------------------------------------
-
-TITLE_HEIGHT = 52
-CARD_GAP = 8
-CARD_PADDING = 12
-SHARES = {Size.SMALL: 0.27, Size.MEDIUM: 0.33, Size.LARGE: 0.40}
-"""How the pieces of one colour share the width of their group in a pool."""
-GROUP = 81 / 36  # the width of such a group for pyramids of unit 1
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How a card of a certain height is divided: heights are of the middles of rows, from the top of the card."""
-
-    height: int
-    name: int
-    goals: int
-    program: int
-    pools: tuple[int, ...]  # four colours in one row, or two and two
-    unit: int  # of the pyramids in goals and program
-    step: int
-    pool_unit: int
-
-    @property
-    def stacked(self) -> bool:
-        """Whether goals and program have a row each."""
-        return self.goals != self.program
-
-    @property
-    def inset(self) -> int:
-        """Half the height of the dark rows of goals and program."""
-        return round(self.unit * 0.56)
-
-
-PLANS = {
-    2: Plan(height=278, name=30, goals=84, program=244, pools=(141, 190), unit=46, step=47, pool_unit=48),
-    3: Plan(height=182, name=26, goals=68, program=68, pools=(111, 152), unit=36, step=34, pool_unit=42),
-    4: Plan(height=135, name=24, goals=64, program=64, pools=(105,), unit=36, step=34, pool_unit=36),
-}
-"""By the number of cards; fewer than two are laid out like two, more than four like four."""
-
-SCRAP_SPOT: Point = (SHELF_BOX[0] + 210, (SHELF_BOX[1] + SHELF_BOX[3]) / 2)
-"""Where flights to and from the scrap heap end."""
-DRAWN_SPOT: Point = (SHELF_BOX[0] + 106, (SHELF_BOX[1] + SHELF_BOX[3]) / 2)
-"""Where a device lies that was drawn and not placed yet."""
-
-GOALS_SHOWN, PROGRAM_SHOWN = 4, 5  # what the dark rows have room for at full size; longer programs draw together
-
-
-@dataclass(frozen=True, slots=True)
-class CardLayout:
-    """Where a player's card has its rows."""
-
-    box: Box
-    plan: Plan
-    name: Point  # left end, on the middle of the line
-    goals: tuple[Box, Point]  # the dark row, and the middle of the first piece
-    program: tuple[Box, Point]
-    pool: Mapping[tuple[Size, int], Point]  # by size and place of the colour
-
-
-@lru_cache(maxsize=64)
-def cards(count: int) -> tuple[CardLayout, ...]:
-    """The cards of so many players, from the top down."""
-    left, top, right, _ = PANEL_BOX
-    plan = PLANS[min(4, max(2, count))]
-    tops = [top + TITLE_HEIGHT + at * (plan.height + CARD_GAP) for at in range(count)]
-    return tuple(_card((left, own, right, own + plan.height), plan) for own in tops)
-
-
-def _card(box: Box, plan: Plan) -> CardLayout:
-    left, top, right, _ = box
-    inner_left, inner_right = left + CARD_PADDING, right - CARD_PADDING
-    program_left = inner_right - (PROGRAM_SHOWN * plan.step + 8) if not plan.stacked else inner_left
-    return CardLayout(
-        box=box,
-        plan=plan,
-        name=(inner_left, top + plan.name),
-        goals=_dark_row(inner_left, top + plan.goals, plan, GOALS_SHOWN),
-        program=_dark_row(program_left, top + plan.program, plan, PROGRAM_SHOWN),
-        pool=_pool(inner_left, top, inner_right - inner_left, plan),
-    )
-
-
-def _dark_row(left: int, middle: int, plan: Plan, places: int) -> tuple[Box, Point]:
-    box = (left, middle - plan.inset, left + places * plan.step + 8, middle + plan.inset)
-    return box, (left + 4 + plan.step / 2, middle)
-
-
-def _pool(left: int, top: int, width: int, plan: Plan) -> dict[tuple[Size, int], Point]:
-    in_a_row = 4 // len(plan.pools)
-    group = GROUP * plan.pool_unit if in_a_row == 4 else width / in_a_row - 34
-    apart = (width - group) / (in_a_row - 1)
-    places: dict[tuple[Size, int], Point] = {}
-    for colour in range(4):
-        x = left + colour % in_a_row * apart
-        for size, share in SHARES.items():
-            places[size, colour] = (x + group * share / 2, top + plan.pools[colour // in_a_row])
-            x += group * share
-    return places
-
-
-def spot(panel: Panel, *, player: int, row: Row, size: Size, colour: Colour) -> Point:
-    """Where a flight from or to that row of that player's card ends."""
-    card = cards(len(panel.players))[player]
-    match row:
-        case Row.POOL:
-            return card.pool[size, list(theme.TONES).index(colour)]
-        case Row.GOALS:
-            x, y = card.goals[1]
-            return x + card.plan.step * min(3, panel.players[player].won), y
-        case Row.PROGRAM:
-            return card.program[1]
-        case Row.SCRAP:
-            return SCRAP_SPOT

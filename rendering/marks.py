@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
+from rendering.compositions import spot
 from rendering.floor import write_name
 from rendering.hexmarks import draw_on_hexagons
-from rendering.layout import BOARD_BOX, TILE, bearing, between, spot, towards
+from rendering.layout import TILE, bearing, between, towards
 from rendering.scene import (
     Beam,
     Blast,
@@ -38,6 +39,7 @@ from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rendering.compositions import Composition
     from rendering.layout import Layout, Point, Pose
     from rendering.scene import Cell, Colour, Device, Mark, Panel, Piece
 
@@ -64,7 +66,7 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
         case Ghost(piece=piece):
             _ghost(canvas, piece, layout)
         case Flight():
-            _flight(canvas, mark, panel, growth)
+            _flight(canvas, mark, panel, layout.composition, growth)
         case Note(cell=cell, text=text, colour=colour):
             _note(canvas, layout, layout.centre(cell), text, colour)
         case Lifted(tiles=tiles, colour=colour):
@@ -106,9 +108,9 @@ def _ghost(canvas: Image.Image, piece: Piece, layout: Layout) -> None:
     ghost.stamp(canvas, layout.centre(piece.cell))
 
 
-def _flight(canvas: Image.Image, mark: Flight, panel: Panel, growth: float) -> None:
+def _flight(canvas: Image.Image, mark: Flight, panel: Panel, composition: Composition, growth: float) -> None:
     ends = [
-        spot(panel, player=player, row=row, size=mark.size, colour=mark.colour)
+        spot(panel, player=player, row=row, size=mark.size, colour=mark.colour, composition=composition)
         for player, row in (mark.source, mark.target)
     ]
     eased = growth * growth * (3 - 2 * growth)
@@ -241,7 +243,7 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: fl
 def _note(canvas: Image.Image, layout: Layout, centre: Point, text: str, colour: Colour) -> None:
     line = lettering(text, size=19, ink=theme.BLACK, paper=theme.INK, bold=True)
     wide, high = max(20, line.size[0] + 8), 20
-    left = min(round(centre[0] - layout.reach) + 2, BOARD_BOX[2] - wide - 2)
+    left = min(round(centre[0] - layout.reach) + 2, layout.composition.floor[2] - wide - 12)
     top = round(centre[1] - layout.reach) - 7
     chip = (left, top, left + wide, top + high)
     ImageDraw.Draw(canvas).rounded_rectangle(

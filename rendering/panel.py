@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.layout import PANEL_BOX, TITLE_HEIGHT, CardLayout, cards
+from rendering.compositions import BESIDE, TITLE_HEIGHT, CardLayout, Composition, cards
 from rendering.scene import Progress, Size, Status
 from rendering.sprites import badge, lettering, pyramid
 from rendering.tokens import torch
 
 if TYPE_CHECKING:
+    from rendering.layout import Box
     from rendering.scene import Panel, Player
     from rendering.theme import RGB
 
@@ -33,15 +34,24 @@ NOTES: dict[Status, tuple[str, RGB]] = {
 """What a card says about its player, and in which ink."""
 
 
+def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition = BESIDE) -> None:
+    """Put title and cards where the composition has them."""
+    title, players = _pictures(panel, composition)
+    canvas.paste(title, composition.title[:2])
+    canvas.paste(players, composition.cards[:2])
+
+
 @lru_cache(maxsize=64)
-def panel_picture(panel: Panel) -> Image.Image:
-    """The whole panel, to be pasted at the panel's box."""
-    left, top, right, bottom = PANEL_BOX
-    picture = blank((right - left, bottom - top), theme.CANVAS)
-    draw_title(picture, panel)
-    for player, card in zip(panel.players, cards(len(panel.players)), strict=True):
-        picture.paste(_card_picture(player, len(panel.players)), (card.box[0] - left, card.box[1] - top))
-    return picture
+def _pictures(panel: Panel, composition: Composition) -> tuple[Image.Image, Image.Image]:
+    left, top, right, bottom = composition.title
+    title = blank((right - left, bottom - top), theme.CANVAS)
+    draw_title(title, panel)
+    left, top, right, bottom = composition.cards
+    sheet = blank((right - left, bottom - top), theme.CANVAS)
+    for player, card in zip(panel.players, cards(len(panel.players), composition), strict=True):
+        picture = _card_picture(player, len(panel.players), composition)
+        sheet.paste(picture, (card.box[0] - left, card.box[1] - top))
+    return title, sheet
 
 
 def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
@@ -80,9 +90,9 @@ def draw_title(picture: Image.Image, panel: Panel) -> None:
 
 
 @lru_cache(maxsize=256)
-def _card_picture(player: Player, count: int) -> Image.Image:
+def _card_picture(player: Player, count: int, composition: Composition) -> Image.Image:
     """A player's card; all cards of a panel have the same inside."""
-    card = cards(count)[0]
+    card = cards(count, composition)[0]
     left, top, right, bottom = card.box
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
     sheet = blank((right, bottom), theme.CANVAS)
@@ -150,8 +160,15 @@ def _goals(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: 
                 bar = (round(at[0]) - 12, box[3] - 5, round(at[0]) + 11, box[3] - 3)
                 draw.rectangle(bar, fill=theme.index(theme.INK))
     if player.program is None or card.plan.stacked:
-        ink = theme.FAINT if paper == theme.CARD else theme.SOFT
-        write(sheet, "goals", at=(box[2] + 10, y), size=NOTE_SIZE, ink=ink, paper=paper)
+        _word_beside(sheet, "goals", card, box, paper)
+
+
+def _word_beside(sheet: Image.Image, word: str, card: CardLayout, box: Box, paper: RGB) -> None:
+    """What a dark row is, after its end; nothing where a narrow card has no room for it."""
+    ink = theme.FAINT if paper == theme.CARD else theme.SOFT
+    line = lettering(word, size=NOTE_SIZE, ink=ink, paper=paper)
+    if box[2] + 10 + line.size[0] <= card.box[2] - 6:
+        line.stamp(sheet, (box[2] + 10 + line.size[0] / 2, (box[1] + box[3]) / 2))
 
 
 def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
@@ -159,8 +176,7 @@ def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card
     draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
     program = player.program or ()
     if card.plan.stacked:
-        ink = theme.FAINT if paper == theme.CARD else theme.SOFT
-        write(sheet, "program", at=(box[2] + 10, y), size=NOTE_SIZE, ink=ink, paper=paper)
+        _word_beside(sheet, "program", card, box, paper)
     step = min(card.plan.step, (box[2] - box[0] - 8) / max(1, len(program)))
     for place, instruction in enumerate(program):
         at = (box[0] + 4 + step * (place + 0.5), y)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.layout import DRAWN_SPOT, SHELF_BOX
+from rendering.compositions import BESIDE, Composition
 from rendering.panel import blank, write
 from rendering.scene import Colour, Size
 from rendering.sprites import lettering, pyramid
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 SCRAP_LEFT, STEP = 133, 24
 ROOM = 4  # kinds of pieces that the scrap heap can show one by one
 WORD = 18
-MIDDLE = (SHELF_BOX[3] - SHELF_BOX[1]) // 2
+MIDDLE = 20  # of its height
 
 
 @lru_cache(maxsize=64)
-def shelf_picture(shelf: Shelf) -> Image.Image:
+def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
     """The shelf, to be pasted at its box."""
-    left, top, right, bottom = SHELF_BOX
+    left, top, right, bottom = composition.shelf
     sheet = blank((right - left, bottom - top), theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, right - left - 1, bottom - top - 1), radius=8, fill=theme.index(theme.INSET))
@@ -37,7 +37,7 @@ def shelf_picture(shelf: Shelf) -> Image.Image:
     if shelf.drawn is not None:
         device, pips = shelf.drawn
         icon = plate(device=device, pips=pips, hits=0, unit=52, wide=True, paper=theme.INSET)
-        icon.stamp(sheet, (DRAWN_SPOT[0] - left, MIDDLE))
+        icon.stamp(sheet, (composition.drawn_spot[0] - left, MIDDLE))
     _scrap(sheet, shelf)
     _bag(sheet, shelf)
     return sheet

@@ -16,7 +16,8 @@ from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.variants import KOLMIO
 from rendering import animation, painter, theme
-from rendering.layout import PANEL_BOX, cards, lay_out
+from rendering.compositions import PANEL_BOX, cards
+from rendering.layout import lay_out
 from rendering.scene import Scene, Shot, Size
 from tests.bench import Row, medians
 from tests.rendering.scenes import scene, shots
