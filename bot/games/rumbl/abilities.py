@@ -133,10 +133,9 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
         space = beside(repulsor.at, turn)
         target = beside(space, turn)
         if arena.occupied(space) and arena.open(target):
+            # Only the space it came from is next to both, so no Mine that this sets off reaches the Repulsor.
             shifts = arena.shifts(arena.stack(space), target, Role.REPELLED, Role.REPELLED)
             yield from arena.move(repulsor.number, shifts)
-            if arena.get(repulsor.number) is None:
-                return
 
 
 # --- F: Helibot ------------------------------------------------------------------------------------------------------
