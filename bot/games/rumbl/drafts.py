@@ -136,7 +136,7 @@ def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> str:
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
-        where = "gone" if found is None else f"scores {POINTS[ring(found.at)]}" if found.at in BOARD else "on the dock"
+        where = "gone" if found is None else f"{POINTS[ring(found.at)]}" if found.at in BOARD else "0"
         ends.append(f"{noun(robot)} {where}")
     return ", ".join(ends)
 

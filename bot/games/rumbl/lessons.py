@@ -70,7 +70,7 @@ LESSONS = (
         "robot, power and sector can be used only once in the game. Dots show where your robots would go if nobody "
         "else moved.",
         "green clone 0,0, obstacle -1,-1",
-        "red helibot 4,-2 W 5 4 plow 4,-1 SW 3 7 creeper 4,-3 SW 2 2",
+        "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7",
     ),
     Lesson(
         "Docks open",
@@ -79,7 +79,7 @@ LESSONS = (
         "right shows it. A robot moves straight ahead, as many spaces as its power, until something is in its way, "
         "and then uses its ability. Whoever leaves the board is lost.",
         "green clone 0,0, obstacle -1,-1",
-        "red helibot 4,-2 W 5 4 plow 4,-1 SW 3 7 creeper 4,-3 SW 2 2",
+        "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7",
         rival="blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5",
         view=View.OPENED,
     ),
@@ -89,7 +89,7 @@ LESSONS = (
         "much, rounded up. Then what stands in the middle leaves the game, and so does what is still on a dock. "
         "Robots on the field stay there for the next round, but do not move again by themselves.",
         "green clone 0,0, obstacle -1,-1",
-        "red helibot 4,-2 W 5 4 plow 4,-1 SW 3 7 creeper 4,-3 SW 2 2",
+        "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7",
         rival="blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5",
         view=View.SCORED,
     ),

@@ -77,7 +77,7 @@ def noun(piece: Piece) -> str:
 def things(pieces: Iterable[Piece]) -> str:
     """Some pieces: named while they are few, else counted."""
     found = list(pieces)
-    if len(found) > 3:
+    if len(found) > 2:
         return counted(len(found), "piece")
     return listed([f"{'an' if piece.kind is Kind.OBSTACLE else 'the'} {noun(piece)}" for piece in found])
 
@@ -192,14 +192,14 @@ class Viewer:
                 numbers = {piece.number for piece in sources}
                 others = [piece for piece in destroyed if piece.number not in numbers]
                 blasts = tuple(self._blast(piece.at, destroyed) for piece in sources)
-                verb = "explodes" if len(sources) == 1 else "explode"
+                what = f"{noun(sources[0])} explodes" if len(sources) == 1 else f"{len(sources)} explode at once"
                 rest = f": {_short(others)} gone" if others else ""
-                return Look(f"{_capital(things(sources))} {verb}{rest}", first=blasts, first_hold=550, hold=600)
+                return Look(f"{what}{rest}", first=blasts, first_hold=550, hold=600)
             case Struck(missile=missile, at=at, destroyed=destroyed):
                 others = [piece for piece in destroyed if piece.number != missile]
                 tug = show.Tug(self.piece(missile).at, at, self.tone(missile))
                 first = (tug, self._blast(at, destroyed))
-                return Look(f"the Missile hits: {_short(others)} gone", first=first, first_hold=550, hold=600)
+                return Look(f"hits: {_short(others)} gone", first=first, first_hold=550, hold=600)
             case FlewAway(pieces=pieces):
                 stars = tuple(show.Impact(piece.at, None) for piece in pieces)
                 return Look("the Missile finds nothing and flies away", first=stars, hold=600)

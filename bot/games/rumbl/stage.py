@@ -134,9 +134,13 @@ class RumblStage:
             caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
-                earlier = replace(self.picture(previous, names, room=room, turned=turned.values()), caption=caption, speaker=speaker)
+                earlier = replace(
+                    self.picture(previous, names, room=room, turned=turned.values()), caption=caption, speaker=speaker
+                )
                 yield show.Shot(earlier, look.first, hold=look.first_hold)
-            scene = replace(self.picture(table, names, room=room, turned=turned.values()), caption=caption, speaker=speaker)
+            scene = replace(
+                self.picture(table, names, room=room, turned=turned.values()), caption=caption, speaker=speaker
+            )
             yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
 
     def _dock(
@@ -153,7 +157,7 @@ class RumblStage:
         scene = self.picture(shown, names, you=seat, hand=replace(hand, under=(*hand.under, *loading.powers)))
         return replace(
             scene,
-            caption=f"If nothing else moved:\n{drafts.outcome(loading, steps)}",
+            caption=f"If nothing else moved, points:\n{drafts.outcome(loading, steps)}",
             speaker=colour_of(team),
             marks=(*scene.marks, *drafts.ways(loading, steps)),
         )
