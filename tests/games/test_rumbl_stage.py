@@ -417,7 +417,7 @@ def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
 
 def test_a_draft_tells_what_each_robot_would_score() -> None:
     caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
-    assert caption == "If nothing else moved, points:\nBomb gone, Plow 1"
+    assert caption == "If nothing else moved, points:\nBomb out, Plow 1"
 
 
 @pytest.mark.parametrize("keys", range(1, 6))

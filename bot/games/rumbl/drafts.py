@@ -99,8 +99,8 @@ def traces(before: Sequence[Piece], steps: Sequence[Seen[Table, Event]]) -> Iter
         if number not in last:
             yield show.Impact(piece.at, None)
         elif number not in start or last[number].at != start[number].at:
-            piece = last[number]
-            yield show.Shade(_pale(piece), level=steps[-1].table.stack(piece.at).index(piece))
+            after = last[number]
+            yield show.Shade(_pale(after), level=steps[-1].table.stack(after.at).index(after))
 
 
 def _tone(piece: Piece) -> show.Colour:
@@ -136,7 +136,7 @@ def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> str:
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
-        where = "gone" if found is None else f"{POINTS[ring(found.at)]}" if found.at in BOARD else "0"
+        where = "out" if found is None else f"{POINTS[ring(found.at)]}" if found.at in BOARD else "0"
         ends.append(f"{noun(robot)} {where}")
     return ", ".join(ends)
 

@@ -44,7 +44,7 @@ from bot.games.shared.prose import counted, listed
 from rendering import scene as show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bot.engine.game import Seat
     from bot.games.game import Names
@@ -192,20 +192,21 @@ class Viewer:
                 numbers = {piece.number for piece in sources}
                 others = [piece for piece in destroyed if piece.number not in numbers]
                 blasts = tuple(self._blast(piece.at, destroyed) for piece in sources)
-                what = f"{noun(sources[0])} explodes" if len(sources) == 1 else f"{len(sources)} explode at once"
-                rest = f": {_short(others)} gone" if others else ""
-                return Look(f"{what}{rest}", first=blasts, first_hold=550, hold=600)
+                who = noun(sources[0]) if len(sources) == 1 else f"{len(sources)} at once"
+                verb = "destroys" if len(sources) == 1 else "destroy"
+                words = f"{who} {verb} {_short(others)}" if others else f"{noun(sources[0])} explodes"
+                return Look(words, first=blasts, first_hold=550, hold=600)
             case Struck(missile=missile, at=at, destroyed=destroyed):
                 others = [piece for piece in destroyed if piece.number != missile]
                 tug = show.Tug(self.piece(missile).at, at, self.tone(missile))
                 first = (tug, self._blast(at, destroyed))
-                return Look(f"hits: {_short(others)} gone", first=first, first_hold=550, hold=600)
+                return Look(f"destroys {_short(others)}", first=first, first_hold=550, hold=600)
             case FlewAway(pieces=pieces):
                 stars = tuple(show.Impact(piece.at, None) for piece in pieces)
                 return Look("the Missile finds nothing and flies away", first=stars, hold=600)
             case WentOff(pieces=pieces):
                 stars = tuple(show.Impact(piece.at, None) for piece in pieces)
-                return Look(f"{_capital(things(pieces))} {_verb(pieces)} off the board", first=stars, hold=600)
+                return Look(f"{_capital(_short(pieces))} {_verb(pieces)} off the board", first=stars, hold=600)
             case Removed(pieces=pieces, reason=reason):
                 rings = tuple(show.Flash(piece.at, self.tone(piece.number)) for piece in pieces)
                 where = "the centre" if reason is Reason.CENTRE else "the docks"
@@ -316,9 +317,9 @@ def victory(winners: tuple[Seat, ...], names: Names) -> str:
     return f"{names[winners[0]]} wins" if len(winners) == 1 else "A draw"
 
 
-def _short(pieces: list[Piece]) -> str:
+def _short(pieces: Sequence[Piece]) -> str:
     """A few pieces in as few words as can be."""
-    return listed([noun(piece) for piece in pieces]) if len(pieces) < 3 else f"{len(pieces)} more"
+    return listed([noun(piece) for piece in pieces]) if len(pieces) < 3 else f"{len(pieces)} pieces"
 
 
 def _verb(pieces: tuple[Piece, ...]) -> str:

@@ -134,13 +134,10 @@ class RumblStage:
             caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
-                earlier = replace(
-                    self.picture(previous, names, room=room, turned=turned.values()), caption=caption, speaker=speaker
-                )
-                yield show.Shot(earlier, look.first, hold=look.first_hold)
-            scene = replace(
-                self.picture(table, names, room=room, turned=turned.values()), caption=caption, speaker=speaker
-            )
+                earlier = self.picture(previous, names, room=room, turned=turned.values())
+                yield show.Shot(replace(earlier, caption=caption, speaker=speaker), look.first, hold=look.first_hold)
+            scene = self.picture(table, names, room=room, turned=turned.values())
+            scene = replace(scene, caption=caption, speaker=speaker)
             yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
 
     def _dock(
