@@ -77,9 +77,7 @@ def paint(scene: Scene) -> Image.Image:
     return paint_moment(ground(scene, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
-def ground(
-    scene: Scene, panel: Panel, *, moving: bool = False, composition: Composition | None = None
-) -> Image.Image:
+def ground(scene: Scene, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
     """What many moments of a scene share: the empty board, unless it is moving, a panel, and the caption.
 
     The composition is that of the board if no other is given.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rendering.scene import Shelf
 
-SCRAP_LEFT, STEP = 133, 24
+SCRAP_LEFT, SCRAP_RIGHT, STEP = 133, 286, 24
 ROOM = 4  # kinds of pieces that the scrap heap can show one by one
 WORD = 18
 MIDDLE = 20  # of its height
@@ -72,7 +72,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> None:
-    """From the right: so many of each kind are left."""
+    """From the right: so many of each kind are left. On a narrow shelf a full bag goes without its name."""
     x = float(sheet.width - 8)
     for device, count in reversed(shelf.bag):
         line = lettering(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
@@ -83,4 +83,5 @@ def _bag(sheet: Image.Image, shelf: Shelf) -> None:
         x -= 13
     if shelf.bag:
         word = lettering("bag", size=WORD, ink=theme.FAINT, paper=theme.INSET)
-        word.stamp(sheet, (x - word.size[0] / 2, MIDDLE))
+        if x - word.size[0] >= SCRAP_RIGHT:
+            word.stamp(sheet, (x - word.size[0] / 2, MIDDLE))

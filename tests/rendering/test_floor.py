@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from rendering import animation, painter
-from rendering.layout import DRAWN_SPOT, FLOOR_BOX, PANEL_BOX, SCRAP_SPOT, SHELF_BOX, Box, bearing, lay_out, spot
+from rendering import animation, painter, theme
+from rendering.compositions import BELOW, BESIDE, HIGH, TALL, Composition, cards, spot
+from rendering.layout import Box, Space, bearing, lay_out
 from rendering.scene import (
     Colour,
     Device,
@@ -18,6 +19,7 @@ from rendering.scene import (
     Impact,
     Lifted,
     Mark,
+    Note,
     Row,
     Scene,
     Shelf,
@@ -27,7 +29,7 @@ from rendering.scene import (
     Tint,
     Token,
 )
-from tests.rendering.scenes import LINE, SHAPES, SQUARE, Shape, floor, pool
+from tests.rendering.scenes import BRANCH, LINE, SHAPES, SQUARE, TOWER, Shape, floor, pool
 
 MARKS: tuple[Mark, ...] = (
     Field(((0, 2, 0), (0, 2, 4)), Device.TRACTOR),
@@ -57,25 +59,85 @@ def boxes(shown: Scene) -> list[Box]:
     return found
 
 
+def box_of_space(space: Space) -> Box:
+    xs, ys = [round(x) for x, _ in space.outline], [round(y) for _, y in space.outline]
+    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+
+def inside(box: Box, point: tuple[float, float]) -> bool:
+    return box[0] <= point[0] < box[2] and box[1] <= point[1] < box[3]
+
+
 def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+HOOK: Shape = ((0, 0), (0, 1), (0, 2), (1, 0))
+EVERY = (*SHAPES, HOOK)
+
+
+def composed(shape: Shape) -> Composition:
+    return lay_out(floor(shape).board).composition
+
+
+@pytest.mark.parametrize("shape", EVERY)
 def test_boards_lie_beside_each_other_inside_the_box(shape: Shape) -> None:
     found = boxes(floor(shape))
+    left, top, right, bottom = composed(shape).floor
     assert not any(overlap(one, other) for one, other in combinations(found, 2))
-    assert all(FLOOR_BOX[0] <= left and right <= FLOOR_BOX[2] for left, _, right, _ in found)
-    assert all(FLOOR_BOX[1] <= top and bottom <= FLOOR_BOX[3] for _, top, _, bottom in found)
+    assert all(left <= box[0] and box[2] <= right for box in found)
+    assert all(top <= box[1] and box[3] <= bottom for box in found)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", EVERY)
 def test_a_floor_is_as_large_as_its_shape_allows(shape: Shape) -> None:
     found = boxes(floor(shape))
+    left, top, right, bottom = composed(shape).floor
     wide = max(box[2] for box in found) - min(box[0] for box in found)
     high = max(box[3] for box in found) - min(box[1] for box in found)
-    spare = (FLOOR_BOX[2] - FLOOR_BOX[0] - wide, FLOOR_BOX[3] - FLOOR_BOX[1] - high)
-    assert min(spare) < 24
+    assert min(right - left - wide, bottom - top - high) < 24
+
+
+@pytest.mark.parametrize(
+    ("shape", "square"), [(SQUARE, 58), (LINE, 53), (HOOK, 48), (BRANCH, 42), (TOWER, 36)], ids=str
+)
+def test_squares_are_large_enough_to_be_read_in_every_shape(shape: Shape, square: int) -> None:
+    assert lay_out(floor(shape).board).poses[0].unit >= square
+
+
+@pytest.mark.parametrize("shape", EVERY)
+def test_spaces_for_devices_carry_their_names_in_every_shape(shape: Shape) -> None:
+    board = floor(shape).board
+    layout = lay_out(board)
+    picture = pixels(replace(floor(shape), pieces=(), tokens=()))
+    for number in range(4):
+        left, top, right, bottom = box_of_space(layout.spaces[number, 2, 0])
+        assert len(picture.crop((left + 3, top + 4, right - 3, bottom - 4)).getcolors() or ()) > 3
+
+
+@pytest.mark.parametrize("shape", EVERY)
+def test_floor_shelf_caption_title_and_cards_are_apart_and_inside_the_picture(shape: Shape) -> None:
+    own = composed(shape)
+    parts = (own.floor, own.shelf, own.caption, own.title, own.cards)
+    assert not any(overlap(one, other) for one, other in combinations(parts, 2))
+    assert all(box[0] >= 0 and box[1] >= 0 and box[2] <= theme.WIDTH and box[3] <= theme.HEIGHT for box in parts)
+
+
+@pytest.mark.parametrize("shape", EVERY)
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_every_player_has_a_card_of_their_own_in_every_shape(shape: Shape, count: int) -> None:
+    shown = floor(shape)
+    panel = replace(shown.panel, players=shown.panel.players[:count])
+    shown = replace(shown, panel=panel)
+    for at, (player, card) in enumerate(zip(panel.players, cards(count, composed(shape)), strict=True)):
+        players = tuple(
+            replace(one, name="Zoe", won=0, program=None) if one is player else one for one in panel.players
+        )
+        box = changed(shown, replace(shown, panel=replace(panel, players=players)))
+        assert box is not None
+        assert (card.box[0] <= box[0], card.box[1] <= box[1], box[2] <= card.box[2], box[3] <= card.box[3]) == (
+            True,
+        ) * 4, at
 
 
 def test_places_grow_east_and_north() -> None:
@@ -156,17 +218,18 @@ def test_everything_on_the_shelf_can_be_seen() -> None:
 
 
 @pytest.mark.parametrize("shelf", [*SHELVES, Shelf("Swap", (Device.LASER, 2), pool(9), tuple((d, 15) for d in Device))])
-def test_the_shelf_keeps_to_its_place(shelf: Shelf) -> None:
-    shown = floor()
+@pytest.mark.parametrize("shape", EVERY)
+def test_the_shelf_keeps_to_its_place(shelf: Shelf, shape: Shape) -> None:
+    shown = floor(shape)
     box = changed(shown, replace(shown, panel=replace(shown.panel, shelf=replace(shelf, die="Hop"))))
     assert box is not None
-    assert (SHELF_BOX[0] <= box[0], SHELF_BOX[1] <= box[1], box[2] <= SHELF_BOX[2], box[3] <= SHELF_BOX[3]) == (
-        True,
-    ) * 4
+    own = composed(shape).shelf
+    assert (own[0] <= box[0], own[1] <= box[1], box[2] <= own[2], box[3] <= own[3]) == (True,) * 4
 
 
-def test_the_bag_and_the_scrap_heap_have_room_beside_each_other() -> None:
-    shown = floor()
+@pytest.mark.parametrize("shape", EVERY)
+def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) -> None:
+    shown = floor(shape)
     counts = tuple(zip(Device, (15, 3, 3, 3, 3, 2), strict=True))  # all there is in a game of four
     full = Shelf("Swap", (Device.LASER, 2), pool(9), counts)
     blank = replace(shown, panel=replace(shown.panel, shelf=replace(full, scrap=(), bag=())))
@@ -179,10 +242,27 @@ def test_the_bag_and_the_scrap_heap_have_room_beside_each_other() -> None:
     assert heap[2] < rest[0]
 
 
-def test_what_goes_to_the_scrap_heap_ends_on_the_shelf() -> None:
-    end = spot(floor().panel, player=0, row=Row.SCRAP, size=Size.SMALL, colour=Colour.RED)
-    assert end == SCRAP_SPOT
-    assert SHELF_BOX[0] < end[0] < SHELF_BOX[2]
+@pytest.mark.parametrize("shape", EVERY)
+def test_what_goes_to_the_scrap_heap_ends_on_the_shelf(shape: Shape) -> None:
+    own = composed(shape)
+    end = spot(floor().panel, player=0, row=Row.SCRAP, size=Size.SMALL, colour=Colour.RED, composition=own)
+    assert end == own.scrap_spot
+    assert inside(own.shelf, end)
+
+
+@pytest.mark.parametrize("shape", EVERY)
+@pytest.mark.parametrize("row", [Row.GOALS, Row.PROGRAM, Row.POOL])
+def test_flights_end_on_the_card_they_name_in_every_shape(shape: Shape, row: Row) -> None:
+    panel, own = floor(shape).panel, composed(shape)
+    ends = [spot(panel, player=at, row=row, size=Size.LARGE, colour=Colour.BLUE, composition=own) for at in range(4)]
+    assert all(inside(card.box, end) for card, end in zip(cards(4, own), ends, strict=True))
+
+
+def test_a_chip_at_the_far_end_of_a_line_stays_at_its_space() -> None:
+    cell = (3, 3, 3)
+    box = changed(floor(LINE), replace(floor(LINE), marks=(Note(cell, "5", Colour.RED),)))
+    assert box is not None
+    assert overlap(box, box_of_space(lay_out(floor(LINE).board).spaces[cell]))
 
 
 # --- boards on their way ---------------------------------------------------------------------------------------------
@@ -237,20 +317,42 @@ def test_a_frame_of_moving_boards_has_everything_on_it() -> None:
 
 def test_moving_boards_leave_the_panel_alone() -> None:
     planned = frames(floor(SQUARE, (0, 0, 0, 0)), floor(SQUARE, (0, 2, 2, 0)))
-    rest = pixels(floor(SQUARE, (0, 2, 2, 0))).crop(PANEL_BOX)
+    rest = pixels(floor(SQUARE, (0, 2, 2, 0))).crop(BESIDE.cards)
     for frame in planned:
         base = painter.ground(frame.scene, frame.panel, moving=True)
         shown = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
-        assert ImageChops.difference(shown.convert("RGB").crop(PANEL_BOX), rest).getbbox() is None
+        assert ImageChops.difference(shown.convert("RGB").crop(BESIDE.cards), rest).getbbox() is None
 
 
-def test_a_new_device_comes_from_the_shelf() -> None:
+@pytest.mark.parametrize("shape", EVERY)
+def test_a_new_device_comes_from_the_shelf(shape: Shape) -> None:
     new = Token("new", (2, 0, 1), Device.LASER, 2)
-    after = replace(floor(), tokens=(*floor().tokens, new))
-    ways = [frame.moment.places["new"] for frame in animation.frames(floor(), [Shot(after)]) if frame.moment.places]
-    end = lay_out(after.board).centre(new.cell)
+    after = replace(floor(shape), tokens=(*floor(shape).tokens, new))
+    ways = [
+        frame.moment.places["new"] for frame in animation.frames(floor(shape), [Shot(after)]) if frame.moment.places
+    ]
+    start, end = composed(shape).drawn_spot, lay_out(after.board).centre(new.cell)
+    assert inside(composed(shape).shelf, start)
     assert ways
-    assert all(min(DRAWN_SPOT[0], end[0]) < x < max(DRAWN_SPOT[0], end[0]) for x, _ in ways)
+    assert all(min(start[0], end[0]) < x < max(start[0], end[0]) for x, _ in ways)
+
+
+def test_the_cards_change_places_once_while_a_board_hops_into_a_line() -> None:
+    """First the picture is divided as it was, then as it will be; boards pass above the cards."""
+    planned = frames(floor(SQUARE), floor(LINE))
+    ways = [frame.moment.composition for frame in planned]
+    middle = ways.index(BELOW)
+    assert set(ways[:middle]) == {BESIDE}
+    assert set(ways[middle:]) == {BELOW}
+
+
+def test_the_cards_stay_while_boards_move_within_a_shape() -> None:
+    assert all(frame.moment.composition is None for frame in frames(floor(LINE), floor(LINE, (0, 0, 0, 0))))
+
+
+@pytest.mark.parametrize(("shape", "own"), [(LINE, BELOW), (TOWER, TALL), (HOOK, HIGH), (BRANCH, BESIDE)], ids=str)
+def test_the_shape_of_a_floor_chooses_the_composition(shape: Shape, own: Composition) -> None:
+    assert composed(shape) is own
 
 
 def test_a_device_that_is_moved_glides() -> None:
@@ -259,7 +361,7 @@ def test_a_device_that_is_moved_glides() -> None:
     assert {key for frame in planned for key in frame.moment.places} == {"wall"}
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", EVERY)
 def test_a_replay_of_moving_boards_ends_in_the_still(shape: Shape) -> None:
     after = floor(shape, (1, 1, 1, 1))
     gif = Image.open(BytesIO(animation.replay(floor(), [Shot(after, (Lifted((0,), Colour.RED),))])))

@@ -5,7 +5,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from rendering import theme
-from rendering.layout import BOARD_BOX, CAPTION_BOX, PANEL_BOX, Box, Point, cards, lay_out, spot, towards
+from rendering.compositions import BELOW, BESIDE, HIGH, PANEL_BOX, TALL, Composition, cards, spot
+from rendering.layout import BOARD_BOX, Box, Point, lay_out, towards
 from rendering.scene import Colour, Row, Size, Squares
 from tests.rendering.scenes import BOARD, scene
 
@@ -49,7 +50,7 @@ def test_the_side_of_a_square_lies_halfway_to_the_next(heading: int, cell: tuple
 
 
 def test_board_caption_and_panel_are_apart() -> None:
-    boxes = (BOARD_BOX, CAPTION_BOX, PANEL_BOX)
+    boxes = (BOARD_BOX, BESIDE.caption, PANEL_BOX)
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     assert all(box[2] <= theme.WIDTH and box[3] <= theme.HEIGHT for box in boxes)
 
@@ -61,9 +62,24 @@ def test_cards_stand_in_the_panel_below_each_other(count: int) -> None:
     assert all(contains(PANEL_BOX, (card.box[2] - 1, card.box[3] - 1)) for card in placed)
 
 
+COMPOSITIONS = pytest.mark.parametrize(
+    "composition", [BESIDE, BELOW, TALL, HIGH], ids=["beside", "below", "tall", "high"]
+)
+
+
+@COMPOSITIONS
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_rows_of_a_card_do_not_overlap(count: int) -> None:
-    card = cards(count)[0]
+def test_no_two_cards_share_a_pixel_and_all_are_in_their_box(count: int, composition: Composition) -> None:
+    placed = cards(count, composition)
+    assert not any(overlap(one.box, other.box) for one, other in combinations(placed, 2))
+    assert all(contains(composition.cards, card.box[:2]) for card in placed)
+    assert all(contains(composition.cards, (card.box[2] - 1, card.box[3] - 1)) for card in placed)
+
+
+@COMPOSITIONS
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_rows_of_a_card_do_not_overlap(count: int, composition: Composition) -> None:
+    card = cards(count, composition)[0]
     goals, program = card.goals[0], card.program[0]
     half = card.plan.pool_unit * 0.82 / 2
     pools = [(round(x - 1), round(y - half), round(x + 1), round(y + half)) for x, y in card.pool.values()]
@@ -72,9 +88,10 @@ def test_rows_of_a_card_do_not_overlap(count: int) -> None:
     assert all(contains(card.box, (box[2] - 1, box[3] - 1)) for box in (goals, program, *pools))
 
 
+@COMPOSITIONS
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_pieces_of_a_pool_stand_beside_each_other(count: int) -> None:
-    card = cards(count)[0]
+def test_pieces_of_a_pool_stand_beside_each_other(count: int, composition: Composition) -> None:
+    card = cards(count, composition)[0]
     for colour in range(4):
         small, medium, large = (card.pool[size, colour][0] for size in Size)
         assert small < medium < large

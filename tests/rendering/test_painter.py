@@ -7,7 +7,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import painter, theme
-from rendering.layout import PANEL_BOX, Box, cards, lay_out
+from rendering.compositions import PANEL_BOX, cards
+from rendering.layout import Box, lay_out
 from rendering.scene import (
     Beam,
     Bump,
