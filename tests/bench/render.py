@@ -15,6 +15,10 @@ from bot.games.factory.state import Element, ElementKind
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.variants import KOLMIO
+from bot.games.rumbl.lessons import Lesson, draft_of, position
+from bot.games.rumbl.loading import load_of
+from bot.games.rumbl.rules import Rumbl
+from bot.games.rumbl.stage import RumblStage
 from rendering import animation, painter, theme
 from rendering.compositions import PANEL_BOX, cards
 from rendering.layout import lay_out
@@ -141,6 +145,19 @@ def factory_round() -> Round:
     return first, (*shots, Shot(carried, hold=800))
 
 
+def rumbl_round() -> tuple[Scene, tuple[Shot, ...]]:
+    """Both docks full, and on the field a stack, a Mine, stones, and things to draw and to push."""
+    field = "green mine -2,1 E, obstacle 0,-2, blue hauler 1,0 NE, green ricochet -1,-2 E, green plow 0,2 NE, blue shield 0,2 E"
+    docks = (
+        "red magnetbot 4,-2 W 3 2 helibot 4,-1 W 5 4 creeper 4,-3 SW 4 7",
+        "purple blockader 3,1 W 5 1 repulsor 2,2 W 2 3 nullifier 1,3 NW 4 5",
+    )
+    state = position(Lesson("", "", field, *docks))
+    loads = load_of(draft_of(docks[0])), load_of(draft_of(docks[1]))
+    steps = [step.seen for step in Rumbl().play(state, loads, lambda _topic, _robot, offered: offered[-1])]
+    return RumblStage().replay(state.table, steps, NAMES)
+
+
 def _rounds() -> list[Row]:
     kolmio = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
     rows: list[Row] = []
@@ -148,6 +165,7 @@ def _rounds() -> list[Row]:
         ("20 instructions", 100, whole_round(RamBots(), RamStage(), PROGRAMS)),
         ("20 on triangles", 100, whole_round(kolmio, RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES)),
         ("20 on the factory floor, boards moving", 200, factory_round()),
+        ("six robots of R.U.M.B.L.", 100, rumbl_round()),
     ):
         count = len(animation.frames(first, played))
         still, whole = medians(
@@ -159,7 +177,7 @@ def _rounds() -> list[Row]:
 
 
 def run() -> list[Row]:
-    """A still of a full table, a replay of forty frames of it, and whole rounds of three games."""
+    """A still of a full table, a replay of forty frames of it, and whole rounds of four games."""
     shown = scene()
     made = shots(shown)
     frames = animation.frames(shown, made)

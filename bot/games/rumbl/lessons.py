@@ -270,10 +270,14 @@ def _kinds(dock: str) -> tuple[Kind, ...]:
 _KINDS = {kind.value for kind in Kind}
 
 
+FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER)
+"""Robots of five tokens: some have gone before."""
+
+
 def _used(loaded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
     """Two robots that went before: of tokens that are not loaded now."""
     letters = {kind.letter for kind in loaded}
-    found = [kind for kind in (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER) if kind.letter not in letters]
+    found = [kind for kind in FORMER if kind.letter not in letters]
     return found[0], found[1]
 
 
