@@ -232,6 +232,17 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     ]
 
 
+def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
+    for learning, letters in ((False, 8), (True, 4)):
+        start = Rumbl(roster_choice=True, learning=learning).start(("blue", "green"), Rng(1))
+        held = WORDS.holdings(start.table, start.hands[BLUE], BLUE, NAMES)
+        assert held.startswith("**Your tokens**, two sides each: A 💣 Bomb or 🧨 Mine · B 🚀 Missile or 🛡️ Shield · ")
+        assert held.count(" or ") == letters
+        assert WORDS.position(start.table, NAMES) == (
+            "Set-up. Ada (blue) and Bo_b (green) choose the sides of their robots."
+        )
+
+
 def test_with_open_hands_the_other_s_tokens_are_told() -> None:
     """M28"""
     rules = Rumbl(opened=True)

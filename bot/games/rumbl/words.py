@@ -23,7 +23,7 @@ from bot.games.rumbl.events import (
     WentOff,
 )
 from bot.games.rumbl.hexes import space_of
-from bot.games.rumbl.state import STAY, Ending, Kind, Topic
+from bot.games.rumbl.state import STAY, TOKENS, Ending, Kind, Phase, Topic
 from bot.games.rumbl.telling import KIND_EMOJI, SECTOR_EMOJI, Teller, Voice, dock_name, space_name
 from bot.games.shared.prose import ALT, counted, fitted, listed
 
@@ -60,6 +60,8 @@ class RumblWords:
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
         voice = Voice(table, names)
+        if table.phase is Phase.ROSTER:
+            return f"**Your tokens**, two sides each: {_tokens(table)}"
         return "\n".join(
             (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
         )
@@ -100,6 +102,12 @@ class RumblWords:
 
 def _robot(kind: Kind) -> str:
     return f"{KIND_EMOJI[kind]} {kind.value.capitalize()}"
+
+
+def _tokens(table: Table) -> str:
+    """Both sides of every token; the learning game has only the first four."""
+    letters = TOKENS[:4] if table.rounds == 1 else TOKENS
+    return " · ".join(f"{one.letter} {_robot(one)} or {_robot(other)}" for one, other in letters)
 
 
 def _sectors(sectors: Iterable[Sector]) -> str:
@@ -206,9 +214,10 @@ def _round(table: Table) -> str:
 
 def _position(table: Table, voice: Voice) -> Iterator[str]:
     """The score and who stands where come first: they matter most if not everything fits."""
-    yield "Set-up." if table.round == 0 else f"{_round(table)}."
-    if table.round:
-        yield f"Score: {_score(table, voice)}."
+    if table.phase is Phase.ROSTER:
+        yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
+        return
+    yield f"{_round(table) if table.round else 'Set-up'}. Score: {_score(table, voice)}."
     for seat, side in enumerate(table.sides):
         mine = [piece for piece in table.pieces if piece.team is side.team]
         robots = [piece for piece in mine if piece.kind.is_robot]
