@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
 from rendering.compositions import BELOW, BESIDE, HIGH, TALL, Composition
-from rendering.compositions import PANEL_BOX as PANEL_BOX
 from rendering.scene import Floor, Hexagons, Sector, Squares, Triangles
 
 if TYPE_CHECKING:

@@ -165,7 +165,7 @@ def _lit(turn: float, normal: Point) -> float:
     return 0.4 * (x * _LIGHT_FROM[0] + y * _LIGHT_FROM[1])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def pyramid(
     *,
     colour: Colour,
