@@ -109,7 +109,13 @@ def whole_round(rules: RamBots, stage: RamStage, programs: tuple[str, ...]) -> R
     return stage.replay(state.table, steps, NAMES)
 
 
-def factory_round() -> Round:
+Lies = tuple[tuple[tuple[int, int], int], ...]
+BRANCHED: Lies = (((2, 0), 1), ((1, 1), 0), ((1, 0), 0), ((0, 0), 3))
+IN_LINE: Lies = (((3, 0), 1), ((1, 0), 0), ((2, 0), 0), ((0, 0), 3))
+"""How the boards lie in the end: their places, and how they are turned."""
+
+
+def factory_round(lies: Lies) -> Round:
     """The same on a floor with two elements on every board, and then boards that hop and turn."""
     rules = Factory()
     state = rules.start(("red", "yellow", "green", "blue"), Rng())
@@ -133,7 +139,6 @@ def factory_round() -> Round:
     table = replace(state.table, boards=boards)
     steps = [step.seen for step in rules.advance(replace(state, table=table), _answers(PROGRAMS))]
     first, shots = FactoryStage().replay(table, steps, NAMES)
-    lies = ((2, 0), 1), ((1, 1), 0), ((1, 0), 0), ((0, 0), 3)
     moved = replace(
         table,
         boards=tuple(
@@ -147,12 +152,13 @@ def factory_round() -> Round:
 
 def rumbl_round() -> tuple[Scene, tuple[Shot, ...]]:
     """Both docks full, and on the field a stack, a Mine, stones, and things to draw and to push."""
-    field = "green mine -2,1 E, obstacle 0,-2, blue hauler 1,0 NE, green ricochet -1,-2 E, green plow 0,2 NE, blue shield 0,2 E"
+    things = ("green mine -2,1 E", "obstacle 0,-2", "blue hauler 1,0 NE", "green ricochet -1,-2 E")
+    stack = ("green plow 0,2 NE", "blue shield 0,2 E")
     docks = (
         "red magnetbot 4,-2 W 3 2 helibot 4,-1 W 5 4 creeper 4,-3 SW 4 7",
         "purple blockader 3,1 W 5 1 repulsor 2,2 W 2 3 nullifier 1,3 NW 4 5",
     )
-    state = position(Lesson("", "", field, *docks))
+    state = position(Lesson("", "", ", ".join((*things, *stack)), *docks))
     loads = load_of(draft_of(docks[0])), load_of(draft_of(docks[1]))
     steps = [step.seen for step in Rumbl().play(state, loads, lambda _topic, _robot, offered: offered[-1])]
     return RumblStage().replay(state.table, steps, NAMES)
@@ -164,7 +170,8 @@ def _rounds() -> list[Row]:
     for name, bound, (first, played) in (
         ("20 instructions", 100, whole_round(RamBots(), RamStage(), PROGRAMS)),
         ("20 on triangles", 100, whole_round(kolmio, RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES)),
-        ("20 on the factory floor, boards moving", 200, factory_round()),
+        ("20 on the factory floor, boards moving", 200, factory_round(BRANCHED)),
+        ("20 on the floor, boards hopping into a line", 200, factory_round(IN_LINE)),
         ("six robots of R.U.M.B.L.", 100, rumbl_round()),
     ):
         count = len(animation.frames(first, played))

@@ -361,6 +361,13 @@ def test_power_passed_on_heads_what_follows() -> None:
     assert any(shot.scene.caption.startswith(f"Ada: Plow, moves on with power {given.power}") for shot in shots)
 
 
+def test_a_creeper_at_the_end_of_a_round_is_not_told_as_the_last_robots_turn() -> None:
+    before, steps = played("blue creeper 1,-1 E", "", "blue bomb -4,2 E 2 1", take=1)
+    _, shots = STAGE.replay(before, steps, NAMES)
+    creeping = [shot.scene.caption for shot in shots if "chosen" in shot.scene.caption]
+    assert creeping == ["Ada: Creeper\nchosen: goes east"]
+
+
 def test_points_rise_from_the_spaces_that_bring_them() -> None:
     """A stack's points are added up."""
     field = "blue plow 1,0 E, blue shield 1,0 E, blue clone 2,-2, green hauler 3,0 W"

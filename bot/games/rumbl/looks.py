@@ -122,19 +122,22 @@ class Viewer:
             case _:
                 return self._public(event)
 
-    def heading(self, event: Event) -> str | None:
-        """The first line under the board from this event on; None if it stays as it is."""
+    def heading(self, event: Event, *, anew: bool) -> str:
+        """The first line under the board from this event on, empty if it stays; `anew` is another robot's doing."""
+        robot = actor_of(event)
         match event:
-            case TurnBegan(robot=robot, power=power):
-                what = "power hidden" if power is None else f"power {power}"
-            case Woke(robot=robot, power=power):
-                what = f"wakes with power {power}"
-            case Activated(target=robot, power=power):
-                what = f"moves on with power {power}"
+            case TurnBegan(power=power):
+                what = ", power hidden" if power is None else f", power {power}"
+            case Woke(power=power):
+                what = f", wakes with power {power}"
+            case Activated(power=power):
+                what = f", moves on with power {power}"
             case _:
-                return None
+                what = ""
+        if robot is None or not (what or anew):
+            return ""
         seat, robot_name = self.seat(robot), noun(self.piece(robot))
-        return robot_name if seat is None else f"{self.names[seat]}: {robot_name}, {what}"
+        return robot_name if seat is None else f"{self.names[seat]}: {robot_name}{what}"
 
     # --- moving ------------------------------------------------------------------------------------------------------
 
@@ -310,6 +313,19 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
             return tuple(space_of(key) for key in option.split("/"))
         case _:
             assert_never(topic)
+
+
+def actor_of(event: Event) -> int | None:
+    """The robot that acts from an event on, if it says so."""
+    match event:
+        case Activated(target=robot):
+            return robot
+        case Silenced(how=Hold.UNMOVED):
+            return None
+        case TurnBegan() | Woke() | Moved() | Blocked() | Turned() | Silenced() | Chosen():
+            return event.robot
+        case _:
+            return None
 
 
 def victory(winners: tuple[Seat, ...], names: Names) -> str:

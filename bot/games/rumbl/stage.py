@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from bot.games.rumbl import drafts, lessons
 from bot.games.rumbl.events import Chosen, Left, Scored, Swapped
 from bot.games.rumbl.hexes import BOARD, POINTS, around, back, dock, front
-from bot.games.rumbl.looks import HEADINGS, Deed, Viewer, colour_of, option_cells, victory
+from bot.games.rumbl.looks import HEADINGS, Deed, Viewer, actor_of, colour_of, option_cells, victory
 from bot.games.rumbl.state import TOKENS, Kind, Phase
 from rendering import scene as show
 
@@ -118,7 +118,7 @@ class RumblStage:
 
     def _shots(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Iterator[show.Shot]:
         room = _room(before, steps)
-        heading, table = "", before
+        heading, table, acting = "", before, None
         known: dict[int, Piece] = {}
         turned: dict[int, Piece] = {}
         for step in steps:
@@ -127,7 +127,10 @@ class RumblStage:
             previous, table = table, step.table
             viewer = Viewer(previous, table, known, names)
             look = viewer.look(step.event)
-            heading = viewer.heading(step.event) or heading
+            actor = actor_of(step.event)
+            if actor is not None:
+                heading = viewer.heading(step.event, anew=actor != acting) or heading
+                acting = actor
             seat = _doer(viewer, step.event)
             if not isinstance(step.event, Deed):
                 heading = ""
