@@ -63,6 +63,7 @@ def test_a_plow_tells_where_everything_ended() -> None:
 
 
 def test_what_is_pushed_off_is_told_to_be_lost() -> None:
+    """M3"""
     story = told("green bomb 3,-1 E", "green clone 2,-1", blue="green; plow f2 E 5 p1")
     assert turns(story) == [
         "`1` 🚜 🔵 **Plow** (power 5): went 5 east to 2,-1, pushing 🟢 clone to 3,-1 and 🟢 Bomb off the field; "
