@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
+from yarl import URL
 
 from bot.playground import tls
 from bot.playground.api import Application
@@ -22,11 +23,13 @@ from bot.playground.wire import ChannelKind
 from bot.playground.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     import aiohttp
 
 PAGE: Final = Path(__file__).parent / "page"
+NAMES: Final = frozenset({tls.LOOPBACK, "localhost"})
+"""What the page's server may be called in a request."""
 BOT_PERMISSIONS: Final = int(
     MEMBERS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_PRIVATE_THREADS
 )
@@ -139,7 +142,7 @@ class Playground:
     async def __aenter__(self) -> Playground:
         """Starts. Raises OSError when the page's port is taken."""
         await self.stand_in.__aenter__()
-        app = web.Application()
+        app = web.Application(middlewares=[_ours_alone])
         app.router.add_get("/", _page)
         app.router.add_get("/people", self._people)
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.stand_in.attachment)
@@ -170,6 +173,24 @@ class Playground:
         await ws.prepare(request)
         await PeopleSocket(self.stand_in, self.guild, ws).run()
         return ws
+
+
+@web.middleware
+async def _ours_alone(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Only who asks for this machine by its own name is served, and nobody may frame the page.
+
+    A page of another site whose name was made to point here ("DNS rebinding") has our own origin in its browser's
+    eyes, so that the origin says nothing; the name that was asked for still does.
+    """
+    if URL.build(authority=request.host).host not in NAMES:
+        return web.Response(status=421, text="The playground is at 127.0.0.1 and at localhost only.")
+    response = await handler(request)
+    if not response.prepared:
+        response.headers.setdefault("X-Content-Type-Options", "nosniff")
+        response.headers.setdefault("Content-Security-Policy", "frame-ancestors 'none'")
+    return response
 
 
 async def _page(_: web.Request) -> web.StreamResponse:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 import pytest
+from yarl import URL
 
 from tests.discord.scene import Scene, logged_in
 from tests.playground.clients import Client, buttons
@@ -50,9 +51,11 @@ class Page:
 
 
 @asynccontextmanager
-async def page(scene: Scene, name: str | None = None, *, origin: str | None = None) -> AsyncIterator[Page]:
+async def page(
+    scene: Scene, name: str | None = None, *, origin: str | None = None, host: str | None = None
+) -> AsyncIterator[Page]:
     """A page on which somebody sits."""
-    headers = {"Origin": origin} if origin else {}
+    headers = {what: value for what, value in (("Origin", origin), ("Host", host)) if value}
     address = scene.playground.url + "people"
     async with aiohttp.ClientSession() as session, session.ws_connect(address, headers=headers) as ws:
         made = Page(ws)
@@ -106,6 +109,29 @@ async def test_another_sites_page_is_not_let_in(scene: Scene) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError):
         async with page(scene, origin="https://example.org"):
             pass
+
+
+async def test_another_sites_name_that_points_here_is_not_let_in(scene: Scene) -> None:
+    """Such a page's origin is its own host, so only the host tells (DNS rebinding)."""
+    port = URL(scene.playground.url).port
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        async with page(scene, origin=f"http://example.org:{port}", host=f"example.org:{port}"):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("host", "status"), [("localhost:1", 200), ("127.0.0.1", 200), ("example.org", 421), ("", 421)]
+)
+async def test_files_are_for_those_who_ask_for_this_machine(scene: Scene, host: str, status: int) -> None:
+    async with aiohttp.ClientSession() as session:
+        answer = await session.get(scene.playground.url + "js/main.js", headers={"Host": host})
+        assert answer.status == status
+
+
+async def test_the_page_cannot_be_framed(scene: Scene) -> None:
+    async with aiohttp.ClientSession() as session:
+        answer = await session.get(scene.playground.url)
+        assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
 
 
 async def test_a_new_person_is_there_for_everybody(scene: Scene) -> None:
