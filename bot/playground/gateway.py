@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from bot.playground.world import Event, World
 
 HEARTBEAT_MS: Final = 41_250
+WAY: Final = 0.05
+"""Seconds that a heartbeat's acknowledgement is under way. Over the loopback it could overtake the client's own note of
+when it sent the heartbeat, and discord.py would warn of a connection that is a whole interval behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
@@ -224,6 +227,7 @@ class Gateway:
                 payload = _decode(frame.data)
                 op = payload.get("op")
                 if op == HEARTBEAT:
+                    await asyncio.sleep(WAY)
                     await socket.send({"op": ACK, "d": None})
                 elif op in {IDENTIFY, RESUME}:
                     if session is not None:
