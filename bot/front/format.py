@@ -28,6 +28,7 @@ OPTION: Final = 100
 NO_DEADLINE: Final = 0
 PACES: Final[tuple[tuple[int, str], ...]] = (
     (NO_DEADLINE, "no deadline"),
+    (60, "1 minute"),
     (5 * 60, "5 minutes"),
     (15 * 60, "15 minutes"),
     (60 * 60, "1 hour"),
@@ -36,6 +37,7 @@ PACES: Final[tuple[tuple[int, str], ...]] = (
     (2 * 24 * 60 * 60, "2 days"),
     (3 * 24 * 60 * 60, "3 days"),
     (7 * 24 * 60 * 60, "1 week"),
+    (14 * 24 * 60 * 60, "2 weeks"),
 )
 """How long a question may stay open, in seconds, and the words for it."""
 USUAL_PACE: Final = 24 * 60 * 60

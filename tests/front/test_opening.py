@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.front.format import USUAL_PACE
+from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
 from bot.front.views.opening import read_wish, usual
 from bot.games import GAMES
+from bot.host.lobby import LONGEST_PACE, SHORTEST_PACE
 from tests.front.worst import GAME
 
 
@@ -14,6 +15,13 @@ def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace() -> None:
     wish = usual(GAME)
     assert wish.options == GAME.with_defaults({})
     assert wish.seconds == USUAL_PACE
+
+
+def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
+    """From 1 minute to 14 days, or none."""
+    paces = {seconds for seconds, _ in PACES}
+    assert {NO_DEADLINE, SHORTEST_PACE, LONGEST_PACE} <= paces
+    assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
 
 
 def test_a_wish_is_read_back_as_it_was_written() -> None:
