@@ -201,6 +201,9 @@ async def _done(desk: Desk, user: User, before: SeatView, word: Word) -> SeatVie
     host, table = desk.host, before.view.record.id
     match word:
         case Word.COMPILE:
+            if before.draft is None and before.can_compile:
+                # a word knows no revision: said twice, the second one must not pass the round that has just begun
+                raise TableError("Nothing is laid out yet. Send your program first, or say `pass` to go without one.")
             return await host.compile(table, user)
         case Word.UNCOMPILE:
             return await host.uncompile(table, user)

@@ -245,8 +245,6 @@ class Front(discord.Client):
         except Exception as error:  # a bug, whatever it is: its text may hold what was typed
             _log.error("direct message %d of user %d failed: %s", message.id, user.id, where(error))
             page = Page((text(edge.SORRY),))
-        if page is None:
-            return
         try:
             await message.channel.send(view=page.view(), files=page.files())
         except UNSURE as error:

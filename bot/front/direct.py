@@ -36,18 +36,20 @@ class Letter:
     """Edited although a newer message says something else."""
 
 
-async def read(desk: Desk, user: User, letter: Letter) -> Page | None:
-    """The answer to a letter; None if it needs none."""
+async def read(desk: Desk, user: User, letter: Letter) -> Page:
+    """The answer to a letter."""
     try:
         return await _read(desk, user, letter)
     except Mistake as mistake:
         return Page((text(f"🤔 {mistake}"),))
 
 
-async def _read(desk: Desk, user: User, letter: Letter) -> Page | None:
+async def _read(desk: Desk, user: User, letter: Letter) -> Page:
     word = answering.word_of(letter.text)
     if letter.edited and word is not None:
-        return None  # a word was done when it was said
+        raise StaleError(
+            f"A word is done when it is sent, not when it is edited in: send `{word.value}` as a new message."
+        )
     if not letter.text.strip():
         return Page((text("I can only read text: a program, say, or `help`."),))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]

@@ -68,6 +68,23 @@ async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
     await ilse.sees(ilse.dm(), lambda message: "Nothing yet" in texts(message) and "Compiled" not in texts(message))
 
 
+async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), "Nothing is laid out yet")
+    assert not any(each.compiled for each in (await bot.host.view(1)).awaited)
+
+
+async def test_an_empty_program_that_was_asked_for_can_be_compiled(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "none")
+    await ilse.sees(ilse.dm(), "Understood")
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
+
+
 async def test_goals_cannot_be_passed(bot: Running) -> None:
     await bot.started("Ilse", "Marek")
     ilse = bot.player("Ilse")
@@ -83,6 +100,15 @@ async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
     await ilse.sees(ilse.dm(), "`MRN`")
     ilse.edit(written, "MRS")
     await ilse.sees(ilse.dm(), "`MRS`")
+
+
+async def test_a_message_edited_into_a_word_is_told_to_be_sent_anew(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    ilse.edit(written, "compile")
+    await ilse.sees(ilse.dm(), "send `compile` as a new message")
 
 
 async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
