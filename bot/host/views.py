@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.answers import finish
+from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.host.errors import TableError
 from bot.host.model import Awaited, Closed, Commitment, MoveView, SeatView, Status, TableView
@@ -156,4 +157,7 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
         raise TableError("That round is not over yet.")
     if not _all_open(record, line):
         raise TableError("This game hides things until its end; its documents are given out then.")
-    return line.game.documents.export(record.options, before, content.answers)
+    try:
+        return line.game.documents.export(record.options, before, content.answers)
+    except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
+        raise TableError(str(refused)) from None

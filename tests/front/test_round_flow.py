@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -54,6 +55,26 @@ async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> No
     await bot.compile("Ilse")
     after = await noor.sees(thread, lambda message: message["id"] == before["id"] and "🔒" in texts(message))
     assert [each["id"] for each in after["attachments"]] == [each["id"] for each in before["attachments"]]
+
+
+async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
+    """The set-up is no round and has no document, but its goal stacks were sealed."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    seals = await noor.answer(thread, await noor.click(await noor.sees(thread, "The set-up is done"), "Seals"))
+    assert "Seals of the set-up" in texts(seals)
+    assert len(re.findall(r"seal `[0-9a-f]{64}`", texts(seals))) == 2
+    assert not seals["attachments"]
+
+
+async def test_an_empty_programs_text_can_be_handed_to_verify(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    for name in ("Ilse", "Marek"):
+        bot.player(name).say(bot.player(name).dm(), "pass")
+    noor = bot.player("Noor")
+    post = await noor.sees(thread, "## Round 1")
+    seals = await noor.answer(thread, await noor.click(post, "Seals"))
+    assert texts(seals).count('text empty: `""`') == 2
 
 
 async def test_opened_seals_can_be_looked_up(bot: Running) -> None:

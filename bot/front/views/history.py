@@ -112,7 +112,8 @@ def seals_page(move: MoveView, document: Picture | None = None) -> Page:
 
 def _seal(move: MoveView, seal: Seal) -> str:
     whose = _whose(move, seal.seat, seal.part)
-    return f"{whose}\ntext `{seal.text or ' '}`\nsalt `{seal.salt}`\nseal `{seal.commitment}`"
+    written = f"`{seal.text}`" if seal.text else 'empty: `""`'
+    return f"{whose}\ntext {written}\nsalt `{seal.salt}`\nseal `{seal.commitment}`"
 
 
 def _closed(move: MoveView, closed: Closed) -> str:
