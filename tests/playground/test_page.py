@@ -74,6 +74,20 @@ async def test_what_waits_for_somebody_else_is_counted_at_their_place_until_read
     await expect(marek).not_to_contain_text("unread")
 
 
+async def test_what_comes_while_one_looks_at_it_does_not_stay_unread(windows: Windows, place: Place) -> None:
+    page = await windows.seat("Ilse")
+    place.scene.player("Marek").say(place.scene.channel, "Are you there?")
+    await expect(message(page, "Are you there?")).to_be_visible()
+    await expect(page.locator("#channels")).not_to_contain_text("unread")
+    ilse = place.scene.player("Ilse").id
+    for _ in range(50):
+        if not place.scene.playground.world.unread(ilse, place.scene.channel):
+            break
+        await page.wait_for_timeout(20)
+    else:
+        pytest.fail("the stand-in still counts it as unread")
+
+
 async def test_alt_with_page_and_arrow_keys_changes_the_person_and_the_channel(windows: Windows) -> None:
     page = await windows.seat("Ilse")
     await page.keyboard.press("Alt+PageDown")

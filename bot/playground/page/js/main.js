@@ -245,6 +245,8 @@ class App {
       case "unread":
         renderChannels(this);
         this.#counts();
+        // The count comes after its message: who has that before their eyes has read it already.
+        if (here && detail.count > 0) this.log.update();
         break;
       case "channels":
         this.#channelsChanged();
