@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SUBCOMMAND: Final = frozenset({1, 2})
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
+WIDEST: Final = 2**53
+"""Discord's clients hand over no numbers beyond this."""
 GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 
@@ -95,6 +97,8 @@ def _number(option: Obj, value: object) -> int | float:
         number = int(str(value)) if option["type"] == INTEGER else float(str(value))
     except ValueError:
         raise RefusedError(f"{option['name']} is a number.") from None
+    if not abs(number) <= WIDEST:
+        raise RefusedError(f"{option['name']} is too large a number.")
     if number < option.get("min_value", number) or number > option.get("max_value", number):
         raise RefusedError(f"{option['name']} is out of range.")
     return number

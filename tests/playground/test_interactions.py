@@ -79,6 +79,8 @@ async def test_a_client_does_not_let_a_bad_option_through(scene: Scene) -> None:
             await ilse.command(scene.channel, "table open", game="rambots")
         with pytest.raises(RefusedError, match="number"):
             await ilse.command(scene.channel, "table open", game="rambots", seats="many")
+        with pytest.raises(RefusedError, match="too large"):
+            await ilse.command(scene.channel, "table open", game="rambots", seats=10**30)
         with pytest.raises(RefusedError, match="choices"):
             await ilse.command(scene.channel, "table open", game="chess", seats=2)
 
