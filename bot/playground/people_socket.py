@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -81,8 +82,16 @@ class PeopleSocket:
             self._queue.put_nowait({"op": "ok", "id": number, **told})
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
-        except (ValueError, KeyError, TypeError, AttributeError):
-            _log.warning("not understood: %.500s", text, exc_info=True)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            # what people write may be a program, and an error may quote it: neither is any business of a log
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            _log.warning(
+                "%d characters were not understood: %s at %s:%d",
+                len(text),
+                type(error).__name__,
+                place.name,
+                place.lineno or 0,
+            )
             said = "The page asked in a way that was not understood."
             self._queue.put_nowait({"op": "error", "id": number, "message": said})
 

@@ -100,6 +100,15 @@ async def test_a_mistake_is_told_in_a_sentence(scene: Scene) -> None:
         assert (await here.ask("dance"))["op"] == "error"
 
 
+async def test_what_was_written_stands_in_no_log(scene: Scene, caplog: pytest.LogCaptureFixture) -> None:
+    async with page(scene, "Ilse") as here:
+        told = await here.ask("send", channel="SRN MBE", content="LGU LBE")
+    assert told["op"] == "error"
+    assert "not understood" in caplog.text
+    assert "SRN" not in caplog.text
+    assert "LGU" not in caplog.text
+
+
 async def test_nobody_can_write_before_sitting_down(scene: Scene) -> None:
     async with page(scene) as here:
         assert (await here.ask("send", channel=str(scene.channel), content="hi"))["op"] == "error"
