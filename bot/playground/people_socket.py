@@ -115,6 +115,7 @@ class PeopleSocket:
         world = self._stand_in.world
         number = question.get("person")
         self._quiet()
+        self._quiet = lambda: None
         self._person = None
         guild = world.guilds[self._guild]
         shown: Obj = {

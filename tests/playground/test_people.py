@@ -109,6 +109,12 @@ async def test_what_was_written_stands_in_no_log(scene: Scene, caplog: pytest.Lo
     assert "LGU" not in caplog.text
 
 
+async def test_who_is_refused_a_seat_can_take_another(scene: Scene) -> None:
+    async with page(scene, "Ilse") as here:
+        assert (await here.ask("sit", person="1"))["message"] == "There is no such person."
+        assert (await here.ask("sit", person=str(scene.player("Noor").id)))["op"] == "ok"
+
+
 async def test_nobody_can_write_before_sitting_down(scene: Scene) -> None:
     async with page(scene) as here:
         assert (await here.ask("send", channel=str(scene.channel), content="hi"))["op"] == "error"
