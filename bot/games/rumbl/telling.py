@@ -87,6 +87,7 @@ Deed: TypeAlias = (
 
 
 OUTSIDE = "off the field"
+"""M3: where nothing stays."""
 
 
 def dock_name(sector: Sector, space: Hex) -> str | None:

@@ -1,0 +1,151 @@
+"""Whole games of R.U.M.B.L., with the questions in the middle of their rounds, through the real client."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.rumbl.loading import DOCK
+from bot.host.model import User
+from bot.host.seals import verify
+from tests.discord.player import texts
+from tests.e2e.story import Story, heard
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif("rumbl" not in GAMES, reason="R.U.M.B.L. is not in the catalogue yet"),
+]
+
+GALLERY = 12
+MOST_MOVES = 40
+CHOSEN_ROSTERS = {"Roster_choice": "on: everybody picks the sides of their tokens"}
+ROSTER = "bomb missile cloner magnetbot activator helibot creeper plow"
+
+
+def posts(bot: Running, thread: int) -> list[Obj]:
+    """The messages in which the table's moves were told, oldest first, as a bystander sees them."""
+    return [message for message in bot.player("Noor").history(thread) if message["attachments"]]
+
+
+async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
+    """Both play well to the end; what they were asked."""
+    asked = set()
+    while await story.playing():
+        for name in await story.awaited():
+            decision = (await story.seat(name)).decision
+            assert decision is not None
+            asked.add(decision.topic)
+            if clicked:
+                await story.click_answer(name)
+            else:
+                await story.type_answer(name)
+        await bot.rest()
+        assert (await story.view()).record.revision <= MOST_MOVES
+    return asked
+
+
+async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
+    story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek")
+    assert DOCK in await whole_game(bot, story, clicked=False)
+    end = await bot.player("Noor").sees(thread, "Rematch")
+    view = await story.view()
+    assert view.outcome is not None
+    assert all(view.names[winner] in texts(end) for winner in view.outcome.winners)
+    told = posts(bot, thread)
+    assert len(told) == view.record.revision, "one message for each move of the table"
+    shown = [item for post in told for each in post["components"] if each["type"] == GALLERY for item in each["items"]]
+    assert len(shown) == sum(len(post["attachments"]) for post in told)
+    assert all(0 < len(item["description"]) <= 1024 for item in shown)
+
+
+async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
+    story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
+    assert {"roster", DOCK} <= await whole_game(bot, story, clicked=True)
+    await bot.player("Noor").sees(thread, "Rematch")
+
+
+async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -> None:
+    chosen = {
+        "Learning_game": "on: one round, letters A to D",
+        "Series": "two games, the second with all robots turned over",
+        "Priority_swap": "on: two priority tokens for another one",
+    }
+    story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **chosen)
+    first = {name: (await story.seat(name)).hand.tokens for name in ("Ilse", "Marek")}
+    assert "swap" in await whole_game(bot, story, clicked=False)
+    for name, tokens in first.items():
+        assert (await story.seat(name)).hand.tokens == tuple(kind.other_side for kind in tokens)
+    view = await story.view()
+    assert view.table.first_scores is not None
+    assert any("The first game ends" in texts(post) for post in posts(bot, thread))
+
+
+async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
+    """A game stopped, or not, at the Creeper of Ilse, who has loaded it alone against nothing."""
+    story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
+    for name in ("Ilse", "Marek"):
+        await story.prompted(name)
+        await heard(bot.player(name), ROSTER)
+        await heard(bot.player(name), "compile")
+    await bot.rest()
+    held = (await story.seat("Ilse")).hand.held
+    sector, priority = held.sectors[0].value, held.priorities[0]
+    facing = {"orange": "SE", "red": "SW", "purple": "W", "yellow": "NW", "blue": "NE", "green": "E"}[sector]
+    await story.prompted("Ilse")
+    typed = await heard(bot.player("Ilse"), f"{sector}; creeper f2 {facing} 2 p{priority}{orders}")
+    assert f"creeper f2 {facing} 2 p{priority}" in texts(typed)
+    await heard(bot.player("Ilse"), "compile")
+    await heard(bot.player("Marek"), "pass")
+    await bot.rest()
+    return story, thread
+
+
+async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot: Running) -> None:
+    story, thread = await with_creeper(bot)
+    assert await story.awaited() == ["Ilse"]
+    question = (await story.seat("Ilse")).decision
+    assert question is not None
+    assert question.topic == "to"
+    prompt = await story.prompted("Ilse")
+    assert "Move your Creeper" in texts(prompt)
+    assert not any("**1** stay" in texts(message) for message in bot.player("Marek").history(bot.player("Marek").dm()))
+    before = len(posts(bot, thread))
+    assert "🔒" in texts(await locked(bot, "2"))
+    await bot.rest()
+    assert (await story.view()).table.round == 2
+    assert len(posts(bot, thread)) == before + 1
+
+
+async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
+    story, thread = await with_creeper(bot, "; creeper: stay")
+    assert (await story.view()).table.round == 2
+    assert sorted(await story.awaited()) == ["Ilse", "Marek"]
+    assert "stays on" in texts(posts(bot, thread)[-1])
+
+
+async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_end(bot: Running) -> None:
+    """Each part fits what was sealed."""
+    story, _ = await with_creeper(bot, "; creeper: stay")
+    revision = (await story.view()).record.revision
+    move = await bot.host.move(1, revision)
+    opened = {seal.part: seal.text for seal in move.seals if seal.seat == 0}
+    assert list(opened) == ["dock", "power 1", "power 2", "power 3"]
+    assert opened["power 1"] == "creeper 2"
+    assert "creeper f2" in opened["dock"]
+    await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))
+    after = await bot.host.move(1, revision)
+    assert [seal.text for seal in after.seals if seal.part == "orders"] == ["creeper: stay", ""]
+    assert all(verify(seal.text, seal.salt, seal.commitment[:32]) for seal in after.seals)
+
+
+async def locked(bot: Running, words: str) -> Obj:
+    """Ilse types an answer and locks it."""
+    await heard(bot.player("Ilse"), words)
+    return await heard(bot.player("Ilse"), "compile")
