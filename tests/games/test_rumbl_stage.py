@@ -436,6 +436,15 @@ def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: 
     assert paths == ([((4, -2), (3, -2), (2, -2), (1, -2))] if keys > 3 else [])
 
 
+def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
+    tray = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").panel.players[0].tray
+    assert tray is not None
+    assert [token.face for token in tray.turns] == [7]
+    assert [token.face for token in tray.powers if not token.used] == [2, 4, 5]
+    assert {show.Model.BOMB, show.Model.PLOW} <= {token.face for token in tray.robots if token.used}
+    assert show.Held(show.Sector.RED, used=True) in tray.sectors
+
+
 def test_an_empty_draft_shows_where_docks_can_be() -> None:
     state = begun()
     scene = STAGE.preview(state.table, state.hands[0], 0, (), (), NAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.games.rumbl.events import Moved
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
     from bot.games.rumbl.events import Event
     from bot.games.rumbl.hexes import Hex
-    from bot.games.rumbl.state import Table, Team
+    from bot.games.rumbl.state import Hand, Side, Table, Team
 
 KINDS = {kind.value: kind for kind in Kind}
 SECTORS = {sector.value: sector for sector in Sector}
@@ -62,6 +62,30 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
         facing=Direction(keys[2]) if len(keys) > 2 else None,
         priority=int(keys[4]) if len(keys) > 4 else None,
     )
+
+
+def spent(side: Side, hand: Hand, loaded: Loading) -> tuple[Side, Hand]:
+    """What a team would have left: what lies on the dock is no longer on its tray."""
+    kinds = tuple(robot.kind for robot in loaded.robots)
+    held = hand.held
+    powers, priorities = list(held.powers), list(held.priorities)
+    for _, power in loaded.powers:
+        powers.remove(power)
+    for robot in loaded.robots:
+        if robot.priority is not None:
+            priorities.remove(robot.priority)
+    sectors = tuple(sector for sector in held.sectors if sector is not loaded.sector)
+    left = replace(held, powers=tuple(powers), priorities=tuple(priorities), sectors=sectors)
+    side = replace(
+        side,
+        roster_left=side.roster_left - len(kinds),
+        powers_left=len(powers),
+        sectors_left=len(sectors),
+        priorities_left=len(priorities),
+        used=(*side.used, *kinds),
+        used_sectors=side.used_sectors if loaded.sector is None else (*side.used_sectors, loaded.sector),
+    )
+    return side, replace(hand, held=left, under=(*hand.under, *loaded.powers))
 
 
 # --- where the robots would go ---------------------------------------------------------------------------------------

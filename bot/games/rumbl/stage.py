@@ -153,8 +153,10 @@ class RumblStage:
         if loading.sector is None:
             return replace(scene, caption="Your dock is empty", speaker=colour_of(team))
         docks = (loading.sector, None) if seat == 0 else (None, loading.sector)
-        shown = replace(table, docks=docks, pieces=(*table.pieces, *loading.robots))
-        scene = self.picture(shown, names, you=seat, hand=replace(hand, under=(*hand.under, *loading.powers)))
+        side, left = drafts.spent(table.sides[seat], hand, loading)
+        sides = (side, table.sides[1]) if seat == 0 else (table.sides[0], side)
+        shown = replace(table, docks=docks, sides=sides, pieces=(*table.pieces, *loading.robots))
+        scene = self.picture(shown, names, you=seat, hand=left)
         return replace(
             scene,
             caption=f"If nothing else moved, points:\n{drafts.outcome(loading, steps)}",
