@@ -127,6 +127,20 @@ HIGH = Composition(
 )
 """The same for a board half as high again as wide: narrower cards."""
 
+BROAD = Composition(
+    floor=(5, 4, 643, 428),
+    shelf=(14, 494, 640, 534),
+    caption=(16, 546, 640, 616),
+    title=(16, 436, 640, 488),
+    cards=(652, 8, 952, 632),
+    plans=(
+        Plan(height=308, name=32, goals=88, program=270, pools=(152, 208), unit=40, step=39, pool_unit=48),
+        Plan(height=202, name=26, goals=71, program=118, pools=(174,), unit=39, step=39, pool_unit=30),
+        Plan(height=150, name=20, goals=57, program=97, pools=(130,), unit=34, step=36, pool_unit=30),
+    ),
+)
+"""For a board half as wide again as high: it takes the room of the cards, which are narrow and run the whole height."""
+
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 

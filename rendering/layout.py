@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.compositions import BELOW, BESIDE, HIGH, TALL, Composition
+from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition
 from rendering.scene import Floor, Hexagons, Sector, Squares, Triangles
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ GAP = 4  # pixels between two boards
 FLOOR_UNIT = 0.84
 """The width of a pyramid's place likewise: it leaves the arrows in sight."""
 
-COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH}
+COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH, (3, 2): BROAD}
 """By how many boards a floor is wide and high, where the usual composition would leave it small."""
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # of the middles of files and ranks, from that of the board

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from rendering import animation, painter, theme
-from rendering.compositions import BELOW, BESIDE, HIGH, TALL, Composition, cards, spot
+from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
 from rendering.layout import Box, Space, bearing, lay_out
 from rendering.scene import (
     Colour,
@@ -99,7 +99,7 @@ def test_a_floor_is_as_large_as_its_shape_allows(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "square"), [(SQUARE, 58), (LINE, 53), (HOOK, 48), (BRANCH, 42), (TOWER, 36)], ids=str
+    ("shape", "square"), [(SQUARE, 58), (LINE, 53), (BRANCH, 49), (HOOK, 48), (TOWER, 36)], ids=str
 )
 def test_squares_are_large_enough_to_be_read_in_every_shape(shape: Shape, square: int) -> None:
     assert lay_out(floor(shape).board).poses[0].unit >= square
@@ -350,7 +350,9 @@ def test_the_cards_stay_while_boards_move_within_a_shape() -> None:
     assert all(frame.moment.composition is None for frame in frames(floor(LINE), floor(LINE, (0, 0, 0, 0))))
 
 
-@pytest.mark.parametrize(("shape", "own"), [(LINE, BELOW), (TOWER, TALL), (HOOK, HIGH), (BRANCH, BESIDE)], ids=str)
+@pytest.mark.parametrize(
+    ("shape", "own"), [(LINE, BELOW), (TOWER, TALL), (HOOK, HIGH), (BRANCH, BROAD), (SQUARE, BESIDE)], ids=str
+)
 def test_the_shape_of_a_floor_chooses_the_composition(shape: Shape, own: Composition) -> None:
     assert composed(shape) is own
 

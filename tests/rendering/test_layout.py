@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from rendering import theme
-from rendering.compositions import BELOW, BESIDE, HIGH, PANEL_BOX, TALL, Composition, cards, spot
+from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, PANEL_BOX, TALL, Composition, cards, spot
 from rendering.layout import BOARD_BOX, Box, Point, lay_out, towards
 from rendering.scene import Colour, Row, Size, Squares
 from tests.rendering.scenes import BOARD, scene
@@ -63,7 +63,7 @@ def test_cards_stand_in_the_panel_below_each_other(count: int) -> None:
 
 
 COMPOSITIONS = pytest.mark.parametrize(
-    "composition", [BESIDE, BELOW, TALL, HIGH], ids=["beside", "below", "tall", "high"]
+    "composition", [BESIDE, BELOW, TALL, HIGH, BROAD], ids=["beside", "below", "tall", "high", "broad"]
 )
 
 
