@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +12,7 @@ from bot.app import Discord, StartError, serve
 from bot.commands.console import say
 from bot.commands.serving import until_stopped
 from bot.playground.serve import Playground
-from bot.playground.store import BusyError
+from bot.storage import hold
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -18,12 +20,13 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 PORT = 8000
+MOST_PORT = 65535
 CHANNEL = "game-night"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What can follow the command."""
-    parser.add_argument("--port", type=int, default=PORT, help=f"where the page is served (default: {PORT})")
+    parser.add_argument("--port", type=_port, default=PORT, help=f"where the page is served (default: {PORT})")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder that keeps it (default: data/playground)")
     parser.add_argument("--fresh", action="store_true", help="begin anew: forget everything in that folder first")
 
@@ -34,27 +37,44 @@ def run(arguments: Namespace) -> int:
 
     async def play(settings: Settings) -> None:
         folder: Path = arguments.data or settings.data / "playground"
-        database = folder / settings.database.name
-        world = folder / "chat"
-        if arguments.fresh:
-            _forget(database, world)
-        try:
-            playground = Playground(world, port=port)
-            await playground.__aenter__()
-        except BusyError as error:
-            raise StartError(str(error)) from error
-        except OSError as error:
-            raise StartError(
-                f"Port {port} cannot be used: {error.strerror}. Try another one: --port {port + 1}"
-            ) from error
-        try:
-            say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
-            way = Discord(playground.token, playground.connector, playground.channel(CHANNEL))
-            await serve(way, database=database, workers=settings.workers)
-        finally:
-            await playground.__aexit__(None, None, None)
+        _make(folder)
+        with closing(hold(folder / "playground")):  # before anything is forgotten: it may be in use
+            await _open(folder, settings, port=port, fresh=arguments.fresh)
 
     return until_stopped(play)
+
+
+async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> None:
+    """Serve the playground that the folder keeps."""
+    database = folder / settings.database.name
+    world = folder / "chat"
+    if fresh:
+        _forget(database, world)
+    playground = Playground(world, port=port)
+    try:
+        await playground.__aenter__()
+    except OSError as error:
+        raise StartError(f"Port {port} cannot be used: {error.strerror}. Try another one with --port.") from error
+    try:
+        say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
+        way = Discord(playground.token, playground.connector, playground.channel(CHANNEL))
+        await serve(way, database=database, workers=settings.workers)
+    finally:
+        await playground.__aexit__(None, None, None)
+
+
+def _port(text: str) -> int:
+    port = int(text)  # argparse tells a ValueError as a wrong use of the option
+    if not 0 <= port <= MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}, not {port}")
+    return port
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(f"The folder {folder} cannot be used: {error.strerror}.") from error
 
 
 def _forget(database: Path, world: Path) -> None:

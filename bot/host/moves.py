@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 REMINDERS = 2
 """How many reminders a question gets at most."""
 TOO_SHORT = 120
-"""Seconds; a question that is open for less than that gets no reminder."""
+"""Seconds; a question whose own limit is shorter gets no reminder."""
 PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it."
 
 
@@ -172,7 +172,7 @@ def asked_anew(record: TableRecord, line: Line, now: datetime) -> TableRecord:
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
         return replace(record, asked_at=now, deadline=None, reminded=0)
-    reminded = REMINDERS if seconds < TOO_SHORT else 0
+    reminded = REMINDERS if seconds != record.pace and seconds < TOO_SHORT else 0
     return replace(record, asked_at=now, deadline=now + timedelta(seconds=seconds), reminded=reminded)
 
 

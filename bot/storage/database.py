@@ -66,7 +66,7 @@ async def open_store(path: Path) -> SqliteStore:
     """The store in this file, made or brought up to date. Raises StoreError if that cannot be done."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it tells every value, drafts and salts too
     path.parent.mkdir(parents=True, exist_ok=True)
-    lock = _lock(path)
+    lock = hold(path)
     try:
         connection = await _connect(path)
         try:
@@ -80,8 +80,11 @@ async def open_store(path: Path) -> SqliteStore:
     return SqliteStore(connection, lock)
 
 
-def _lock(path: Path) -> sqlite3.Connection:
-    """A file beside the store, locked until it is closed or this process is gone, however it goes."""
+def hold(path: Path) -> sqlite3.Connection:
+    """A file beside `path`, locked until it is closed or this process is gone, however it goes.
+
+    Raises StoreError if another process holds it.
+    """
     lock = sqlite3.connect(path.with_name(path.name + ".lock"), timeout=0, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")

@@ -1,0 +1,48 @@
+"""`rambots play` from the command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.storage import hold
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def play(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", "play", *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_beginning_anew_leaves_a_playground_alone_that_is_open(tmp_path: Path) -> None:
+    kept = tmp_path / "chat" / "world"
+    kept.parent.mkdir()
+    kept.write_text("a game")
+    open_elsewhere = hold(tmp_path / "playground")
+    done = play("--fresh", "--port", "0", "--data", str(tmp_path))
+    open_elsewhere.close()
+    assert (done.returncode, kept.read_text()) == (2, "a game")
+    assert "in use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = play("--port", "0", "--data", str(tmp_path / "file" / "folder"))
+    assert done.returncode == 2
+    assert "The folder" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "http"])
+def test_a_port_that_is_none_is_told(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", f"--port={port}"])
+    assert port in capsys.readouterr().err
