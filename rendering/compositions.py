@@ -108,7 +108,7 @@ TALL = Composition(
     plans=(
         Plan(height=219, name=30, goals=94, program=94, pools=(172,), unit=60, step=62, pool_unit=60),
         Plan(height=143, name=26, goals=69, program=69, pools=(117,), unit=44, step=46, pool_unit=42),
-        Plan(height=219, name=26, goals=73, program=127, pools=(184,), unit=44, step=46, pool_unit=36, columns=2),
+        Plan(height=219, name=26, goals=73, program=183, pools=(127,), unit=44, step=46, pool_unit=36, columns=2),
     ),
 )
 """A high board from top to bottom of the picture, and everything else beside it in the wide rest."""
@@ -122,7 +122,7 @@ HIGH = Composition(
     plans=(
         Plan(height=219, name=30, goals=90, program=90, pools=(168,), unit=46, step=50, pool_unit=50),
         Plan(height=143, name=25, goals=68, program=68, pools=(115,), unit=42, step=44, pool_unit=40),
-        Plan(height=219, name=23, goals=61, program=105, pools=(146, 188), unit=37, step=40, pool_unit=35, columns=2),
+        Plan(height=219, name=23, goals=61, program=193, pools=(103, 145), unit=37, step=40, pool_unit=35, columns=2),
     ),
 )
 """The same for a board half as high again as wide: narrower cards."""
@@ -135,8 +135,8 @@ BROAD = Composition(
     cards=(652, 8, 952, 632),
     plans=(
         Plan(height=308, name=32, goals=88, program=270, pools=(152, 208), unit=40, step=39, pool_unit=48),
-        Plan(height=202, name=26, goals=71, program=118, pools=(174,), unit=39, step=39, pool_unit=30),
-        Plan(height=150, name=20, goals=57, program=97, pools=(130,), unit=34, step=36, pool_unit=30),
+        Plan(height=202, name=26, goals=71, program=172, pools=(123,), unit=39, step=39, pool_unit=30),
+        Plan(height=150, name=20, goals=55, program=128, pools=(89,), unit=33, step=36, pool_unit=30),
     ),
 )
 """For a board half as wide again as high: it takes the room of the cards, which are narrow and run the whole height."""

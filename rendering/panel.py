@@ -32,6 +32,8 @@ NOTES: dict[Status, tuple[str, RGB]] = {
     Status.WINNER: ("wins", theme.INK),
 }
 """What a card says about its player, and in which ink."""
+SHORT_NOTES = {Status.THINKING: "…", Status.READY: "✓"}
+NARROW = 320  # a card of less width says it shortly, to leave room for the name
 
 
 def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition = BESIDE) -> None:
@@ -115,6 +117,8 @@ def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> N
     x, y = card.name
     right = card.box[2] - 14
     note, ink = NOTES[player.status]
+    if card.box[2] - card.box[0] < NARROW:
+        note = SHORT_NOTES.get(player.status, note)
     if note:
         line = lettering(note, size=NOTE_SIZE, ink=ink, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2, y))

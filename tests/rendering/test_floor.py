@@ -25,6 +25,7 @@ from rendering.scene import (
     Shelf,
     Shot,
     Size,
+    Status,
     Stock,
     Tint,
     Token,
@@ -194,6 +195,18 @@ def test_a_torch_is_on_one_card_alone() -> None:
     box = changed(shown, replace(shown, panel=replace(shown.panel, players=players)))
     assert box is not None
     assert box[3] < 120
+
+
+@pytest.mark.parametrize("status", [Status.THINKING, Status.READY])
+def test_a_narrow_card_leaves_a_usual_name_whole(status: Status) -> None:
+    """As it is told by two names that only differ in their last letter."""
+    shown = floor(HOOK)
+
+    def named(name: str) -> Scene:
+        player = replace(shown.panel.players[0], name=name, status=status, you=True, torch=True)
+        return replace(shown, panel=replace(shown.panel, players=(player, *shown.panel.players[1:])))
+
+    assert changed(named("Marek"), named("Maren")) is not None
 
 
 # --- the shelf -------------------------------------------------------------------------------------------------------
