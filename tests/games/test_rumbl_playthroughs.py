@@ -1,8 +1,8 @@
 """Whole games of R.U.M.B.L. as texts: docks round by round, what happens, and the board that it leads to.
 
-A file of playthroughs/rumbl/ begins with what each team has: its roster, sectors and powers. Then come rounds: a line of
-dashes, each team's priorities and dock, the answers to questions, what happened as lines that begin with `|` (the events
-of documents), the board as in rumbl_boards.py, and the scores. Words after `//` explain.
+A file of playthroughs/rumbl/ begins with what each team has: its roster, sectors and powers. Then come rounds: a line
+of dashes, each team's priorities and dock, the answers to questions, what happened as lines that begin with `|` (the
+events of documents), the board as in rumbl_boards.py, and the scores. Words after `//` explain.
 """
 
 from __future__ import annotations

@@ -292,7 +292,7 @@ class Resolution:
             robot.number,
             shifts,
             leaves_block=abilities.leaves_block(arena, robot) and stays,  # M15
-            sets_off=not missile or arena.in_field(ahead),  # M14
+            sets_off=not missile or arena.in_field(ahead),  # M14, with all that it carries
         )
         after = arena.get(robot.number)
         if after is None:
