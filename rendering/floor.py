@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rendering.scene import Cell, Colour, Floor
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
-SMALLEST_NAMED = 36  # squares narrower than this carry no names: nobody could read them
-NAME_INK = theme.mix(theme.FAINT, theme.SOFT, 0.6)  # of small names, which have to be brighter to be read
+LARGE = 42  # names of spaces on smaller squares have to be brighter to be read
+BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 
 @lru_cache(maxsize=16)
@@ -100,14 +100,14 @@ def write_name(canvas: Image.Image, layout: Layout, cell: Cell, *, ink: theme.RG
     """The name of a rim space anew, over something that hides it; nothing elsewhere."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
-    if _named(file, rank, unit):
+    if _named(file, rank):
         space = layout.spaces[cell]
         _name(space.name, unit, ink, paper).stamp(canvas, space.centre)
 
 
-def _named(file: int, rank: int, unit: int) -> bool:
-    """Whether a space carries its name: those that devices stand on, unless they are too small."""
-    return unit >= SMALLEST_NAMED and ((file in {0, 4}) != (rank in {0, 4}))
+def _named(file: int, rank: int) -> bool:
+    """Whether a space carries its name: those that devices stand on."""
+    return (file in {0, 4}) != (rank in {0, 4})
 
 
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
@@ -136,9 +136,9 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
     for square, colour in tints:
         draw.polygon(spaces[square].outline, fill=theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6)))
     for (file, rank), space in spaces.items():
-        if _named(file, rank, unit):
+        if _named(file, rank):
             paper = _ground(file, rank, turn, joined, dark=False)
-            _name(space.name, unit, theme.FAINT if unit >= 42 else NAME_INK, paper).stamp(picture, space.centre)
+            _name(space.name, unit, theme.FAINT if unit >= LARGE else BRIGHT, paper).stamp(picture, space.centre)
     ways = dict(arrows)
     for place, headings in ways.items():
         _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
