@@ -6,10 +6,13 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+from urllib.parse import quote, unquote
 
 MOST: Final = 100
 """The most characters that a custom id may have."""
 
+_PLAIN: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
+"""What stands in a custom id as it is."""
 _FIELD: Final = r"[^:/\s]*"
 _BODY: Final = (
     rf"(?P<verb>[a-z]+):(?P<table>[0-9]+):(?P<revision>[0-9]+):(?P<edit>[0-9]+):(?P<arg>{_FIELD}):(?P<nonce>{_FIELD})"
@@ -72,7 +75,7 @@ class Press:
     revision: int = 0
     edit: int = 0
     arg: str = ""
-    """What else the verb needs: a choice's key, a page, an option's value. Without colons and slashes."""
+    """What else the verb needs: a choice's key, a page, an option's value."""
     nonce: str = ""
     """Of the post that the message is, if it is one: how the post is found again."""
 
@@ -94,7 +97,8 @@ class Press:
         return self._written("m")
 
     def _written(self, kind: str) -> str:
-        text = f"{kind}:{self.verb.value}:{self.table}:{self.revision}:{self.edit}:{self.arg}:{self.nonce}"
+        arg = quote(self.arg, safe=_PLAIN)
+        text = f"{kind}:{self.verb.value}:{self.table}:{self.revision}:{self.edit}:{arg}:{self.nonce}"
         if len(text) > MOST:
             raise ValueError(f"the custom id {text!r} is too long")
         return text
@@ -119,6 +123,6 @@ def press_of(found: re.Match[str]) -> Press | None:
         table=int(found["table"]),
         revision=int(found["revision"]),
         edit=int(found["edit"]),
-        arg=found["arg"],
+        arg=unquote(found["arg"]),
         nonce=found["nonce"],
     )

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from bot.games.factory import FACTORY
 from bot.games.rambots import KOLMIO, RAMBOTS
+from bot.games.rumbl import RUMBL
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO, FACTORY)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO, FACTORY, RUMBL)}
 """Every game there is, by its key."""

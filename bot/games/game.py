@@ -110,6 +110,10 @@ class Documents(Protocol[T, H]):
         """A document that plays the round which `state` began and `answers` filled."""
         ...
 
+    def position(self, state: State[T, H]) -> Document:
+        """The `position` of a document: the game as it is, between two rounds or where it stopped."""
+        ...
+
 
 class Words(Protocol[T, H_contra, E]):
     """Sentences, from public tables, at most one hand, and events. Markdown, no mentions."""

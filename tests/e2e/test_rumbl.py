@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games import GAMES
 from bot.games.rumbl.loading import DOCK
 from bot.host.model import User
 from bot.host.seals import verify
@@ -17,11 +16,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
-pytestmark = [
-    pytest.mark.e2e,
-    pytest.mark.timeout(300),
-    pytest.mark.skipif("rumbl" not in GAMES, reason="R.U.M.B.L. is not in the catalogue yet"),
-]
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
 GALLERY = 12
 MOST_MOVES = 40

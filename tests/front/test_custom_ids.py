@@ -15,6 +15,13 @@ def test_what_is_written_is_read_back(written: str) -> None:
     assert read(written) == PRESS
 
 
+@pytest.mark.parametrize("arg", ["1,0", "0,1/-2,2", "order creeper", "2 7", "a:b", "100%", "%2F", "ö"])
+def test_a_choice_s_key_may_have_any_characters(arg: str) -> None:
+    press = Press(Verb.CHOOSE, 12, 3, 4, arg=arg, nonce="12-3-p0")
+    assert read(press.button()) == press
+    assert read(press.select(1)) == press
+
+
 @pytest.mark.parametrize(
     "foreign",
     [

@@ -176,7 +176,7 @@ def test_a_round_with_questions_is_exported_with_all_its_answers() -> None:
             break
         if first.table.round:
             exported = documents.export({}, first, given, later)
-            assert documents.adjudicate(exported)["position"] == documents.position(state.table)
+            assert documents.adjudicate(exported)["position"] == documents.position(state)
             compared += 1
     assert compared > 10
 

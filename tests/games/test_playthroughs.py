@@ -72,7 +72,7 @@ def play_round(before: dict[str, Any], programs: dict[str, str]) -> tuple[list[s
     names = [NAMES[colour] for colour in before["rambots"]]
     story = RamWords().story(state.table, [step.seen for step in steps], names)
     lines = [re.sub(r"[*`🔴🟡🟢🔵]", "", line).replace("  ", " ").strip() for line in (*story.deeds, *story.changes)]
-    return lines, documents.position(steps[-1].state.table)
+    return lines, documents.position(steps[-1].state)
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)

@@ -99,7 +99,7 @@ class FactoryDocuments:
             table = step.state.table
             events += event_records(step.event, table)
         return {
-            "position": {**self.position(table), **_echoed(document)},
+            "position": {**self._position(table), **_echoed(document)},
             "events": events,
             "question": question_record(table),
             "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
@@ -143,14 +143,17 @@ class FactoryDocuments:
         return {
             "game": _KEY,
             "options": dict(options),
-            "position": {**self.position(table), **({"out": out} if out else {})},
+            "position": {**self._position(table), **({"out": out} if out else {})},
             **begun,
             **({"choices": chosen} if chosen else {}),
             "seed": state.rng.seed,
         }
 
-    def position(self, table: Table) -> Document:
-        """The table as documents have it, without who is out."""
+    def position(self, state: State[Table, Hand]) -> Document:
+        """The game as documents have it, without who is out."""
+        return self._position(state.table)
+
+    def _position(self, table: Table) -> Document:
         words = [player.colour.value for player in table.players]
         robots, beacons = write_placed(table, _board(table))
         return {

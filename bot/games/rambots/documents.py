@@ -58,7 +58,7 @@ class RamDocuments:
                 state = step.state
         table = state.table
         return {
-            "position": {**self.position(table), **_echoed(document)},
+            "position": {**self._position(table), **_echoed(document)},
             "events": [record for event in events for record in event_records(event, table, table.grid.name)],
             "question": None,
             "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
@@ -80,13 +80,16 @@ class RamDocuments:
         return {
             "game": self.variant.key,
             "options": dict(options),
-            "position": {**self.position(table), **({"out": out} if out else {})},
+            "position": {**self._position(table), **({"out": out} if out else {})},
             "orders": orders,
             "seed": state.rng.seed,
         }
 
-    def position(self, table: Table) -> Document:
-        """The table between two rounds, as documents have it, without who is out."""
+    def position(self, state: State[Table, Hand]) -> Document:
+        """The game as documents have it, without who is out."""
+        return self._position(state.table)
+
+    def _position(self, table: Table) -> Document:
         robots, beacons = write_placed(table, _board(table.grid, self.variant))
         return {
             "round": table.round,
