@@ -127,13 +127,13 @@ class WentOff:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A robot with power left could not go on: something is in its way."""
+    """A robot could not go on, because something is in its way; or a Helibot came down where it started."""
 
     robot: int
     at: Hex
-    """The space in front of it that is taken."""
+    """The space that is taken: the one ahead, or the last one that a Helibot flew over."""
     power: int
-    """What was left."""
+    """What was left; nothing for a Sleeper on its free way and for a Helibot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class Hold(Enum):
     ENTERED = "entered"
     """Its own move took it into the field."""
     HELD = "held"
-    """It stood there when its turn, its ability, or its move at the end of the round came."""
+    """It stood there when its turn, or its move at the end of the round, came."""
     UNMOVED = "unmoved"
     """It stood there when an Activator gave it power, which is lost."""
 
