@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 from bot.engine.game import E, H, H_contra, T, T_contra
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State
     from rendering.scene import Scene, Shot
@@ -106,8 +106,17 @@ class Documents(Protocol[T, H]):
         """Play the document by the rules. Raises BadDocumentError."""
         ...
 
-    def export(self, options: Options, state: State[T, H], answers: Mapping[Seat, Answer]) -> Document:
-        """A document that plays the round which `state` began and `answers` filled."""
+    def export(
+        self,
+        options: Options,
+        state: State[T, H],
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),
+    ) -> Document:
+        """A document that plays the round which `state` began and `answers` filled, on to where it ended.
+
+        `later` are the answers to the questions that came up in it, in order. Raises NotLegalError if it is no round.
+        """
         ...
 
     def position(self, state: State[T, H]) -> Document:

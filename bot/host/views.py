@@ -14,7 +14,7 @@ from bot.host.store import Answers, kind_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.engine.game import Decision, Outcome, Seat
+    from bot.engine.game import Answer, Decision, Outcome, Seat
     from bot.games.game import AnyGame, Document
     from bot.host.model import Player, Seal, TableRecord
     from bot.host.replay import Line
@@ -158,6 +158,18 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     if not _all_open(record, line):
         raise TableError("This game hides things until its end; its documents are given out then.")
     try:
-        return line.game.documents.export(record.options, before, content.answers)
+        return line.game.documents.export(record.options, before, content.answers, _later(line, revision))
     except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
         raise TableError(str(refused)) from None
+
+
+def _later(line: Line, revision: int) -> list[tuple[Decision, Answer]]:
+    """The answers to the questions that came up in the move's round after it, in order."""
+    number = line.states[revision - 2].table.round
+    found: list[tuple[Decision, Answer]] = []
+    for entry, before in zip(line.entries[revision:], line.states[revision - 1 :], strict=False):
+        if before.table.round != number or not isinstance(entry.content, Answers):
+            break
+        given = entry.content.answers
+        found += [(asked, given[asked.seat]) for asked in line.rules.pending(before) if asked.seat in given]
+    return found

@@ -14,7 +14,7 @@ from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
 from bot.games.game import Colour, Documents, Game, Option, Stage, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from bot.engine.game import Answer, Seat
     from bot.engine.rng import Rng
@@ -226,8 +226,17 @@ class ToyDocuments:
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         raise NotImplementedError
 
-    def export(self, options: Options, state: ToyState, answers: Mapping[Seat, Answer]) -> Document:
+    def export(
+        self,
+        options: Options,
+        state: ToyState,
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),
+    ) -> Document:
         return {"round": state.table.round, "answers": {str(seat): list(answer) for seat, answer in answers.items()}}
+
+    def position(self, state: ToyState) -> Document:
+        return {"round": state.table.round}
 
 
 def toy(

@@ -31,9 +31,9 @@ from bot.games.shared.records import event_records
 from bot.games.shared.things import Ending, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from bot.engine.game import Answer, Seat
+    from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Document, Options
     from bot.games.rambots.events import Event
     from bot.games.shared.grid import Grid
@@ -64,7 +64,13 @@ class RamDocuments:
             "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
         }
 
-    def export(self, options: Options, state: State[Table, Hand], answers: Mapping[Seat, Answer]) -> Document:
+    def export(
+        self,
+        options: Options,
+        state: State[Table, Hand],
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - the protocol's; no questions come up here
+    ) -> Document:
         """A document that plays the round which `state` began and `answers` filled.
 
         Raises NotLegalError for the set-up and for a game that is over: they are no rounds.

@@ -1,7 +1,8 @@
-"""The host with the real game: it plays, and replays from its journal, like any other."""
+"""The host with real games: they play, replay from their journals and are exported like any other."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bot.computer.thinking import Task, think
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer
+    from bot.games.game import Document
 
 RAMBOTS = GAMES["rambots"]
 
@@ -46,3 +48,26 @@ async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path
     async with house(tmp_path, game=RAMBOTS, now=NOON, notebook=here.notebook) as again:
         cold = await again.host.view(table)
         assert (cold.record, cold.table, cold.outcome) == (view.record, view.table, view.outcome)
+
+
+async def test_a_round_with_questions_in_it_is_exported_with_their_answers(tmp_path: Path) -> None:
+    """What a round's document plays is where the next round's document begins."""
+    factory = GAMES["factory"]
+    async with house(tmp_path, game=factory, thinker=thinker) as here:
+        table = (await here.host.open("factory", {"round_limit": 5}, pace=None, opener=ANN, place=HERE)).id
+        await here.host.add_computer(table, ANN, "rookie")
+        view = await here.host.start(table, ANN)
+        while view.record.status is Status.PLAYING:
+            await answer(here, table)
+            await here.rest()
+            view = await here.host.view(table)
+        documents: list[tuple[int, Document]] = []
+        for revision, number, kind in await here.host.moves(table):
+            first = not documents or documents[-1][0] != number
+            if kind == "answers" and number > 0 and first:
+                documents.append((number, await here.host.export(table, revision)))
+    assert len(documents) == 5
+    for (_, document), (_, following) in pairwise(documents):
+        played = factory.documents.adjudicate(document)
+        assert played["question"] is None
+        assert played["position"] == following["position"]
