@@ -181,6 +181,7 @@ class _Shop:
             if towards is None:
                 continue
             pulls = element.kind is ElementKind.TRACTOR
+            # F16: as a push, with all that is in the way, and no RAM.
             way = towards if pulls else towards.opposite
             line, free = board.line(seat, way)
             if free is None or (pulls and self._over(line, way, space)):
