@@ -1,0 +1,104 @@
+"""The boards of a scene: squares, triangles, floors of boards, hexagons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rendering.scene.basics import Cell, Colour, Heading
+
+
+class Sector(Enum):
+    """A side of a hexagon of hexagons, clockwise from the north; its value is its colour's name."""
+
+    ORANGE = "orange"
+    RED = "red"
+    PURPLE = "purple"
+    YELLOW = "yellow"
+    BLUE = "blue"
+    GREEN = "green"
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """A quiet decoration of one space, say somebody's start space."""
+
+    cell: Cell
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """A board of squares; a cell is (column, row), counted from 0 at the south-west corner."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    tints: tuple[Tint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Triangles:
+    """A hexagon of triangles, `side` of them along each edge; rows are lettered from the south.
+
+    A cell is (column, row), counted from 0: neighbours in a row are a column apart, and a triangle has the column of
+    the one above or below it. In a row the spaces are numbered from the west. Headings are 30, 90, 150 and so on,
+    along the strips.
+    """
+
+    side: int
+    tints: tuple[Tint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One of the boards of a floor, with its place in the grid of boards and how far it is turned clockwise.
+
+    Places grow east and north and may be negative; the turn is in quarters, 0 to 3.
+    """
+
+    name: str
+    place: tuple[int, int]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A floor of equal boards: three by three squares each, and a rim of narrow spaces round them.
+
+    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 in the board's own frame,
+    as it lies when it is not turned. So what stands on a board keeps its cell wherever the board goes. Headings are
+    those of the picture.
+    """
+
+    tiles: tuple[Tile, ...]
+    arrows: tuple[tuple[tuple[int, int], tuple[Heading, ...]], ...]
+    """For every square by file and rank the ways out of it, on a board that is not turned."""
+    tints: tuple[Tint, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """Two rows of spaces attached to a side, the inner one first, each clockwise; `colour` is the owner's."""
+
+    sector: Sector
+    rows: tuple[tuple[Cell, ...], tuple[Cell, ...]]
+    colour: Colour | None = None
+    attached: bool = True
+    """Else there is only room for it, drawn faintly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hexagons:
+    """A hexagon of hexagons round a middle, a corner to the north, with docks along its sides.
+
+    A cell is axial (q, r): east is (1, 0) and south-east (0, 1). `worth` has what is written on the spaces of each
+    ring, the middle first. Headings are 30, 90, 150 and so on.
+    """
+
+    worth: tuple[str, ...]
+    docks: tuple[Dock, ...] = ()
+
+
+Board = Squares | Triangles | Floor | Hexagons

@@ -1,0 +1,148 @@
+"""The panel of a scene: a card per player, and what lies beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rendering.scene.basics import Colour, Heading, Size
+    from rendering.scene.boards import Sector
+    from rendering.scene.pieces import Device, Model
+
+
+class Status(Enum):
+    """What a player's card says about them beside their name."""
+
+    NONE = "none"
+    THINKING = "thinking"
+    READY = "ready"
+    ACTIVE = "active"
+    OUT = "out"
+    WINNER = "winner"
+
+
+class Progress(Enum):
+    """How far an instruction of a program has come."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+
+
+class Row(Enum):
+    """A row of pieces: the end of a flight. All but the scrap heap, which is everybody's, are on a player's card."""
+
+    GOALS = "goals"
+    PROGRAM = "program"
+    POOL = "pool"
+    SCRAP = "scrap"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A piece of a goal stack."""
+
+    size: Size
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """So many equal pieces of a pool."""
+
+    size: Size
+    colour: Colour
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A piece of a laid-out program: upright if `heading` is None, else lying that way."""
+
+    size: Size
+    colour: Colour
+    heading: Heading | None
+    progress: Progress = Progress.WAITING
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One of a team's tokens, None where it lies hidden; what was used is paler."""
+
+    face: Model | Sector | int | None = None
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What a team has on its card in place of pyramids: points, and its tokens kind by kind.
+
+    A robot that lies hidden is shown by its letter, which is its place in the row.
+    """
+
+    score: int
+    robots: tuple[Held, ...] = ()
+    powers: tuple[Held, ...] = ()
+    sectors: tuple[Held, ...] = ()
+    turns: tuple[Held, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A robot's place in the order of a round, and how far its turn has come."""
+
+    number: int
+    model: Model
+    colour: Colour
+    power: str = ""
+    progress: Progress = Progress.WAITING
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's card. Goals and program are None where there are none to show yet; goals stand top first.
+
+    `won` counts the goals already scored; they are shown as ticked places before the open ones. `you` is set on the
+    card of whoever the picture is made for.
+    """
+
+    name: str
+    colour: Colour
+    computer: bool = False
+    you: bool = False
+    status: Status = Status.NONE
+    goals: tuple[Goal, ...] | None = None
+    won: int = 0
+    program: tuple[Instruction, ...] | None = None
+    pool: tuple[Stock, ...] = ()
+    torch: bool = False
+    """Whether the player holds the torch."""
+    tray: Tray | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What lies between the board and the caption: a die, a device just drawn, the scrap heap, and the bag's counts."""
+
+    die: str = ""
+    drawn: tuple[Device, int] | None = None
+    """A device and its pips."""
+    scrap: tuple[Stock, ...] = ()
+    bag: tuple[tuple[Device, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What stands beside the board: a title, the precedence of the colours (first one first), a card per player.
+
+    A floor of boards leaves room for a shelf under it.
+    """
+
+    title: str
+    precedence: tuple[Colour, ...] = ()
+    players: tuple[Player, ...] = ()
+    shelf: Shelf | None = None
+    turns: tuple[Turn, ...] | None = None
+    """For teams with trays: whose turn comes when, as far as that is known."""
