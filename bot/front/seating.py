@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
-from bot.front.custom_ids import Verb
+from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Instead, Noted, Whisper, whisper
-from bot.front.pages import Page, text
+from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import opened_page, opening_page, read_wish, usual
 from bot.front.views.prompts import WELCOME
@@ -90,10 +90,16 @@ async def quick(asked: Asked) -> Reply:
         if waiting is not None:
             return whisper(f"Table {waiting} has just begun and waits for your first answer, in your private messages.")
         table = await _quickly_started(asked, game)
-    return whisper(
-        f"▶️ **Table {table} is yours**, against {COMPANY} computer players.",
-        "I just wrote you a private message with your first question; answer there. "
-        "No message? The table's own thread, right here, has a button **My program**.",
+    return Whisper(
+        Page(
+            (
+                text(
+                    f"▶️ **Table {table} is yours**, against {COMPANY} computer players.",
+                    "Your first question waits in your private messages, and under this button.",
+                ),
+                row(button("My program", Press(Verb.PANEL, table), style=Style.primary, emoji="📝")),
+            )
+        )
     )
 
 

@@ -130,6 +130,9 @@ async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Sce
         await bot.prompt("Noor")
         lobby = await noor.sees(bot.channel, "The game is on")
         assert texts(lobby).count("🤖") == 2
+        yours = await noor.sees(bot.channel, "is yours")
+        await noor.click(yours, "My program")
+        await noor.sees(bot.channel, "Choose the goal stack")
 
 
 async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_path: Path) -> None:
