@@ -60,7 +60,7 @@ def pictures() -> dict[str, bytes]:
     return drawn
 
 
-MOVES = {"factory": 12}
+MOVES = {"factory": 12, "rumbl": 5}
 """How far a game is played for its picture, where it is not the usual four moves."""
 
 
