@@ -290,3 +290,36 @@ def test_the_choice_of_rosters_and_a_game_that_is_over_are_no_rounds() -> None:
     over = list(rules.leave(state, 0))[-1].state
     with pytest.raises(NotLegalError):
         DOCUMENTS.export({}, over, {})
+
+
+_TWICE_MOVED = {
+    "game": "rumbl",
+    "position": {
+        "round": 2,
+        "scores": {"blue": 0, "green": 0},
+        "pieces": [
+            {"kind": "obstacle", "at": [1, -2]},
+            {"kind": "obstacle", "at": [1, -1]},
+            {"kind": "mine", "at": [1, 0], "team": "green", "facing": "E", "armed": True},
+        ],
+        "powers": {"blue": [2, 2, 3, 3, 4, 4, 5], "green": [2, 2, 3, 3, 4, 4, 5]},
+        "sectors": {"blue": ["orange"], "green": ["purple"]},
+        "rosters": {"blue": ["activator", "shield"], "green": []},
+        "priorities": {"blue": [1, 3, 5], "green": [2, 4, 6]},
+    },
+    "orders": {
+        "blue": {
+            "sector": "orange",
+            "robots": [
+                {"kind": "activator", "at": [1, -5], "facing": "SE", "power": 2, "priority": 1},
+                {"kind": "shield", "at": [1, -4], "facing": "SE", "power": 2, "priority": 3},
+            ],
+        }
+    },
+}
+
+
+def test_a_shield_that_moves_a_second_time_protects_nothing_on_its_way() -> None:
+    """M12, a bug once: activated, it had stopped on an obstacle; then it climbed on and set a Mine off."""
+    played = DOCUMENTS.adjudicate(_TWICE_MOVED)
+    assert played["position"]["pieces"] == [{"kind": "obstacle", "at": [1, -2]}]  # type: ignore[index]  # a document is plain JSON

@@ -220,6 +220,8 @@ class Resolution:
         if robot.kind is Kind.HELIBOT:
             yield from abilities.fly(self.arena, robot, task.power)
             return
+        if robot.protects:  # M12: under way it protects nothing, the second time in a round neither
+            self.arena.change(replace(robot, protects=False))
         for power in count(task.power, -1):
             robot = self.arena[number]
             if power == 0:
