@@ -169,6 +169,6 @@ def whisper(*lines: str) -> Whisper:
 def not_seated(table: int) -> NotSeatedError:
     """For whoever asks for a player's things without being one."""
     return NotSeatedError(
-        f"You do not sit at table {table}, so there is no program of yours to show. "
+        f"You do not sit at table {table}, so nothing there is yours to see or to do. "
         "Feel free to watch, or open a table of your own with `/play`."
     )

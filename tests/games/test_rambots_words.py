@@ -114,7 +114,7 @@ def test_a_position_names_every_object_and_how_it_lies() -> None:
 def test_an_ending_names_the_winners_and_why() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     shared = WORDS.ending(state.table, frozenset({1, 0}), "had the fewest goals left", NAMES)
-    assert shared == "🏆 🔴 **Ada** (red) and 🔵 **Bo\\_b** (blue) share the win: had the fewest goals left."
+    assert shared == "🏆 🔴 **Ada** (red) and 🔵 **Bo\\_b** (blue) had the fewest goals left and share the win."
     assert (
         WORDS.ending(state.table, frozenset(), "somebody left", NAMES)
         == "The game is over without a winner: somebody left."

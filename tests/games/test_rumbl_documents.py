@@ -192,10 +192,51 @@ def test_a_bad_document_names_the_path_and_what_was_expected(path: list[str | in
     assert str(failed.value).startswith(message)
 
 
+_TWICE_MOVED: dict[str, Any] = {
+    "game": "rumbl",
+    "position": {
+        "round": 2,
+        "scores": {"blue": 0, "green": 0},
+        "pieces": [
+            {"kind": "obstacle", "at": [1, -2]},
+            {"kind": "obstacle", "at": [1, -1]},
+            {"kind": "mine", "at": [1, 0], "team": "green", "facing": "E", "armed": True},
+        ],
+        "powers": {"blue": [2, 2, 3, 3, 4, 4, 5], "green": [2, 2, 3, 3, 4, 4, 5]},
+        "sectors": {"blue": ["orange"], "green": ["purple"]},
+        "rosters": {"blue": ["activator", "shield"], "green": []},
+        "priorities": {"blue": [1, 3, 5], "green": [2, 4, 6]},
+    },
+    "orders": {
+        "blue": {
+            "sector": "orange",
+            "robots": [
+                {"kind": "activator", "at": [1, -5], "facing": "SE", "power": 2, "priority": 1},
+                {"kind": "shield", "at": [1, -4], "facing": "SE", "power": 2, "priority": 3},
+            ],
+        }
+    },
+}
+
+
 def test_what_is_missing_is_named() -> None:
     document = deepcopy(sample(2))
     del document["position"]["pieces"][0]["facing"]
     with pytest.raises(BadDocumentError, match=r"^position.pieces\[0\].facing: missing"):
+        adjudicate(document)
+    del document["position"]["pieces"][0]["kind"]
+    with pytest.raises(BadDocumentError, match=r"^position.pieces\[0\].kind: missing"):
+        adjudicate(document)
+
+
+def test_only_a_hauler_loaded_with_it_lets_a_robot_face_anywhere() -> None:
+    """M39: one that stands on the board, right before the dock, does not."""
+    document = deepcopy(_TWICE_MOVED)
+    document["position"]["pieces"] = [{"kind": "hauler", "at": [1, -3], "team": "blue", "facing": "SE"}]
+    document["position"]["rosters"]["blue"] = ["plow"]
+    robot = {"kind": "plow", "at": [1, -4], "facing": "E", "power": 2, "priority": 1}
+    document["orders"]["blue"]["robots"] = [robot]
+    with pytest.raises(BadDocumentError, match=r"^orders.blue.robots\[0\].facing: expected a way over its own dock"):
         adjudicate(document)
 
 
@@ -292,34 +333,7 @@ def test_the_choice_of_rosters_and_a_game_that_is_over_are_no_rounds() -> None:
         DOCUMENTS.export({}, over, {})
 
 
-_TWICE_MOVED = {
-    "game": "rumbl",
-    "position": {
-        "round": 2,
-        "scores": {"blue": 0, "green": 0},
-        "pieces": [
-            {"kind": "obstacle", "at": [1, -2]},
-            {"kind": "obstacle", "at": [1, -1]},
-            {"kind": "mine", "at": [1, 0], "team": "green", "facing": "E", "armed": True},
-        ],
-        "powers": {"blue": [2, 2, 3, 3, 4, 4, 5], "green": [2, 2, 3, 3, 4, 4, 5]},
-        "sectors": {"blue": ["orange"], "green": ["purple"]},
-        "rosters": {"blue": ["activator", "shield"], "green": []},
-        "priorities": {"blue": [1, 3, 5], "green": [2, 4, 6]},
-    },
-    "orders": {
-        "blue": {
-            "sector": "orange",
-            "robots": [
-                {"kind": "activator", "at": [1, -5], "facing": "SE", "power": 2, "priority": 1},
-                {"kind": "shield", "at": [1, -4], "facing": "SE", "power": 2, "priority": 3},
-            ],
-        }
-    },
-}
-
-
 def test_a_shield_that_moves_a_second_time_protects_nothing_on_its_way() -> None:
     """M12, a bug once: activated, it had stopped on an obstacle; then it climbed on and set a Mine off."""
-    played = DOCUMENTS.adjudicate(_TWICE_MOVED)
-    assert played["position"]["pieces"] == [{"kind": "obstacle", "at": [1, -2]}]  # type: ignore[index]  # a document is plain JSON
+    played = adjudicate(_TWICE_MOVED)
+    assert played["position"]["pieces"] == [{"kind": "obstacle", "at": [1, -2]}]

@@ -153,7 +153,10 @@ def order_keys(order: StandingOrder) -> Answer:
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
-    """How a robot may face on a space of the dock, next to what is loaded already."""
+    """How a robot may face on a space of the dock, next to what is loaded already.
+
+    M39: only a Hauler loaded with it lets it face anywhere; one that stands on the board from before does not.
+    """
     for docked in robots:
         if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turned(3)) == at:
             return CLOCKWISE

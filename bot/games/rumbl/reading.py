@@ -78,7 +78,7 @@ def read_pieces(node: Node) -> Placed:
 def _read_piece(node: Node, before: list[Piece]) -> tuple[Piece, int | None]:
     kind = node.entries()["kind"].one_of(_KINDS, "a kind") if "kind" in node.entries() else None
     if kind is None:
-        node.fields("kind")
+        node.fields("kind", optional=("at", "team", "facing", "armed", "power", "protects"))
         node.fail("expected a kind")
     known = ["kind", "at"]
     known += ["team"] if kind is not Kind.OBSTACLE else []
@@ -180,7 +180,8 @@ def read_load(node: Node, held: Holdings, team: str) -> Load:
         if docked.facing not in loadable(others, sector, docked.at):
             ways = " or ".join(way.value for way in placements(sector)[docked.at])
             item.entries()["facing"].fail(
-                f"expected a way over its own dock onto the board ({ways}), or to stand right behind a hauler"
+                f"expected a way over its own dock onto the board ({ways}), or to stand right behind a hauler "
+                "loaded with it"
             )
     return Load(sector, tuple(robots))
 

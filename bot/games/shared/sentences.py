@@ -124,4 +124,4 @@ def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
     if not winners:
         return f"The game is over without a winner: {reason}."
     who = listed([voice.who(seat) for seat in sorted(winners)])
-    return f"🏆 {who} {'share the win' if len(winners) > 1 else 'won'}: {reason}."
+    return f"🏆 {who} {reason} and {'share the win' if len(winners) > 1 else 'won'}."
