@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bot.front.client import Front
     from bot.front.desk import Desk, Reply, Who
+    from bot.games.game import AnyGame
     from bot.host.model import TableRecord
 
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
@@ -133,7 +134,12 @@ def _play(front: Front) -> AnyCommand:
 
 
 def _catalogue(front: Front) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=game.title, value=key) for key, game in list(front.games.items())[:MOST]]
+    return [app_commands.Choice(name=_findable(game), value=key) for key, game in list(front.games.items())[:MOST]]
+
+
+def _findable(game: AnyGame) -> str:
+    """The title, with the key where nobody who types it would find the title."""
+    return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
 async def _opening(desk: Desk, game: str | None, pace: int | None) -> Reply:

@@ -103,3 +103,11 @@ async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Runnin
     await ilse.sees(bot.channel, "The game is on")
     prompt = await ilse.sees(ilse.dm(), GAMES[key].title)
     assert prompt["attachments"]
+
+
+async def test_a_game_is_found_by_typing_its_name_without_its_dots(bot: Running) -> None:
+    (play,) = (command for command in bot.player("Ilse").person.commands() if command["name"] == "play")
+    (game,) = (option for option in play["options"] if option["name"] == "game")
+    named = {choice["value"]: choice["name"] for choice in game["choices"]}
+    assert named["rumbl"] == "R.U.M.B.L. (rumbl)"
+    assert named["kolmio"] == "Kolmio"
