@@ -44,13 +44,6 @@ class Sprite:
         canvas.paste(self.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), self.mask)
 
 
-def box_round(sprite: Sprite, centre: Point) -> tuple[int, int, int, int]:
-    """The pixels that stamping would touch: left, top, right, bottom."""
-    width, height = sprite.size
-    left, top = round(centre[0] - width / 2), round(centre[1] - height / 2)
-    return left, top, left + width, top + height
-
-
 class Pen:
     """Draws on a fine transparent sheet, in screen pixels about its middle; points may be turned."""
 

@@ -81,11 +81,6 @@ def not_found() -> ApiError:
     return ApiError(404, 0, "404: Not Found")
 
 
-def method_not_allowed() -> ApiError:
-    """The route exists, but not for this method."""
-    return ApiError(405, 0, "405: Method Not Allowed")
-
-
 def unknown_channel() -> ApiError:
     """No such channel."""
     return ApiError(404, 10003, "Unknown Channel")

@@ -24,9 +24,10 @@ def prompt_intro(seat: SeatView) -> str:
     """How to answer, under the question of a prompt."""
     if seat.decision is None:
         return ""
-    words = (
-        "-# Or use the menu below. I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `help`."
-    )
+    known = ["compile", "uncompile", "undo", "clear", "pass", "board", "help"]
+    if seat.text or not seat.can_compile:
+        known.remove("pass")  # it would be refused, as with goals, or throw away what is laid out
+    words = f"-# Or use the menu below. I also understand {', '.join(f'`{word}`' for word in known)}."
     return f"{seat.view.game.notation.help(seat.decision)}\n{words}"
 
 
