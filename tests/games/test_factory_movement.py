@@ -174,10 +174,32 @@ def test_a_frozen_board_is_not_aimed() -> None:
     ]
 
 
-def test_an_aim_that_turns_a_board_to_where_it_lies_is_no_answer() -> None:
-    for aim in ({}, {"A": 0}, {"A": 0, "B": 1}):
-        with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
-            move("aim", {"aim": aim})
+def test_a_board_aimed_to_where_it_lies_changes_nothing() -> None:
+    """F18."""
+    played = move("aim", {"aim": {"A": 0, "B": 1, "D": 0}})
+    assert played.only("aimed") == ["aimed red B=1"]
+    assert played.result == move("aim", {"aim": {"B": 1}}).result
+
+
+def test_an_aim_of_boards_that_all_lie_so_already_is_a_skip() -> None:
+    """F18."""
+    assert move("aim", {"aim": {"C": 0, "A": 0}}).result == move("aim", SKIP).result
+
+
+def test_boards_that_lie_so_already_are_not_offered() -> None:
+    """F18: they are no error, and no choice either."""
+    assert {"A": 0} not in move("aim").options
+
+
+def test_an_aim_names_a_board() -> None:
+    with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
+        move("aim", {"aim": {}})
+
+
+def test_a_frozen_board_cannot_be_aimed_even_to_where_it_lies() -> None:
+    """F18 lifts no freezing."""
+    with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
+        move("aim", {"aim": {"A": 0, "B": 1}}, boards={"A": board("A", "freeze 1 b5")})
 
 
 def test_elements_stay_on_their_spaces_when_boards_turn() -> None:

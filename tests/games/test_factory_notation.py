@@ -64,6 +64,11 @@ def read(topic: str, text: str) -> tuple[str, ...]:
         ("aim", "d r3 and a right", "A2 D3"),
         ("aim", "B half", "B3"),
         ("aim", "aim C ccw", "C0"),
+        ("aim", "A1 D3", "D3"),  # F18: it lies so already
+        ("aim", "B keep, A2", "A2"),
+        ("aim", "D1", "skip"),
+        ("aim", "A keep C r1", "skip"),
+        ("aim", "", ""),
         ("wild", "tip", "tip"),
         ("wild", " Swap!", "swap"),
         ("wild", "skip", "skip"),

@@ -22,7 +22,7 @@ from bot.games.factory.floor import SPACES, Floor, places_to_hop, space_name
 from bot.games.factory.state import ElementKind, Face, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from bot.games.factory.state import Board, BoardName, Element, Part, Table
     from bot.games.shared.grid import Cell
@@ -176,6 +176,20 @@ def place_of(key: str) -> Cell:
     """The place that a key says."""
     x, y = key.split(",")
     return int(x), int(y)
+
+
+def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
+    """The answer to AIM, without DONE, that gives boards these rotations; legal or not.
+
+    F18: a board that has its rotation already is left out; if no other is named, nothing is turned. A frozen one stays
+    in, since it cannot be aimed at all.
+    """
+    changed = [
+        board.name
+        for board in table.boards
+        if board.name in turns and (board.frozen or turns[board.name] != board.rotation)
+    ]
+    return (SKIP,) if turns and not changed else tuple(f"{name}{turns[name]}" for name in changed)
 
 
 def aimed(answer: Answer) -> dict[BoardName, int]:

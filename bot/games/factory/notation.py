@@ -193,7 +193,7 @@ class _Reader:
                 self._scanner.fail(f"board {board} is turned twice")
             self._more()
             turns[board] = self._rotation(board)
-        return tuple(f"{board}{turns[board]}" for board in BOARDS if board in turns)
+        return choices.aim(self._table, turns)
 
     def _rotation(self, board: BoardName) -> int:
         typed = self._scanner.need(_ROTATION)

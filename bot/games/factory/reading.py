@@ -164,7 +164,7 @@ def read_choice(node: Node, table: Table, task: Task) -> Answer:
             value.wrong("true")
         answer: Answer = (choices.SKIP,)
     else:
-        answer = _read_answer(task, value)
+        answer = _read_answer(task, value, table)
     try:
         offered = choices.keys(table, task, answer)
     except NotLegalError:
@@ -176,7 +176,7 @@ def read_choice(node: Node, table: Table, task: Task) -> Answer:
     return answer
 
 
-def _read_answer(task: Task, node: Node) -> Answer:
+def _read_answer(task: Task, node: Node, table: Table) -> Answer:
     """The path of keys that a choice says, legal or not, without DONE."""
     match task:
         case Task.SWAP:
@@ -191,7 +191,7 @@ def _read_answer(task: Task, node: Node) -> Answer:
         case Task.AIM:
             fields = node.fields(optional=BOARDS)
             named = [name for name in BOARDS if fields[name].present()]
-            return tuple(f"{name}{fields[name].whole(least=0, most=3)}" for name in named)
+            return choices.aim(table, {name: fields[name].whole(least=0, most=3) for name in named})
         case Task.WILD:
             return (node.one_of(FACES, "a face of the die").value,)
         case Task.ADD | Task.REPLACE:
