@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from discord import app_commands
 
 from bot.front import edge
-from bot.front.custom_ids import Press, Verb
+from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
 from bot.front.format import OPTION, PACES, cut
 from bot.front.views.opening import opening_page, usual
@@ -99,8 +99,8 @@ async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None) -> Re
         if len(found) > 1:
             return Whisper(which_page(verb, [(record, _hint(desk, record)) for record in found]))
         table = found[0].id
-    if table < 1:
-        raise TableError("Tables are numbered from 1.")
+    if not 1 <= table <= LARGEST:
+        raise TableError("There is no table with that number: tables are numbered from 1.")
     return await edge.HANDLERS[verb](Asked(desk, who, Press(verb, table)))
 
 

@@ -13,13 +13,16 @@ MOST: Final = 100
 
 _PLAIN: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
 """What stands in a custom id as it is."""
-_FIELD: Final = r"[^:/\s]*"
+_NUMBER: Final = "[0-9]{1,19}"
 _BODY: Final = (
-    rf"(?P<verb>[a-z]+):(?P<table>[0-9]+):(?P<revision>[0-9]+):(?P<edit>[0-9]+):(?P<arg>{_FIELD}):(?P<nonce>{_FIELD})"
+    rf"(?P<verb>[a-z]+):(?P<table>{_NUMBER}):(?P<revision>{_NUMBER}):(?P<edit>{_NUMBER})"
+    r":(?P<arg>[^:/\s]*):(?P<nonce>[0-9a-z.-]{0,25})"
 )
 BUTTON: Final = re.compile(rf"b:{_BODY}")
-SELECT: Final = re.compile(rf"s(?P<part>[0-9]*):{_BODY}")
+SELECT: Final = re.compile(rf"s(?P<part>[0-9]{{0,2}}):{_BODY}")
 MODAL: Final = re.compile(rf"m:{_BODY}")
+LARGEST: Final = 2**63 - 1
+"""The largest number in use: the store and Discord keep theirs in 64 bits."""
 
 
 class Verb(Enum):
@@ -82,7 +85,7 @@ class Press:
     @property
     def number(self) -> int:
         """`arg` as a number, 0 if it is none."""
-        return int(self.arg) if self.arg.isascii() and self.arg.isdecimal() else 0
+        return number_of(self.arg) or 0
 
     def button(self) -> str:
         """As a button's custom id."""
@@ -104,6 +107,12 @@ class Press:
         return text
 
 
+def number_of(text: str) -> int | None:
+    """The number that a text is, in decimal digits; None if it is none, or larger than any in use."""
+    number = int(text) if re.fullmatch(_NUMBER, text) else None
+    return None if number is None or number > LARGEST else number
+
+
 def read(custom_id: str) -> Press | None:
     """The press that a custom id of whatever kind names; None if it is none of ours, or of an older make."""
     for pattern in (BUTTON, SELECT, MODAL):
@@ -113,16 +122,15 @@ def read(custom_id: str) -> Press | None:
 
 
 def press_of(found: re.Match[str]) -> Press | None:
-    """The press in a match of one of the patterns; None if its verb is not known any more."""
+    """The press in a match of one of the patterns; None if its verb is not known any more, or we never wrote it."""
     try:
         verb = Verb(found["verb"])
     except ValueError:
         return None
-    return Press(
-        verb,
-        table=int(found["table"]),
-        revision=int(found["revision"]),
-        edit=int(found["edit"]),
-        arg=unquote(found["arg"]),
-        nonce=found["nonce"],
-    )
+    table, revision, edit = (number_of(found[name]) for name in ("table", "revision", "edit"))
+    nonce: str = found["nonce"]
+    # A post is found again by its nonce: nobody may have another table's written into a message.
+    foreign = nonce[:1].isdecimal() and nonce.split("-")[0] != found["table"]
+    if table is None or revision is None or edit is None or foreign or len(found[0]) > MOST:
+        return None
+    return Press(verb, table=table, revision=revision, edit=edit, arg=unquote(found["arg"]), nonce=nonce)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakValueDictionary
 
+from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
 from bot.host.errors import NotSeatedError, TableError
 
@@ -115,7 +116,7 @@ class Asked:
     @property
     def table(self) -> int:
         """The table it is about: what was chosen, if the click left that open."""
-        return self.press.table or (int(self.value) if self.value and self.value.isdecimal() else 0)
+        return self.press.table or number_of(self.value or "") or 0
 
     async def record(self) -> TableRecord:
         """The table, for whoever may see it. Raises TableError."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Whisper, not_seated
 from bot.front.pages import Picture
 from bot.front.views.history import history_page, seals_page
@@ -77,8 +77,8 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
         raise TableError(f"Table {asked.table} has not started yet; there is nothing to look back at.")
     known = {revision for revision, _, _ in moves}
     chosen = asked.value if asked.value is not None and asked.press.table else asked.press.arg
-    wanted = int(chosen) if chosen.isdecimal() else 0
-    move = await asked.host.move(asked.table, wanted if wanted in known else max(known))
+    wanted = number_of(chosen)
+    move = await asked.host.move(asked.table, wanted if wanted is not None and wanted in known else max(known))
     studio = asked.desk.studio
     moving = moving and bool(move.steps)
     picture = await (studio.replay(move) if moving else studio.result(move))

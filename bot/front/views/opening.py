@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.front.custom_ids import Press, Verb
+from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, menu, option, row, text
 
@@ -46,11 +46,13 @@ class Wish:
         """With another game ("g"), pace ("p") or option (its number). What does not exist changes nothing."""
         if what == "g":
             return usual(games[value]) if value in games else self
-        place = int(value) if value.isdecimal() else -1
+        place = number_of(value)
+        if place is None:
+            return self
         if what == "p":
-            return replace(self, pace=place) if 0 <= place < len(PACES) else self
-        at = int(what) if what.isdecimal() else len(self.chosen)
-        if at >= len(self.chosen) or not 0 <= place < len(self.game.options[at].values):
+            return replace(self, pace=place) if place < len(PACES) else self
+        at = number_of(what)
+        if at is None or at >= len(self.chosen) or place >= len(self.game.options[at].values):
             return self
         return replace(self, chosen=(*self.chosen[:at], place, *self.chosen[at + 1 :]))
 

@@ -1,0 +1,51 @@
+"""Clicks and commands that no message of ours offers: numbers out of all proportion, other tables' names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from discord import ui
+
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+OLDER = "older version of me"
+
+
+async def clicked(bot: Running, custom_id: str) -> Obj:
+    """What Noor is answered who clicks a button with this custom id."""
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Forged", custom_id=custom_id))
+    await bot.front.get_partial_messageable(bot.channel).send("forged", view=view)
+    noor = bot.player("Noor")
+    message = await noor.sees(bot.channel, "forged")
+    return await noor.answer(bot.channel, await noor.click(message, "Forged"))
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "answer"),
+    [
+        (f"b:table:{2**63 - 1}:0:0::", f"There is no table {2**63 - 1}."),
+        (f"b:table:{2**63}:0:0::", OLDER),
+        (f"b:table:{'9' * 60}:0:0::", OLDER),
+        (f"b:board:1:{'9' * 60}:0::", OLDER),
+        ("b:panel:1:0:0::2-1-p0", OLDER),
+        (f"b:rules:0:{2**63 - 1}:0:rambots:", "RAMbots"),
+        (f"b:textfor:1:0:0:{2**63 - 1}:", "cannot find what you typed"),
+    ],
+)
+async def test_a_forged_number_gets_a_friendly_answer(bot: Running, custom_id: str, answer: str) -> None:
+    await bot.started("Ilse", "Marek")
+    assert answer in texts(await clicked(bot, custom_id))
+
+
+async def test_a_table_beyond_all_numbers_is_none(bot: Running) -> None:
+    noor = bot.player("Noor")
+    answer = await noor.answer(bot.channel, await noor.command(bot.channel, "table", table=2**53))
+    assert f"There is no table {2**53}." in texts(answer)
