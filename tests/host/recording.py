@@ -1,0 +1,170 @@
+"""Whole matches played by a real host, and their journals as the store keeps them.
+
+`python -m tests.host.recording FOLDER` plays every story and writes its journal there. The journals in
+`journals` were recorded so and are never recorded again: whatever changes, they have to replay as they did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.computer.thinking import think
+from bot.games import GAMES
+from bot.host.errors import TableError
+from bot.host.host import Choose
+from bot.host.model import Status
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+    from bot.games.game import Value
+    from bot.host.model import User
+    from tests.host.house import House
+
+PACE = 3600
+PEOPLE = (ANN, BOB, CAT, DAN)
+
+
+@dataclass(frozen=True)
+class Story:
+    """Who plays what, and how."""
+
+    game: str
+    people: int
+    computers: tuple[str, ...] = ()
+    options: Mapping[str, Value] = field(default_factory=dict)
+    idle: float = 0.0
+    """How likely somebody lets the deadline pass with a draft half made."""
+    leaves: int | None = None
+    """The revision at which the last of the people leaves for good."""
+    seed: int = 1
+
+
+STORIES: dict[str, Story] = {
+    "rambots-two": Story("rambots", people=2, seed=1),
+    "rambots-speedbots-with-computers": Story(
+        "rambots", people=2, computers=("rookie", "apprentice"), options={"speedbots": True}, seed=2
+    ),
+    "rambots-idle-and-left": Story("rambots", people=3, idle=0.3, leaves=9, options={"round_limit": 20}, seed=3),
+    "kolmio-three": Story("kolmio", people=3, options={"side": 3}, seed=4),
+    "kolmio-large-idle": Story("kolmio", people=2, idle=0.4, options={"side": 5, "round_limit": 10}, seed=5),
+    "factory-two": Story("factory", people=2, options={"round_limit": 10}, seed=6),
+    "factory-four-idle-and-left": Story(
+        "factory", people=3, computers=("rookie",), idle=0.3, leaves=12, options={"round_limit": 10}, seed=7
+    ),
+    "factory-speedbots": Story(
+        "factory", people=1, computers=("rookie",), options={"speedbots": True, "round_limit": 15}, seed=8
+    ),
+    "rumbl-plain": Story("rumbl", people=2, seed=24),
+    "rumbl-all-options": Story(
+        "rumbl",
+        people=2,
+        idle=0.2,
+        options={"roster_choice": True, "priority_swap": True, "series": True, "open": True, "timed": 300},
+        seed=10,
+    ),
+    "rumbl-learning-with-a-computer": Story(
+        "rumbl", people=1, computers=("rookie",), options={"learning": True, "roster_choice": True}, seed=11
+    ),
+    "rumbl-left": Story("rumbl", people=2, leaves=3, seed=12),
+}
+
+
+async def _thinker(task: Task) -> Answer:
+    return think(task)
+
+
+class Table:
+    """A table at which people play at random."""
+
+    def __init__(self, here: House, story: Story) -> None:
+        self._here, self._story = here, story
+        self._people = PEOPLE[: story.people]
+        self._chance = random.Random(story.seed)
+
+    async def play(self) -> int:
+        """The whole game; the table's number."""
+        here, story = self._here, self._story
+        for _ in range(story.seed):
+            here.host._core.entropy(1)  # a match of its own
+        first, *others = self._people
+        table = (await here.host.open(story.game, story.options, pace=PACE, opener=first, place=HERE)).id
+        for user in others:
+            await here.host.join(table, user)
+        for kind in story.computers:
+            await here.host.add_computer(table, first, kind)
+        view = await here.host.start(table, first)
+        left = False
+        while view.record.status is Status.PLAYING:
+            if story.leaves == view.record.revision and not left:
+                await here.host.resign(table, self._people[-1])
+                left = True
+            for user in self._people:
+                await self._answer(table, user)
+            await here.rest()
+            if (await here.host.view(table)).record.revision == view.record.revision:
+                await here.wait(seconds=PACE)
+            view = await here.host.view(table)
+        return table
+
+    async def _answer(self, table: int, user: User) -> None:
+        """Choices at random until the answer is whole, or not that far."""
+        host, chance = self._here.host, self._chance
+        idle = chance.random() < self._story.idle
+        try:
+            seen = await host.seat(table, user)
+            while seen.decision is not None and not (seen.draft is not None and seen.draft.compiled):
+                # Docks and programs are worth filling, so nobody stops too early.
+                if idle and chance.random() < 0.3:
+                    return
+                if seen.menu and not (seen.can_compile and chance.random() < 0.1):
+                    seen = await host.edit(table, user, Choose(chance.choice(seen.menu).key))
+                else:
+                    seen = await host.compile(table, user)
+                    return
+        except TableError:
+            return  # the game is over, or theirs is
+
+
+def journal_of(database: Path, table: int) -> list[dict[str, Any]]:
+    """A table's journal as its rows hold it."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.row_factory = sqlite3.Row
+        found = connection.execute(
+            "SELECT revision, round, kind, content, digest, at FROM journal WHERE table_id = ? ORDER BY revision",
+            (table,),
+        ).fetchall()
+    return [{**dict(row), "content": json.loads(row["content"])} for row in found]
+
+
+async def recorded(story: Story) -> list[dict[str, Any]]:
+    """The journal of the story's match, played to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with house(Path(folder), game=GAMES[story.game], thinker=_thinker) as here:
+            table = await Table(here, story).play()
+        return journal_of(Path(folder) / "games.sqlite3", table)
+
+
+def main(folder: Path) -> None:
+    """Record every story."""
+    for name, story in STORIES.items():
+        journal = asyncio.run(recorded(story))
+        lines = ",\n".join(json.dumps(row, separators=(",", ":"), ensure_ascii=False) for row in journal)
+        (folder / f"{name}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        print(f"{name}: {len(journal)} moves, {journal[-1]['round']} rounds")  # noqa: T201 - the command's own output
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
