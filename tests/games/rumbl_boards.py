@@ -242,6 +242,12 @@ def turns(
     return resolve(table, powers={find(table, robot).number: power for robot, power in order}, choices=choices)
 
 
+def whole(board: str, order: Sequence[tuple[str, int]]) -> Played:
+    """Turns, and the end of the round that follows them."""
+    table = table_of(board, agenda=lambda table: (*(Turn(find(table, robot).number) for robot, _ in order), *Closing))
+    return resolve(table, powers={find(table, robot).number: power for robot, power in order})
+
+
 def close(
     board: str,
     *,

@@ -74,7 +74,8 @@ def load(draw: st.DrawFn, sector: Sector, priorities: Sequence[int]) -> dict[str
         if kind == "hauler" and len(robots) > 1 and draw(st.booleans()):
             q, r = facing.step
             behind = (at[0] - q, at[1] - r)
-            if behind in dock(sector) and list(behind) not in [other["at"] for other in robots]:
+            # Nobody stands there, nor will any of those still to come.
+            if behind in dock(sector) and behind not in free[: len(kinds)]:
                 robots[0] |= {"at": list(behind), "facing": draw(st.sampled_from(FACINGS))}
     return {"sector": sector.value, "robots": robots}
 

@@ -18,6 +18,7 @@ from bot.games.factory.rules import Factory, full_bag
 from bot.games.factory.state import ElementKind, Ending, Face, Hand, Phase, Table
 from bot.games.shared.grid import Direction
 from tests.games.boards import COLOURS
+from tests.games.chances import Written
 from tests.games.floors import adjudicate, document, move, play, position
 
 if TYPE_CHECKING:
@@ -84,6 +85,14 @@ def test_beacons_lie_north_on_the_four_centres_in_any_order() -> None:
 
 def test_the_torch_goes_to_any_seat() -> None:
     assert {begun(3, seed).table.torch for seed in range(30)} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("torch", [0, 1, 2])
+def test_the_torch_is_drawn_after_the_precedence_stack(torch: int) -> None:
+    table = Factory().start(WORDS[:3], Written(draws=f"2/3 0/3 {torch}/3")).table
+    assert table.torch == torch
+    assert table.precedence[0].value == WORDS[2]
+    assert squares(table)[3:] == ["A:c3", "B:c3", "C:c3", "D:c3"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

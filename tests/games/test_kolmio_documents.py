@@ -200,7 +200,7 @@ def sound(table: Table) -> None:
         assert 0 <= player.done <= len(player.program) <= 5
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(documents())
 def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[str, Any]) -> None:
     rules, state, programs = DOCUMENTS.read(document)
@@ -220,7 +220,7 @@ def test_every_step_of_every_round_is_sound_and_loses_no_piece(document: dict[st
         before = table
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(documents())
 def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(document: dict[str, Any]) -> None:
     """K4, K6, K7."""
@@ -245,13 +245,13 @@ def test_only_red_beams_steal_and_nothing_is_hit_twice_in_an_instruction(documen
                 pass
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(documents())
 def test_a_second_opinion_agrees_on_every_event(document: dict[str, Any]) -> None:
     assert DOCUMENTS.adjudicate(document) == KolmioOracle(document).result()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(documents())
 def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[str, Any]) -> None:
     result: dict[str, Any] = DOCUMENTS.adjudicate(document)
@@ -265,7 +265,7 @@ def test_documents_come_out_well_formed_and_the_same_every_time(document: dict[s
         DOCUMENTS.adjudicate({"game": "kolmio", "options": document["options"], "position": after})
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(SIDES))
 def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: int, side: int) -> None:
     rules, rng = RamBots(round_limit=12, grid=TriangleGrid(side), variant=VARIANT), Rng(seed)

@@ -15,6 +15,7 @@ from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Kind, Phase, Table
 from bot.games.shared.grid import Chessboard, Direction
 from bot.games.shared.pyramids import BY_KEY, TREES, Colour
+from tests.games.chances import Written
 
 BOARD = Chessboard()
 FOUR = ("blue", "red", "green", "yellow")
@@ -107,6 +108,33 @@ def test_unplayed_colours_are_put_below_the_top_at_random() -> None:
     assert all(set(stack) == set(Colour) and stack[0] in (Colour.BLUE, Colour.RED) for stack in stacks)
     # Two tops, and three places for the first colour times... every order of the other three comes up.
     assert len(stacks) == 2 * 6
+
+
+@pytest.mark.parametrize(
+    ("seats", "draws", "stack"),
+    [
+        (4, "0/4", "blue red green yellow"),
+        (4, "3/4", "yellow blue red green"),
+        (3, "1/3 0/3", "red yellow green blue"),
+        (3, "1/3 2/3", "red green blue yellow"),
+        # Yellow is put in before green: right below the top, then green at the bottom, and the other way round.
+        (2, "0/2 0/2 2/3", "blue yellow red green"),
+        (2, "1/2 1/2 0/3", "red green blue yellow"),
+        (2, "0/2 1/2 1/3", "blue red green yellow"),
+    ],
+)
+def test_chance_says_who_is_on_top_and_below_which_colour_another_goes(seats: int, draws: str, stack: str) -> None:
+    """R3: every place below the top is equally likely."""
+    state = RamBots().start(FOUR[:seats], Written(draws=draws))
+    assert " ".join(colour.value for colour in state.table.precedence) == stack
+    assert state.rng == Written()
+
+
+def test_the_first_beacons_get_the_first_of_the_shuffled_squares() -> None:
+    """R2: in the order red, yellow, green, blue; c3 comes first before they are shuffled."""
+    placed = RamBots().start(FOUR, Written(draws="0/4")).table.placed[4:]
+    found = [(item.thing.colour.value, BOARD.name(item.cell)) for item in placed]
+    assert found == [("red", "c6"), ("yellow", "f6"), ("green", "f3"), ("blue", "c3")]
 
 
 def test_a_goal_stack_takes_one_piece_of_each_colour_out_of_the_own_pool() -> None:

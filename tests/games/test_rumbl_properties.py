@@ -58,7 +58,7 @@ def no_secret(state: RumblState) -> None:
         assert side.priorities_left == len(hand.held.priorities)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(documents(), st.randoms(use_true_random=False))
 def test_every_step_of_every_round_is_sound(document: dict[str, Any], chance: Any) -> None:
     given_round = DOCUMENTS.read(document)
@@ -104,7 +104,7 @@ def _follows(before: Table, event: Event, after: Table) -> None:
             assert gone <= told, f"{event} does not say what it removed"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(documents(), st.randoms(use_true_random=False))
 def test_documents_are_answered_the_same_every_time_and_can_be_gone_on_with(
     document: dict[str, Any], chance: Any
@@ -138,7 +138,7 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(OPTIONS, st.integers(0, 2**32), st.booleans())
 def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_seats: bool) -> None:
     rng = Rng(seed)
@@ -192,7 +192,7 @@ def _shown_sleeper(state: RumblState, number: int) -> bool:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> None:
     """With another hand behind the other screen every table is the same, as long as the answers are."""

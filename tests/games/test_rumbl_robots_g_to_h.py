@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.rumbl_boards import close, run, turns
+import pytest
+
+from tests.games.rumbl_boards import close, run, turns, whole
 
 EMPTY = """
             .     .     .     .
@@ -72,6 +74,37 @@ def test_of_two_creepers_the_team_that_had_the_last_turn_goes_first() -> None:
         question = close(board, last=last).now.question
         assert question is not None
         assert question.seat == seat
+
+
+@pytest.mark.parametrize(
+    ("order", "seat"),
+    [
+        ([("Pl", 2), ("pl", 2)], 1),
+        ([("pl", 2), ("Pl", 2)], 0),
+        # Whatever comes of a turn: a Bomb is gone after it, and an active Nullifier lets nobody move.
+        ([("Pl", 2), ("bo", 2)], 1),
+        ([("pl", 2), ("Bo", 2)], 0),
+        ([("Pl", 2), ("re", 2)], 1),
+        ([], 0),
+    ],
+)
+def test_the_last_turn_of_the_round_says_who_creeps_first(order: list[tuple[str, int]], seat: int) -> None:
+    """M22; M38."""
+    played = whole(
+        """
+            Pl:E  .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   Cr:E  .     .     .     .     .     cr:W
+      Bo:W  .     .     .     .     bo:E
+         .     re:E  Nu:E* .     .
+            .     .     .     pl:W
+        """,
+        order,
+    )
+    question = played.now.question
+    assert question is not None
+    assert question.seat == seat
 
 
 def test_a_creeper_takes_what_stands_on_it_along() -> None:

@@ -19,6 +19,7 @@ from bot.games.rumbl.scoring import earlier
 from bot.games.rumbl.state import (
     LETTERS,
     POWERS,
+    TOKENS,
     Docked,
     Ending,
     Holdings,
@@ -28,6 +29,7 @@ from bot.games.rumbl.state import (
     StandingOrder,
     Team,
 )
+from tests.games.chances import Written
 from tests.games.rumbl_boards import close, run
 
 if TYPE_CHECKING:
@@ -115,6 +117,34 @@ def test_the_learning_game_has_letters_a_to_d_powers_3_4_5_and_one_sector_each()
         assert hand.held.powers == (3, 4, 5)
         assert len(hand.held.sectors) == 1
     assert state.table.last_round
+
+
+@pytest.mark.parametrize("colours", [("blue", "green"), ("green", "blue")])
+def test_tokens_are_dealt_as_they_were_shuffled_to_blue_first(colours: tuple[str, str]) -> None:
+    """Orange and priority 1 would come first if nothing were shuffled; each seat's sides are drawn on their own."""
+    state = Rumbl().start(colours, Written(draws=4 * "0/2 1/2 " + "1/2 " * 8))
+    blue, green = (state.hands[state.table.seat_of(team)].held for team in (Team.BLUE, Team.GREEN))
+    assert {*blue.sectors} == {*SECTORS[1:4]}
+    assert {*green.sectors} == {*SECTORS[4:], SECTORS[0]}
+    assert (blue.priorities, green.priorities) == ((2, 3, 4), (5, 6, 7))
+    first, second = (hand.held.roster for hand in state.hands)
+    assert first == tuple(token[place % 2] for place, token in enumerate(TOKENS))
+    assert second == tuple(token[1] for token in TOKENS)
+
+
+def test_the_learning_games_sectors_are_the_first_two() -> None:
+    state = Rumbl(learning=True).start(COLOURS, Written(draws="0/2 " + "1/2 " * 7))
+    assert [hand.held.sectors for hand in state.hands] == [(SECTORS[1],), (SECTORS[2],)]
+
+
+def test_a_swap_draws_any_of_the_priorities_that_nobody_had() -> None:
+    """M29: those returned are none of them, not for the next one either."""
+    rules = Rumbl(priority_swap=True)
+    dealt = rules.start(COLOURS, Written(draws=16 * "0/2 " + "1/2 0/1"))
+    state = last(list(rules.advance(dealt, {BLUE: ("2 3",)})))
+    assert state.hands[BLUE].held.priorities == (4, 8)
+    state = last(list(rules.advance(state, {GREEN: ("5 7",)})))
+    assert state.hands[GREEN].held.priorities == (1, 6)
 
 
 def test_only_blue_and_green_play() -> None:
