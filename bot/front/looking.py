@@ -101,7 +101,7 @@ async def seals(asked: Asked) -> Reply:
 async def rules(asked: Asked) -> Reply:
     """A page of the rules."""
     game = asked.desk.games.get(asked.press.arg) or next(iter(asked.desk.games.values()))
-    page = min(asked.press.revision, len(game.stage.lessons()) - 1)
+    page = min(asked.press.revision, len(game.lessons()) - 1)
     return _shown(asked, lesson_page(game, page, await asked.desk.studio.lesson(game, page)))
 
 

@@ -12,11 +12,11 @@ from bot.front.pages import Picture
 from rendering import animation, painter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.front.pictures import Pictures
-    from bot.games.game import AnyGame, Names, Stage
+    from bot.games.game import AnyGame, Lessons, Names, Stage
     from bot.host.model import MoveView, SeatView, TableView
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
@@ -73,7 +73,7 @@ class Studio:
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of one page of the rules."""
-        body = await self.pictures.drawn((0, page, game.key), draw_lesson, game.stage, page)
+        body = await self.pictures.drawn((0, page, game.key), draw_lesson, game.lessons, page)
         return Picture(f"{game.key}-{page + 1}.png", body)
 
 
@@ -109,9 +109,9 @@ def draw_preview(
     return painter.still(stage.preview(table, hand, seat, draft, steps, names))
 
 
-def draw_lesson(stage: AnyStage, page: int) -> bytes:
+def draw_lesson(lessons: Callable[[], Lessons], page: int) -> bytes:
     """One page of the rules."""
-    return painter.still(stage.lessons()[page][1])
+    return painter.still(lessons()[page][1])
 
 
 # --- file names ------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ Options: TypeAlias = "Mapping[str, Value]"
 Names: TypeAlias = "Sequence[str]"
 """The players' names by seat, as plain text."""
 Document: TypeAlias = dict[str, object]
+Lessons: TypeAlias = "tuple[tuple[str, Scene], ...]"
 
 WHOLE: Final = ""
 """The name of the part of an answer that is sealed as one."""
@@ -168,10 +169,6 @@ class Stage(Protocol[T, H_contra, E]):
         """What a draft would do if nobody else moved, in one still; `steps` are the rules' own preview."""
         ...
 
-    def lessons(self) -> tuple[tuple[str, Scene], ...]:
-        """The rules in a few pictures, each with a short text (markdown), for a newcomer."""
-        ...
-
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[T, H, E]):
@@ -194,6 +191,11 @@ class Game(Generic[T, H, E]):
     documents: Documents[T, H]
     words: Words[T, H, E]
     stage: Stage[T, H, E]
+    lessons: Callable[[], Lessons]
+    """The rules in a few pictures, each with a short text (markdown), for a newcomer.
+
+    A function of a module, or a value that can be sent to a worker.
+    """
     rulebook: str
     """The rules in our own words, markdown."""
     sealing: Sealing[T] | None = None

@@ -204,7 +204,7 @@ def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
         opening_page(usual(game), GAMES),
         welcome_page(game, [game] * 50),
         lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
-        *(lesson_page(game, page, PICTURE) for page in range(len(game.stage.lessons()))),
+        *(lesson_page(game, page, PICTURE) for page in range(len(game.lessons()))),
     ]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 

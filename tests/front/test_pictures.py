@@ -16,7 +16,7 @@ from tests.front.worst import GAME
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SCENE = GAME.stage.lessons()[0][1]
+SCENE = GAME.lessons()[0][1]
 
 
 class Counting(Executor):

@@ -438,7 +438,7 @@ def test_every_move_has_pictures(playing: Playing) -> None:
 @every_game
 def test_there_are_lessons(game: AnyGame) -> None:
     """Several, each with words and a picture of its own."""
-    lessons = game.stage.lessons()
+    lessons = game.lessons()
     assert len(lessons) >= 3
     assert all(0 < len(text) <= 1500 for text, _ in lessons)
     assert all(scene.caption for _, scene in lessons)

@@ -9,6 +9,7 @@ import pytest
 from bot.engine import answers
 from bot.engine.game import State
 from bot.engine.rng import Rng
+from bot.games.factory import FACTORY
 from bot.games.factory.events import (
     Added,
     Aimed,
@@ -22,9 +23,10 @@ from bot.games.factory.events import (
     Swapped,
 )
 from bot.games.factory.floor import SPACES, Floor, crosses
-from bot.games.factory.lessons import LESSONS, RULES, Lesson, draft_of, position
+from bot.games.factory.lessons import LESSONS, RULES, Lesson, position
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
+from bot.games.shared.exercises import draft_of
 from bot.games.shared.grid import Direction
 from bot.games.shared.pyramids import BY_KEY
 from rendering import animation, painter
@@ -417,7 +419,7 @@ def test_a_stage_can_be_sent_to_a_worker() -> None:
 
 
 def test_lessons_can_be_drawn() -> None:
-    lessons = STAGE.lessons()
+    lessons = FACTORY.lessons()
     assert [scene.caption for _, scene in lessons] == [lesson.title for lesson in LESSONS]
     assert all(painter.still(scene) for _, scene in lessons)
 

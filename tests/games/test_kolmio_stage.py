@@ -11,10 +11,11 @@ from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.events import Beamed, Moved, Returned, RoundEnded, Tagged, Tipped
-from bot.games.rambots.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, draft_of, position
+from bot.games.rambots.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Table
 from bot.games.rambots.variants import KOLMIO as VARIANT
+from bot.games.shared.exercises import draft_of
 from bot.games.shared.grid import Direction
 from bot.games.shared.pyramids import Colour
 from bot.games.shared.triangles import SIDES, TriangleGrid
@@ -105,7 +106,7 @@ def test_an_upright_robot_has_no_lane() -> None:
 
 
 def test_no_lanes_are_lit_on_squares_or_for_everybody() -> None:
-    square = RAMBOTS.stage.lessons()[1][1]
+    square = RAMBOTS.lessons()[1][1]
     open_table = STAGE.still(table_of("Six directions"), NAMES)
     assert not any(isinstance(mark, show.Lane) for mark in (*square.marks, *open_table.marks))
 
@@ -164,7 +165,7 @@ def test_a_stage_can_be_sent_to_a_worker() -> None:
 
 
 def test_lessons_can_be_drawn() -> None:
-    shown = STAGE.lessons()
+    shown = KOLMIO.lessons()
     assert [scene.caption for _, scene in shown] == [lesson.title for lesson in LESSONS_ON_TRIANGLES]
     assert all(painter.still(scene) for _, scene in shown)
 

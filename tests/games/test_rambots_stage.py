@@ -7,11 +7,13 @@ import pytest
 
 from bot.engine import answers
 from bot.engine.rng import Rng
+from bot.games.rambots import RAMBOTS
 from bot.games.rambots.events import Beamed, Moved, Returned, Stole, Tagged
-from bot.games.rambots.lessons import LESSONS, draft_of, position
+from bot.games.rambots.lessons import LESSONS, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Phase, Placed, Table
+from bot.games.shared.exercises import draft_of
 from bot.games.shared.grid import Chessboard, Direction
 from bot.games.shared.pyramids import BY_KEY, Colour
 from rendering import animation, painter
@@ -292,7 +294,7 @@ def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
 
 
 def test_lessons_can_be_drawn() -> None:
-    lessons = STAGE.lessons()
+    lessons = RAMBOTS.lessons()
     assert len(lessons) >= 5
     assert all(painter.still(scene) for _, scene in lessons)
     assert len({text for text, _ in lessons}) == len(lessons)

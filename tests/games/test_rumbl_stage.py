@@ -10,6 +10,7 @@ import pytest
 from bot.engine import answers
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
+from bot.games.rumbl import RUMBL
 from bot.games.rumbl.events import Activated, Exploded, FieldBegan, Moved, Revealed, Role, Scored, TurnBegan
 from bot.games.rumbl.hexes import POINTS, Direction, Sector, around, back, front
 from bot.games.rumbl.lessons import LESSONS, Lesson, draft_of, position
@@ -502,7 +503,7 @@ def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
 
 
 def test_lessons_are_short_and_all_different() -> None:
-    taught = STAGE.lessons()
+    taught = RUMBL.lessons()
     assert all(0 < len(text) <= 1500 for text, _ in taught)
     assert len({painter.still(scene) for _, scene in taught}) == len(taught)
 

@@ -261,6 +261,7 @@ def toy(
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
         words=cast("Words[Board, Hand, ToyEvent]", None),
         stage=cast("Stage[Board, Hand, ToyEvent]", None),
+        lessons=lambda: (),
         rulebook="",
         sealing=ToySealing() if in_parts else None,
     )

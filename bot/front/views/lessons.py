@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     """One page of the rules; the first is page 0."""
-    lessons = game.stage.lessons()
+    lessons = game.lessons()
     words, _ = lessons[page]
     press = [Press(Verb.RULES, arg=game.key, edit=1, revision=each) for each in (page - 1, page + 1) if each >= 0]
     back = button("Back", press[0], emoji="◀️") if page else None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.lessons import lessons
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
@@ -40,5 +41,6 @@ FACTORY: Game[Table, Hand, Event] = Game(
     documents=FactoryDocuments(),
     words=FactoryWords(),
     stage=FactoryStage(),
+    lessons=lessons,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
 )

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
 from bot.games.factory.floor import Floor, space_named
-from bot.games.factory.menus import program_of
 from bot.games.factory.rules import Factory
+from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.shared.exercises import PRECEDENCE, draft_of, revealed, taking_part
 from bot.games.shared.grid import Direction
-from bot.games.shared.pyramids import BY_KEY, TREES, Colour, without
+from bot.games.shared.lessons import NAMES, YOU, taught, tried
+from bot.games.shared.pyramids import BY_KEY
 from bot.games.shared.things import Placed
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
-    from bot.games.factory.stage import FactoryStage
+    from bot.games.game import Lessons
     from bot.games.shared.grid import Cell, Facing
     from rendering.scene import Scene
 
-NAMES = ("Ada", "Max")
-YOU = 0
 RULES = Factory()
+STAGE = FactoryStage()
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
 WALL, REPAIR, FREEZE = ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE
@@ -124,38 +125,17 @@ LESSONS = (
 )
 
 
-def lessons(stage: FactoryStage) -> tuple[tuple[str, Scene], ...]:
-    """Every lesson's text with its picture."""
-    taught: list[tuple[str, Scene]] = []
-    for lesson in LESSONS:
-        title = lesson.title if lesson.title[-1] in "!?" else f"{lesson.title}."
-        scene = replace(_picture(stage, lesson), caption=lesson.title, speaker=None)
-        taught.append((f"**{title}** {lesson.text}", scene))
-    return tuple(taught)
+def lessons() -> Lessons:
+    """What there is to know about RAMbots Factory."""
+    return taught(LESSONS, _picture)
 
 
-def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
-    table, draft = position(lesson), lesson.answer or draft_of(lesson.program)
-    if lesson.rival:
-        return stage.still(_revealed(table, draft, draft_of(lesson.rival)), NAMES, seat=YOU)
-    if not draft:
-        return stage.still(table, NAMES, seat=YOU)
-    steps = [step.seen for step in RULES.preview(table, Hand(), YOU, draft)]
-    return stage.preview(table, Hand(), YOU, draft, steps, NAMES)
-
-
-def _revealed(table: Table, *drafts: Answer) -> Table:
-    programs = [program_of(draft) for draft in drafts]
-    players = tuple(
-        replace(player, program=program, pool=without(player.pool, (instruction.piece for instruction in program)))
-        for player, program in zip(table.players, programs, strict=True)
-    )
-    return replace(table, phase=Phase.EXECUTION, players=players)
-
-
-def draft_of(program: str) -> Answer:
-    """A program in canonical notation as an answer: "SRN LGU"."""
-    return tuple(key for token in program.split() for key in (token[:2], token[2:]))
+def _picture(lesson: Lesson) -> Scene:
+    table = position(lesson)
+    if not lesson.rival:
+        return tried(RULES, STAGE, table, Hand(), lesson.answer or draft_of(lesson.program))
+    players = revealed(table.players, lesson.program, lesson.rival)
+    return STAGE.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
 
 
 def position(lesson: Lesson) -> Table:
@@ -166,17 +146,13 @@ def position(lesson: Lesson) -> Table:
     if square is None:
         raise ValueError(f"a lesson stands on {lesson.you[0]}")
     placed = (Placed(table.placed[YOU].thing, square, lesson.you[1]), *table.placed[1:])
-    away = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
-    players = tuple(
-        replace(player, pool=without(TREES, away), goals=tuple(BY_KEY[key] for key in ("SR", "MY", "LG", "SB")))
-        for player in table.players
-    )
+    players = tuple(taking_part(player, "SR MY LG SB") for player in table.players)
     moving = lesson.task is not None and lesson.face is not None
     return replace(
         table,
         round=1,
         phase=Phase.MOVEMENT if moving else Phase.PROGRAMMING,
-        precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
+        precedence=PRECEDENCE,
         players=players,
         placed=placed,
         boards=tuple(

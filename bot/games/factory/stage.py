@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
-from bot.games.factory import choices, lessons, movement
+from bot.games.factory import choices, movement
 from bot.games.factory.events import (
     Added,
     Aimed,
@@ -95,10 +95,6 @@ class FactoryStage(PyramidStage[Table, "Event"]):
                 return self.program_draft(shown, seat, draft, steps, names, table)
             case _:
                 assert_never(table.phase)
-
-    def lessons(self) -> tuple[tuple[str, show.Scene], ...]:
-        """The rules in a few pictures."""
-        return lessons.lessons(self)
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.games.game import Game, Option
 from bot.games.rambots import variants
 from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.lessons import on_triangles
+from bot.games.rambots.lessons import on_squares, on_triangles
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.words import RamWords
@@ -18,7 +18,9 @@ from bot.games.shared.notation import ProgramNotation
 from bot.games.shared.triangles import SIDES
 
 if TYPE_CHECKING:
-    from bot.games.game import Options
+    from collections.abc import Callable
+
+    from bot.games.game import Lessons, Options
     from bot.games.rambots.events import Event
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
@@ -49,7 +51,13 @@ class _Rules:
 
 
 def _game(
-    variant: Variant, *, title: str, pitch: str, options: tuple[Option, ...], stage: RamStage, rulebook: str
+    variant: Variant,
+    *,
+    title: str,
+    pitch: str,
+    options: tuple[Option, ...],
+    lessons: Callable[[], Lessons],
+    rulebook: str,
 ) -> Game[Table, Hand, Event]:
     return Game(
         key=variant.key,
@@ -63,7 +71,8 @@ def _game(
         notation=ProgramNotation(variant.grid.directions),
         documents=RamDocuments(variant),
         words=RamWords(variant.beacon),
-        stage=stage,
+        stage=RamStage(variant.beacon),
+        lessons=lessons,
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
     )
 
@@ -76,7 +85,7 @@ RAMBOTS = _game(
         "order. Beams push, pull, slide and raise whatever they hit, your plans included."
     ),
     options=(SPEEDBOTS, ROUND_LIMIT),
-    stage=RamStage(),
+    lessons=on_squares,
     rulebook="RULES.md",
 )
 
@@ -88,6 +97,6 @@ KOLMIO = _game(
         "that knock down and rob, and upright robots that fire all round."
     ),
     options=(SPEEDBOTS, ROUND_LIMIT, SIDE),
-    stage=RamStage(variants.KOLMIO.beacon, on_triangles),
+    lessons=on_triangles,
     rulebook="KOLMIO.md",
 )

@@ -6,19 +6,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.games.rambots.rules import RamBots
+from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Kind, Phase, Placed, Player, Table, Thing
 from bot.games.rambots.variants import KOLMIO
+from bot.games.shared.exercises import PRECEDENCE, draft_of, revealed, taking_part
 from bot.games.shared.grid import Chessboard, Direction
-from bot.games.shared.menus import program_of
-from bot.games.shared.pyramids import BY_KEY, TREES, Colour, without
+from bot.games.shared.lessons import NAMES, YOU, taught, tried
+from bot.games.shared.pyramids import Colour
 
 if TYPE_CHECKING:
-    from bot.games.rambots.stage import RamStage
+    from bot.games.game import Lessons
     from bot.games.shared.grid import Facing, Grid
     from rendering.scene import Scene
-
-NAMES = ("Ada", "Max")
-YOU = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,48 +158,25 @@ LESSONS_ON_TRIANGLES = (
 )
 
 
-def on_squares(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
+def on_squares() -> Lessons:
     """What there is to know about RAMbots."""
-    return _taught(stage, RamBots(), LESSONS)
+    return taught(LESSONS, lambda lesson: _picture(RamStage(), RamBots(), lesson))
 
 
-def on_triangles(stage: RamStage) -> tuple[tuple[str, Scene], ...]:
+def on_triangles() -> Lessons:
     """What there is to know about Kolmio."""
-    return _taught(stage, ON_TRIANGLES, LESSONS_ON_TRIANGLES)
+    return taught(LESSONS_ON_TRIANGLES, lambda lesson: _picture(RamStage(KOLMIO.beacon), ON_TRIANGLES, lesson))
 
 
 ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
 
 
-def _taught(stage: RamStage, rules: RamBots, lessons: tuple[Lesson, ...]) -> tuple[tuple[str, Scene], ...]:
-    """Every lesson's text with its picture."""
-    taught: list[tuple[str, Scene]] = []
-    for lesson in lessons:
-        table, draft = position(lesson, rules.grid), draft_of(lesson.program)
-        if not draft:
-            scene = stage.still(table, NAMES, seat=YOU)
-        elif lesson.rival:
-            scene = _revealed(stage, table, draft, draft_of(lesson.rival))
-        else:
-            steps = [step.seen for step in rules.preview(table, Hand(), YOU, draft)]
-            scene = stage.preview(table, Hand(), YOU, draft, steps, NAMES)
-        title = lesson.title if lesson.title[-1] in "!?" else f"{lesson.title}."
-        taught.append((f"**{title}** {lesson.text}", replace(scene, caption=lesson.title, speaker=None)))
-    return tuple(taught)
-
-
-def _revealed(stage: RamStage, table: Table, *drafts: tuple[str, ...]) -> Scene:
-    programs = [program_of(draft) for draft in drafts]
-    players = tuple(
-        replace(player, program=program, pool=without(player.pool, (instruction.piece for instruction in program)))
-        for player, program in zip(table.players, programs, strict=True)
-    )
+def _picture(stage: RamStage, rules: RamBots, lesson: Lesson) -> Scene:
+    table = position(lesson, rules.grid)
+    if not lesson.rival:
+        return tried(rules, stage, table, Hand(), draft_of(lesson.program))
+    players = revealed(table.players, lesson.program, lesson.rival)
     return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
-
-
-def draft_of(program: str) -> tuple[str, ...]:
-    """A program in canonical notation as an answer: "SRN LGU", "MBSW"."""
-    return tuple(key for token in program.split() for key in (token[:2], token[2:]))
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
@@ -216,13 +192,11 @@ def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
         if cell is None:
             raise ValueError(f"a lesson stands on {square}")
         placed.append(Placed(thing, cell, facing))
-    goals = tuple(BY_KEY[key] for key in lesson.goals.split())
-    away = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
     return Table(
         round=1,
         phase=Phase.PROGRAMMING,
-        precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
-        players=tuple(Player(colour, pool=without(TREES, away), goals=goals) for colour in colours),
+        precedence=PRECEDENCE,
+        players=tuple(taking_part(Player(colour, (), ()), lesson.goals) for colour in colours),
         placed=tuple(placed),
         grid=grid,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.rambots.lessons import on_squares
 from bot.games.rambots.state import Phase, Table
 from bot.games.shared.grid import Chessboard
 from bot.games.shared.looks import Look, View, actor_of, colour_of, look_of, victory
@@ -14,7 +13,7 @@ from bot.games.shared.triangles import TriangleGrid
 from rendering import scene as show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Names
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from bot.games.shared.grid import Cell, Grid
     from bot.games.shared.things import Placed
 
-    Lessons = tuple[tuple[str, show.Scene], ...]
-
 
 @dataclass(frozen=True)
 class RamStage(PyramidStage[Table, "Event"]):
@@ -32,8 +29,6 @@ class RamStage(PyramidStage[Table, "Event"]):
 
     beacon: str = "beacon"
     """What the game calls a beacon."""
-    teach: Callable[[RamStage], Lessons] = on_squares
-    """Makes the lessons; a function of a module, so that a stage can be sent to a worker."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """The table between two rounds, before the first or after the last; with a seat, its own RAMbot is lit."""
@@ -50,10 +45,6 @@ class RamStage(PyramidStage[Table, "Event"]):
         # Goals, pools and precedence are as they are before the round.
         shown = replace(table, placed=steps[-1].table.placed) if steps else table
         return self.program_draft(shown, seat, draft, steps, names, table)
-
-    def lessons(self) -> Lessons:
-        """The rules in a few pictures."""
-        return self.teach(self)
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 

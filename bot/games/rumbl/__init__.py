@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.game import Colour, Game, Option
 from bot.games.rumbl.documents import RumblDocuments
+from bot.games.rumbl.lessons import lessons
 from bot.games.rumbl.notation import RumblNotation
 from bot.games.rumbl.rules import Rumbl
 from bot.games.rumbl.sealing import RumblSealing
@@ -99,6 +100,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     documents=RumblDocuments(),
     words=RumblWords(),
     stage=RumblStage(),
+    lessons=lessons,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     sealing=RumblSealing(),
 )

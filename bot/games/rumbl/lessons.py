@@ -14,17 +14,18 @@ from bot.games.rumbl.hexes import Direction, Sector, space_of
 from bot.games.rumbl.loading import load_of
 from bot.games.rumbl.looks import Viewer
 from bot.games.rumbl.rules import Rumbl
+from bot.games.rumbl.stage import RumblStage
 from bot.games.rumbl.state import Hand, Holdings, Kind, Phase, Piece, Shown, Side, Table, Team, Topic
+from bot.games.shared.lessons import NAMES, YOU, taught, tried
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
+    from bot.games.game import Lessons
     from bot.games.rumbl.events import Event
-    from bot.games.rumbl.stage import RumblStage
     from rendering.scene import Scene
 
-NAMES = ("Ada", "Max")
-YOU = 0
 RULES = Rumbl()
+STAGE = RumblStage()
 
 
 class View(Enum):
@@ -171,28 +172,19 @@ LESSONS = (
 )
 
 
-def lessons(stage: RumblStage) -> tuple[tuple[str, Scene], ...]:
-    """Every lesson's text with its picture."""
-    taught: list[tuple[str, Scene]] = []
-    for lesson in LESSONS:
-        scene = replace(_scene(stage, lesson), caption=lesson.title, speaker=None)
-        text = lesson.text if ":" in lesson.title else f"**{lesson.title}.** {lesson.text}"
-        taught.append((text, scene))
-    return tuple(taught)
+def lessons() -> Lessons:
+    """What there is to know about R.U.M.B.L., and a picture for each token."""
+    return taught(LESSONS, _picture)
 
 
-def _scene(stage: RumblStage, lesson: Lesson) -> Scene:
+def _picture(lesson: Lesson) -> Scene:
     state = position(lesson)
-    table, hand, draft = state.table, state.hands[YOU], draft_of(lesson.dock)
     if lesson.rival:
-        return _round(stage, state, lesson)
-    if not draft:
-        return stage.still(table, NAMES, seat=YOU)
-    steps = [step.seen for step in RULES.preview(table, hand, YOU, draft)]
-    return stage.preview(table, hand, YOU, draft, steps, NAMES)
+        return _round(state, lesson)
+    return tried(RULES, STAGE, state.table, state.hands[YOU], draft_of(lesson.dock))
 
 
-def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
+def _round(state: State[Table, Hand], lesson: Lesson) -> Scene:
     """Both docks as they are opened; with what comes of them; or at the end, with the points."""
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     steps = list(RULES.play(state, loads, _decide))
@@ -200,17 +192,17 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
     moves = [step for step in seen[: _first_score(seen)] if not isinstance(step.event, Scored)]
     match lesson.view:
         case View.OPENED:
-            return stage.picture(seen[0].table, NAMES, you=YOU)
+            return STAGE.picture(seen[0].table, NAMES, you=YOU)
         case View.PLAYED:
             opened = steps[0].state
             powers = tuple(token for hand in opened.hands for token in hand.under)
             hand = replace(opened.hands[YOU], under=powers)
-            scene = stage.picture(opened.table, NAMES, you=YOU, hand=hand)
+            scene = STAGE.picture(opened.table, NAMES, you=YOU, hand=hand)
             return replace(scene, marks=(*scene.marks, *drafts.traces(opened.table.pieces, moves)))
         case View.SCORED:
             scored = [step for step in seen if isinstance(step.event, Scored)]
             table = scored[-1].table
-            scene = stage.picture(table, NAMES, you=YOU)
+            scene = STAGE.picture(table, NAMES, you=YOU)
             viewer = Viewer(table, table, {}, NAMES)
             marks = (mark for step in scored for mark in viewer.look(step.event).marks)
             return replace(scene, marks=(*scene.marks, *marks))

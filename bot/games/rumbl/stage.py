@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.rumbl import drafts, lessons
+from bot.games.rumbl import drafts
 from bot.games.rumbl.events import Chosen, Left, Scored, Swapped
 from bot.games.rumbl.hexes import BOARD, POINTS, around, back, dock, front
 from bot.games.rumbl.looks import HEADINGS, Deed, Viewer, actor_of, colour_of, option_cells, victory
@@ -79,10 +79,6 @@ class RumblStage:
                 return replace(scene, marks=(*scene.marks, *drafts.chosen(table, draft, steps)))
             case _:
                 assert_never(table.phase)
-
-    def lessons(self) -> tuple[tuple[str, show.Scene], ...]:
-        """The rules in a few pictures, and a card for each robot."""
-        return lessons.lessons(self)
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
