@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
-from bot.games.shared.reading import Node
+from bot.games.common.reading import Node
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

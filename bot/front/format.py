@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.games.shared.prose import harmless
+from bot.games.common.prose import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,10 +15,10 @@ from bot.games.factory.state import Element, ElementKind
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.variants import KOLMIO
-from bot.games.rumbl.lessons import Lesson, draft_of, position
-from bot.games.rumbl.loading import load_of
-from bot.games.rumbl.rules import Rumbl
-from bot.games.rumbl.stage import RumblStage
+from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.shown.lessons import Lesson, draft_of, position
+from bot.games.rumbl.shown.stage import RumblStage
 from rendering import animation, painter, theme
 from rendering.compositions import PANEL_BOX, cards
 from rendering.layout import lay_out

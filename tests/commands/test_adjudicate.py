@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.__main__ import main
 from bot.commands.adjudicate import results
 from bot.games import GAMES
-from tests.games.boards import position
+from tests.games.rambots.boards import position
 
 if TYPE_CHECKING:
     from collections.abc import Callable

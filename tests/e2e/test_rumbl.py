@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.rumbl.loading import DOCK
+from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model import User
 from bot.host.seals import verify
 from tests.discord.player import texts

@@ -12,7 +12,7 @@ from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
-from bot.games.shared.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
+from bot.games.pyramids.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event

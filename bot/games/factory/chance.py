@@ -10,7 +10,7 @@ from bot.games.factory.state import Face
 if TYPE_CHECKING:
     from bot.engine.rng import Rng
     from bot.games.factory.state import Part
-    from bot.games.shared.pyramids import Piece, Pool
+    from bot.games.pyramids.pieces import Piece, Pool
 
 FACES = tuple(Face)
 

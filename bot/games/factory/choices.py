@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bot.games.factory.state import Board, BoardName, Element, Part, Table
-    from bot.games.shared.grid import Cell
+    from bot.games.pyramids.grid import Cell
 
 SKIP = "skip"
 MAY_SKIP = frozenset({Task.SWAP, Task.HOP, Task.AIM, Task.WILD})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State, Step
 from bot.engine.rng import Rng
+from bot.games.common.reading import Node, read_seed
 from bot.games.factory import choices
 from bot.games.factory.floor import COMPASS, Floor
 from bot.games.factory.menus import TASKS, program_of
@@ -24,7 +25,7 @@ from bot.games.factory.reading import (
 from bot.games.factory.records import choice_record, event_records, question_record
 from bot.games.factory.rules import Factory
 from bot.games.factory.state import ElementKind, Hand, Phase, Table
-from bot.games.shared.documents import (
+from bot.games.pyramids.documents import (
     Board,
     keys,
     read_limit,
@@ -35,12 +36,10 @@ from bot.games.shared.documents import (
     read_players,
     read_pool,
     read_precedence,
-    read_seed,
     write_placed,
 )
-from bot.games.shared.happenings import Ended
-from bot.games.shared.reading import Node
-from bot.games.shared.things import Ending, Kind
+from bot.games.pyramids.happenings import Ended
+from bot.games.pyramids.things import Ending, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.factory.rules import FactoryState, FactoryStep
     from bot.games.game import Document, Options
-    from bot.games.shared.things import Instruction
+    from bot.games.pyramids.things import Instruction
 
 _KEY = "factory"
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.games.shared.happenings import (
+from bot.games.pyramids.happenings import (
     Beamed,
     Began,
     Blocked,
@@ -40,8 +40,8 @@ from bot.games.shared.happenings import (
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.factory.state import BoardName, Element, Face, Part, Task
-    from bot.games.shared.grid import Cell, Direction
-    from bot.games.shared.pyramids import Piece
+    from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.pieces import Piece
 
 __all__ = [
     "Added",

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, assert_never
 from bot.games.factory.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
 from bot.games.factory.floor import Floor
 from bot.games.factory.state import ElementKind, Phase
-from bot.games.shared.beams import pull_near, push_away, stand_up
-from bot.games.shared.board import Board as InPlay
-from bot.games.shared.execution import Execution, Ways
-from bot.games.shared.happenings import Beamed
-from bot.games.shared.pyramids import Colour, pool_of, without
-from bot.games.shared.things import Ending, Kind
+from bot.games.pyramids.beams import pull_near, push_away, stand_up
+from bot.games.pyramids.board import Board as InPlay
+from bot.games.pyramids.execution import Execution, Ways
+from bot.games.pyramids.happenings import Beamed
+from bot.games.pyramids.pieces import Colour, pool_of, without
+from bot.games.pyramids.things import Ending, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from bot.games.factory.chance import Chance
     from bot.games.factory.events import ElementDeed, Event
     from bot.games.factory.state import BoardName, Element, Table
-    from bot.games.shared.board import Index
-    from bot.games.shared.grid import Cell, Direction
-    from bot.games.shared.happenings import Deed
-    from bot.games.shared.pyramids import Pool
-    from bot.games.shared.things import Instruction
+    from bot.games.pyramids.board import Index
+    from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.happenings import Deed
+    from bot.games.pyramids.pieces import Pool
+    from bot.games.pyramids.things import Instruction
 
 _STOPS_RED = frozenset({ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR})
 _WALLS = frozenset({ElementKind.WALL})

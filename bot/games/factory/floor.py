@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.games.factory.state import BOARDS, Board, ElementKind
-from bot.games.shared.grid import Direction
+from bot.games.pyramids.grid import Direction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.games.factory.state import BoardName
-    from bot.games.shared.grid import Cell, Facing
+    from bot.games.pyramids.grid import Cell, Facing
 
 Lie: TypeAlias = "tuple[Cell, int]"
 """A board's place and rotation."""

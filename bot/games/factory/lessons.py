@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
+from bot.games.common.lessons import NAMES, YOU, taught, tried
 from bot.games.factory.floor import Floor, space_named
 from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
-from bot.games.shared.exercises import PRECEDENCE, draft_of, revealed, taking_part
-from bot.games.shared.grid import Direction
-from bot.games.shared.lessons import NAMES, YOU, taught, tried
-from bot.games.shared.pyramids import BY_KEY
-from bot.games.shared.things import Placed
+from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.pieces import BY_KEY
+from bot.games.pyramids.things import Placed
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.game import Lessons
-    from bot.games.shared.grid import Cell, Facing
+    from bot.games.pyramids.grid import Cell, Facing
     from rendering.scene import Scene
 
 RULES = Factory()

@@ -8,12 +8,12 @@ from bot.engine.game import DONE, Choice
 from bot.games.factory import choices
 from bot.games.factory.floor import rotated, space_name, space_named
 from bot.games.factory.state import ElementKind, Face, Task
-from bot.games.shared.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
+from bot.games.pyramids.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.factory.state import Board, BoardName, Element, Part, Table
-    from bot.games.shared.grid import Cell
+    from bot.games.pyramids.grid import Cell
 
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 

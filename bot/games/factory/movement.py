@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.games.factory.chance import Chance
     from bot.games.factory.events import BoardEvent
     from bot.games.factory.state import Board, BoardName, Part, Table
-    from bot.games.shared.grid import Cell
+    from bot.games.pyramids.grid import Cell
 
 _PLANS: dict[Face, tuple[Task, ...]] = {
     Face.SWAP: (Task.SWAP, Task.ADD),

@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
+from bot.games.common.scanner import Lexicon, Scanner
 from bot.games.factory import choices
 from bot.games.factory.floor import COMPASS, SPACES, space_name
 from bot.games.factory.menus import TASKS
 from bot.games.factory.state import BOARDS, Task
-from bot.games.shared.notation import Lexicon, ProgramNotation, Scanner
+from bot.games.pyramids.notation import ProgramNotation
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.factory.state import BoardName, Hand, Table
-    from bot.games.shared.grid import Cell
+    from bot.games.pyramids.grid import Cell
 
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, "a board (A, B, C or D)")
 _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, "a space of the board's rim (a2 to e4)")

@@ -16,10 +16,10 @@ from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, M
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.games.common.reading import Node
     from bot.games.factory.state import Table
-    from bot.games.shared.grid import Cell
-    from bot.games.shared.pyramids import Piece, Pool
-    from bot.games.shared.reading import Node
+    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.pieces import Piece, Pool
 
 FACES = {face.value: face for face in Face}
 KINDS = {kind.value: kind for kind in ElementKind}

@@ -30,7 +30,7 @@ from bot.games.factory.events import (
 from bot.games.factory.floor import Floor, crosses, space_name
 from bot.games.factory.movement import holder
 from bot.games.factory.state import Task
-from bot.games.shared.records import event_records as common_records
+from bot.games.pyramids.records import event_records as common_records
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,9 +16,9 @@ from bot.games.factory.floor import COMPASS, Floor, first_boards
 from bot.games.factory.menus import GOALS, PROGRAM, TASKS, movement_menu, program_of
 from bot.games.factory.standing import standing
 from bot.games.factory.state import ElementKind, Hand, Part, Phase, Table
-from bot.games.shared.grid import Direction
-from bot.games.shared.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
-from bot.games.shared.rulebook import (
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
+from bot.games.pyramids.rulebook import (
     fewest_goals,
     goals_given,
     idle_answer,
@@ -30,7 +30,7 @@ from bot.games.shared.rulebook import (
     top_to_bottom,
     without_player,
 )
-from bot.games.shared.things import Ending
+from bot.games.pyramids.things import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Seat
     from bot.games.factory.events import Event
     from bot.games.factory.state import BoardName
-    from bot.games.shared.grid import Cell
-    from bot.games.shared.things import Instruction
+    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.things import Instruction
 
 FactoryState = State[Table, Hand]
 FactoryStep = Step[Table, Hand, "Event"]

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
+from bot.games.common.looks import Look, victory
+from bot.games.common.prose import counted, listed
 from bot.games.factory import choices, movement
 from bot.games.factory.events import (
     Added,
@@ -30,10 +32,9 @@ from bot.games.factory.events import (
 )
 from bot.games.factory.floor import COASTER, COMPASS, Floor, space_name, space_named, walls
 from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, Part, Phase, Table, Task
-from bot.games.shared.happenings import Beamed, Blocked, Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
-from bot.games.shared.looks import HEADINGS, Look, View, beam, colour_of, look_of, size_of, victory
-from bot.games.shared.prose import counted, listed
-from bot.games.shared.staging import PyramidStage, stocks
+from bot.games.pyramids.happenings import Beamed, Blocked, Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
+from bot.games.pyramids.looks import HEADINGS, View, beam, colour_of, look_of, size_of
+from bot.games.pyramids.staging import PyramidStage, stocks
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from bot.games.factory.events import BoardEvent, ElementDeed, Event
     from bot.games.factory.state import BoardName, Hand
     from bot.games.game import Names
-    from bot.games.shared.grid import Cell
+    from bot.games.pyramids.grid import Cell
 
 DEVICES = {kind: show.Device(kind.value) for kind in ElementKind}
 BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)

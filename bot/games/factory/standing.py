@@ -12,7 +12,7 @@ from bot.games.factory.state import Phase
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.factory.state import Placed, Player, Table
-    from bot.games.shared.grid import Cell
+    from bot.games.pyramids.grid import Cell
 
 _WON = 10_000.0
 _GOAL = 100.0

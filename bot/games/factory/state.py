@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.games.shared.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
+from bot.games.pyramids.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.games.shared.grid import Cell
-    from bot.games.shared.pyramids import Pool
+    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.pieces import Pool
 
 __all__ = [
     "BOARDS",

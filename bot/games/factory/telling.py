@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from bot.games.common.prose import counted, listed
 from bot.games.factory.events import (
     Added,
     Aimed,
@@ -29,8 +30,7 @@ from bot.games.factory.execution import stops
 from bot.games.factory.floor import space_name
 from bot.games.factory.menus import FACES, LOOKS, TURNS, place_words, spot_words
 from bot.games.factory.state import ElementKind, Face, Task
-from bot.games.shared.prose import counted, listed
-from bot.games.shared.telling import Voice, told
+from bot.games.pyramids.telling import Voice, told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.games.factory.events import BoardEvent, ElementDeed, FactoryDeed
     from bot.games.factory.floor import Floor
     from bot.games.factory.state import BoardName, Element, Part, Table
-    from bot.games.shared.happenings import Deed, Shift
+    from bot.games.pyramids.happenings import Deed, Shift
 
 
 def clauses(deeds: Sequence[FactoryDeed], table: Table, floor: Floor, voice: Voice) -> list[str]:

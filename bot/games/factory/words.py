@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.games.common.prose import ALT, counted, fitted, listed
 from bot.games.factory.events import (
     Added,
     Aimed,
@@ -34,10 +35,9 @@ from bot.games.factory.menus import FACES, part_words, place_words
 from bot.games.factory.state import ElementKind, Phase
 from bot.games.factory.telling import board_clause, clauses, element_name
 from bot.games.game import Story
-from bot.games.shared import sentences
-from bot.games.shared.menus import GOALS, PROGRAM
-from bot.games.shared.prose import ALT, counted, fitted, listed
-from bot.games.shared.telling import Voice
+from bot.games.pyramids import sentences
+from bot.games.pyramids.menus import GOALS, PROGRAM
+from bot.games.pyramids.telling import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.game import Game, Option
+from bot.games.pyramids.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
+from bot.games.pyramids.notation import ProgramNotation
+from bot.games.pyramids.triangles import SIDES
 from bot.games.rambots import variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.lessons import on_squares, on_triangles
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.words import RamWords
-from bot.games.shared.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
-from bot.games.shared.notation import ProgramNotation
-from bot.games.shared.triangles import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

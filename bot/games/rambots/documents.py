@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Hand, Phase, Table
-from bot.games.rambots.variants import RAMBOTS, Variant
-from bot.games.shared.documents import (
+from bot.games.common.reading import Node, read_seed
+from bot.games.pyramids.documents import (
     Board,
     Programs,
     keys,
@@ -21,22 +19,23 @@ from bot.games.shared.documents import (
     read_placed,
     read_players,
     read_precedence,
-    read_seed,
     write_placed,
 )
-from bot.games.shared.happenings import Ended
-from bot.games.shared.menus import program_of
-from bot.games.shared.reading import Node
-from bot.games.shared.records import event_records
-from bot.games.shared.things import Ending, Kind
+from bot.games.pyramids.happenings import Ended
+from bot.games.pyramids.menus import program_of
+from bot.games.pyramids.records import event_records
+from bot.games.pyramids.things import Ending, Kind
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.state import Hand, Phase, Table
+from bot.games.rambots.variants import RAMBOTS, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Document, Options
+    from bot.games.pyramids.grid import Grid
     from bot.games.rambots.events import Event
-    from bot.games.shared.grid import Grid
 
 
 @dataclass(frozen=True)

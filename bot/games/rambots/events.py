@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from bot.games.shared.happenings import (
+from bot.games.pyramids.happenings import (
     Beamed,
     Began,
     Blocked,

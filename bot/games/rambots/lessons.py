@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from bot.games.common.lessons import NAMES, YOU, taught, tried
+from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part
+from bot.games.pyramids.grid import Chessboard, Direction
+from bot.games.pyramids.pieces import Colour
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Kind, Phase, Placed, Player, Table, Thing
 from bot.games.rambots.variants import KOLMIO
-from bot.games.shared.exercises import PRECEDENCE, draft_of, revealed, taking_part
-from bot.games.shared.grid import Chessboard, Direction
-from bot.games.shared.lessons import NAMES, YOU, taught, tried
-from bot.games.shared.pyramids import Colour
 
 if TYPE_CHECKING:
     from bot.games.game import Lessons
-    from bot.games.shared.grid import Facing, Grid
+    from bot.games.pyramids.grid import Facing, Grid
     from rendering.scene import Scene
 
 

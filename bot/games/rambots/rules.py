@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import Decision, Outcome, State, Step
 from bot.engine.rng import Rng
-from bot.games.rambots.standing import standing
-from bot.games.rambots.state import Hand, Phase, Table
-from bot.games.rambots.variants import RAMBOTS, Variant
-from bot.games.shared.board import Board
-from bot.games.shared.execution import Execution
-from bot.games.shared.grid import Chessboard, Grid
-from bot.games.shared.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
-from bot.games.shared.menus import GOALS, PROGRAM, program_of
-from bot.games.shared.rulebook import (
+from bot.games.pyramids.board import Board
+from bot.games.pyramids.execution import Execution
+from bot.games.pyramids.grid import Chessboard, Grid
+from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
+from bot.games.pyramids.menus import GOALS, PROGRAM, program_of
+from bot.games.pyramids.rulebook import (
     fewest_goals,
     goals_given,
     idle_answer,
@@ -27,14 +24,17 @@ from bot.games.shared.rulebook import (
     speedbots_enough,
     without_player,
 )
-from bot.games.shared.things import Ending
+from bot.games.pyramids.things import Ending
+from bot.games.rambots.standing import standing
+from bot.games.rambots.state import Hand, Phase, Table
+from bot.games.rambots.variants import RAMBOTS, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bot.engine.game import Answer, Choice, Seat
+    from bot.games.pyramids.things import Instruction
     from bot.games.rambots.events import Event
-    from bot.games.shared.things import Instruction
 
 RamState = State[Table, Hand]
 

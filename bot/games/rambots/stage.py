@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
+from bot.games.common.looks import Look, victory
+from bot.games.pyramids.grid import Chessboard
+from bot.games.pyramids.looks import View, actor_of, colour_of, look_of
+from bot.games.pyramids.staging import PyramidStage
+from bot.games.pyramids.triangles import TriangleGrid
 from bot.games.rambots.state import Phase, Table
-from bot.games.shared.grid import Chessboard
-from bot.games.shared.looks import Look, View, actor_of, colour_of, look_of, victory
-from bot.games.shared.staging import PyramidStage
-from bot.games.shared.triangles import TriangleGrid
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Names
+    from bot.games.pyramids.grid import Cell, Grid
+    from bot.games.pyramids.things import Placed
     from bot.games.rambots.events import Event
     from bot.games.rambots.state import Hand
-    from bot.games.shared.grid import Cell, Grid
-    from bot.games.shared.things import Placed
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from bot.games.rambots.state import Phase
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
+    from bot.games.pyramids.grid import Grid
     from bot.games.rambots.state import Placed, Player, Table
-    from bot.games.shared.grid import Grid
 
 _WON = 10_000.0
 _GOAL = 100.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.games.shared.grid import Chessboard, Grid
-from bot.games.shared.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
+from bot.games.pyramids.grid import Chessboard, Grid
+from bot.games.pyramids.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
 
 __all__ = ["Ending", "Hand", "Instruction", "Kind", "Phase", "Placed", "Player", "Table", "Thing"]
 

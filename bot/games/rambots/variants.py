@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Never
 
-from bot.games.shared.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
-from bot.games.shared.execution import Ways
-from bot.games.shared.grid import Chessboard, Direction
-from bot.games.shared.menus import BACKWARDS
-from bot.games.shared.pyramids import Colour
-from bot.games.shared.rulebook import top_to_bottom
-from bot.games.shared.triangles import SIDES, TriangleGrid
+from bot.games.pyramids.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
+from bot.games.pyramids.execution import Ways
+from bot.games.pyramids.grid import Chessboard, Direction
+from bot.games.pyramids.menus import BACKWARDS
+from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.rulebook import top_to_bottom
+from bot.games.pyramids.triangles import SIDES, TriangleGrid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.games.shared.grid import Grid
+    from bot.games.pyramids.grid import Grid
 
 
 @dataclass(frozen=True, slots=True)

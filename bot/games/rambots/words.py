@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.games.common.prose import ALT, fitted, listed
 from bot.games.game import Story
+from bot.games.pyramids import sentences
+from bot.games.pyramids.menus import GOALS
+from bot.games.pyramids.telling import Voice, told
 from bot.games.rambots.events import (
     Began,
     Ended,
@@ -16,19 +20,15 @@ from bot.games.rambots.events import (
     RoundEnded,
 )
 from bot.games.rambots.state import Phase
-from bot.games.shared import sentences
-from bot.games.shared.menus import GOALS
-from bot.games.shared.prose import ALT, fitted, listed
-from bot.games.shared.telling import Voice, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Decision, Seat, Seen
     from bot.games.game import Names
+    from bot.games.pyramids.grid import Grid
     from bot.games.rambots.events import Deed, Event
     from bot.games.rambots.state import Hand, Table
-    from bot.games.shared.grid import Grid
 
 
 @dataclass(frozen=True)

@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.game import Colour, Game, Option
-from bot.games.rumbl.documents import RumblDocuments
-from bot.games.rumbl.lessons import lessons
-from bot.games.rumbl.notation import RumblNotation
-from bot.games.rumbl.rules import Rumbl
+from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Team
 from bot.games.rumbl.sealing import RumblSealing
-from bot.games.rumbl.stage import RumblStage
-from bot.games.rumbl.state import Team
-from bot.games.rumbl.telling import TEAM_EMOJI
-from bot.games.rumbl.words import RumblWords
+from bot.games.rumbl.shown.lessons import lessons
+from bot.games.rumbl.shown.stage import RumblStage
+from bot.games.rumbl.told.telling import TEAM_EMOJI
+from bot.games.rumbl.told.words import RumblWords
+from bot.games.rumbl.typed.notation import RumblNotation
 
 if TYPE_CHECKING:
     from bot.games.game import Options
-    from bot.games.rumbl.events import Event
-    from bot.games.rumbl.state import Hand, Table
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.state import Hand, Table
 
 LEARNING = Option(
     "learning",

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.games.game import WHOLE
-from bot.games.rumbl.docking import dock_written, orders_written
-from bot.games.rumbl.loading import DOCK, ROSTER, SWAP, load_of
-from bot.games.rumbl.notation import RumblNotation
-from bot.games.rumbl.state import DOCKED
+from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
+from bot.games.rumbl.rules.state import DOCKED
+from bot.games.rumbl.typed.docking import dock_written, orders_written
+from bot.games.rumbl.typed.notation import RumblNotation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Answer, Decision
-    from bot.games.rumbl.state import Table
+    from bot.games.rumbl.rules.state import Table
 
 PLACES: Final = "dock"
 ORDERS: Final = "orders"

@@ -1,0 +1,1 @@
+"""What every game needs: sentences, typed text, documents, lessons."""

@@ -1,0 +1,112 @@
+"""Reading a document: every value knows its path, so that every error names it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+from bot.engine.errors import BadDocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+V = TypeVar("V")
+
+_PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
+_SHOWN = 40
+_MISSING = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value in a document and the path that leads to it. Its methods raise BadDocumentError."""
+
+    value: object
+    path: str = ""
+
+    def fail(self, expected: str) -> NoReturn:
+        """Say what is wrong here."""
+        raise BadDocumentError(self.path, expected)
+
+    @property
+    def shown(self) -> str:
+        """The value in an error, on one line and not long."""
+        text = json.dumps(self.value)
+        return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+    def wrong(self, expected: str) -> NoReturn:
+        """Say that something else was expected here."""
+        self.fail(f"expected {expected}, not {self.shown}")
+
+    def present(self) -> bool:
+        """Whether there is a value at all."""
+        return self.value is not _MISSING
+
+    def fields(self, *known: str, optional: Collection[str] = ()) -> dict[str, Node]:
+        """The fields of an object that has all of `known`, maybe some of `optional`, and no others."""
+        found = self.entries()
+        for key in found:
+            if key not in known and key not in optional:
+                found[key].fail(f"unknown key, expected {_listed([*known, *optional])}")
+        for key in known:
+            if key not in found:
+                Node(None, self._inside(key)).fail("missing")
+        return {key: found.get(key) or Node(_MISSING, self._inside(key)) for key in (*known, *optional)}
+
+    def entries(self) -> dict[str, Node]:
+        """All entries of an object, in its order."""
+        if not isinstance(self.value, dict):
+            self.wrong("an object")
+        return {key: Node(value, self._inside(key)) for key, value in self.value.items()}
+
+    def items(self) -> list[Node]:
+        """The items of a list."""
+        if not isinstance(self.value, list):
+            self.wrong("a list")
+        return [Node(value, f"{self.path}[{index}]") for index, value in enumerate(self.value)]
+
+    def text(self, expected: str = "a text") -> str:
+        """A string."""
+        if not isinstance(self.value, str):
+            self.wrong(expected)
+        return self.value
+
+    def whole(self, *, least: int, most: int | None = None) -> int:
+        """A whole number in a range. True and false are no numbers, and 1.0 is not whole."""
+        limits = f"from {least}" if most is None else f"from {least} to {most}"
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            self.wrong(f"a whole number {limits}")
+        if self.value < least or (most is not None and self.value > most):
+            self.wrong(f"a whole number {limits}")
+        return self.value
+
+    def flag(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            self.wrong("true or false")
+        return self.value
+
+    def one_of(self, values: Mapping[str, V], what: str) -> V:
+        """The value that the text here names."""
+        text = self.text(what)
+        if text not in values:
+            self.wrong(f"{what} ({_listed(list(values))})")
+        return values[text]
+
+    def _inside(self, key: str) -> str:
+        shown = key if _PLAIN_KEY.fullmatch(key) else json.dumps(key)
+        return f"{self.path}.{shown}" if self.path else shown
+
+
+def _listed(words: list[str]) -> str:
+    return ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1]
+
+
+LAST_SEED = 2**64 - 1
+
+
+def read_seed(node: Node) -> int:
+    """The whole state of chance; 0 if there is nothing to read."""
+    return node.whole(least=0, most=LAST_SEED) if node.present() else 0

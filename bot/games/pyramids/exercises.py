@@ -1,0 +1,33 @@
+"""What the lessons of the pyramid games begin with and how they are written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.pyramids.menus import program_of
+from bot.games.pyramids.pieces import BY_KEY, TREES, Colour, without
+from bot.games.pyramids.rulebook import laid_out
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.games.pyramids.things import Player
+
+PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
+_AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
+"""Pieces that nobody has in a lesson."""
+
+
+def draft_of(program: str) -> Answer:
+    """A program in canonical notation as an answer: "SRN LGU", "MBSW"."""
+    return tuple(key for token in program.split() for key in (token[:2], token[2:]))
+
+
+def taking_part(player: Player, goals: str) -> Player:
+    """The player in the first round, with the goals of a lesson: "SR MY LG SB"."""
+    return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
+
+
+def revealed(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
+    """The players with their programs open."""
+    return laid_out(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})

@@ -1,0 +1,127 @@
+"""What words of all pyramid games say alike: pools, goals, who stands where, what a round changed, how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from bot.games.common.prose import counted, listed
+from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded, Stole, Tagged
+from bot.games.pyramids.menus import EMOJI
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bot.engine.game import Seat
+    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.pieces import Piece, Pool
+    from bot.games.pyramids.telling import Voice
+    from bot.games.pyramids.things import Placed, PyramidTable
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def stock(pool: Pool) -> str:
+    """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
+    pieces = Counter(pool)
+    return (
+        " ".join(f"{EMOJI[piece.colour]} {piece.key}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items())
+        or "empty"
+    )
+
+
+def holdings(table: PyramidTable, seat: Seat, voice: Voice, *, choosing: bool) -> Iterator[str]:
+    """The seat's pool, its goals or for whom it is choosing them, and the precedence stack, a line each."""
+    player = table.players[seat]
+    yield f"**Your pool** ({counted(len(player.pool), 'piece')}): {stock(player.pool)}"
+    if choosing:
+        left = voice.who((seat + 1) % len(table.players))
+        yield f"The stack you choose has to be tagged by {left}, top goal first."
+    elif player.goals:
+        yield f"**Your goals**, the next one first: {_stack(player.goals)}"
+    yield "**Precedence**, first one first: " + " ".join(voice.colour(colour) for colour in table.precedence)
+
+
+def standing(placed: Placed, voice: Voice, name: Callable[[Cell], str]) -> str:
+    """Where a thing stands, and how."""
+    how = f"lies facing {placed.facing.word}" if placed.facing else "stands upright"
+    return f"{voice.thing(placed.thing, capital=True)} {how} on {name(placed.cell)}."
+
+
+def faring(table: PyramidTable, seat: Seat, voice: Voice, *notes: str) -> str:
+    """A player's goals and pool in a sentence, with what else there is to say of them."""
+    player = table.players[seat]
+    goals = ", ".join(piece.colour.value for piece in player.goals) or "none"
+    said = "".join(f" {note};" for note in (*(["has left"] if player.out else []), *notes))
+    return f"{voice.who(seat)}:{said} goals {goals}; {counted(len(player.pool), 'piece')} in the pool."
+
+
+def precedence(table: PyramidTable) -> str:
+    """The precedence stack in a sentence."""
+    return f"Precedence: {', '.join(colour.value for colour in table.precedence)}."
+
+
+def _stack(goals: Iterable[Piece]) -> str:
+    return " ".join(f"{EMOJI[piece.colour]} {piece.key}" for piece in goals)
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
+
+
+def announced(event: GoalsRevealed | ProgramsRevealed | Left, voice: Voice) -> Iterator[str]:
+    """What everybody learns outside of instructions."""
+    match event:
+        case GoalsRevealed(stacks):
+            for seat, stack in enumerate(stacks):
+                yield f"{voice.who(seat)} has to tag {voice.goals(stack)}."
+        case ProgramsRevealed(programs):
+            idle = [voice.who(seat) for seat, program in enumerate(programs) if not program]
+            if idle:
+                yield f"No program: {listed(idle)}."
+        case Left(seat):
+            yield f"{voice.who(seat)} left the table; the RAMbot stays where it is."
+
+
+def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterator[str]:
+    """Tags with the goals left, and thefts, a sentence for each player who made some."""
+    tags: Counter[Seat] = Counter()
+    thefts: dict[tuple[Seat, Seat], list[str]] = {}
+    for event in events:
+        match event:
+            case Tagged(seat, _):
+                tags[seat] += 1
+            case Stole(seat, victim, piece):
+                thefts.setdefault((seat, victim), []).append(voice.piece(piece))
+            case _:
+                pass
+    for seat, number in tags.items():
+        left = table.players[seat].goals
+        rest = f"{len(left)} left, next {voice.colour(left[0].colour)}." if left else "none left!"
+        yield f"{voice.who(seat)} tagged {counted(number, 'goal')}: {rest}"
+    for (thief, victim), pieces in thefts.items():
+        yield f"{voice.who(thief)} stole {listed(pieces)} from {voice.who(victim)}."
+
+
+def upshot(event: object, voice: Voice) -> Iterator[str]:
+    """What is so from now on."""
+    match event:
+        case RoundEnded(_, stack):
+            yield "Precedence now: " + ", ".join(voice.colour(colour) for colour in stack) + "."
+        case GoalsRevealed():
+            yield "All goal stacks are chosen: the first round begins."
+        case Ended(winners) if winners:
+            who = listed([voice.who(seat) for seat in winners])
+            yield f"{who} {'share the win' if len(winners) > 1 else 'won the game'}!"
+        case Ended():
+            yield "The game is cancelled."
+        case _:
+            pass
+
+
+def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
+    """Who won and why."""
+    if not winners:
+        return f"The game is over without a winner: {reason}."
+    who = listed([voice.who(seat) for seat in sorted(winners)])
+    return f"🏆 {who} {reason} and {'share the win' if len(winners) > 1 else 'won'}."

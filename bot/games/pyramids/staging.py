@@ -1,0 +1,327 @@
+"""Pictures of a pyramid game's table as plain data: what all of them share, over any board.
+
+A game's stage says how its board looks, how its cells lie on it, and how what only it knows is shown.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from bot.games.pyramids.happenings import Beamed, Began, Rammed, Returned, Tagged
+from bot.games.pyramids.looks import View, colour_of, heading_of, order, size_of
+from bot.games.pyramids.menus import program_of, stack_of
+from bot.games.pyramids.things import Kind, PyramidTable
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.common.looks import Look
+    from bot.games.game import Names
+    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.happenings import Shift
+    from bot.games.pyramids.pieces import Pool
+    from bot.games.pyramids.things import Instruction, Placed
+
+T = TypeVar("T", bound=PyramidTable)
+E = TypeVar("E")
+
+GOALS_IN_A_STACK = 4
+
+
+class PyramidStage(ABC, Generic[T, E]):
+    """Draws tables of a pyramid game."""
+
+    # --- what a game says for itself ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, table: T, names: Names) -> View:
+        """The table with how its cells are shown and named."""
+
+    @abstractmethod
+    def board(self, table: T) -> show.Board:
+        """The board, without what stands on it."""
+
+    @abstractmethod
+    def look(self, event: E, before: T, table: T, names: Names, touched: Cell) -> Look:
+        """How an event is shown, given the tables just before and after it and where the last RAM struck."""
+
+    @abstractmethod
+    def actor(self, event: E) -> Seat | None:
+        """The seat whose doing an event is."""
+
+    @abstractmethod
+    def playing(self, table: T) -> bool:
+        """Whether programs lie open."""
+
+    @abstractmethod
+    def caption(self, table: T, names: Names) -> str:
+        """What a still says: what is awaited, or how the game ended."""
+
+    def opening(self, table: T) -> str:
+        """What a replay that begins with the table is headed with."""
+        return f"Round {table.round}" if table.round else "The set-up"
+
+    def title(self, table: T) -> str:
+        """The panel's title."""
+        if table.ending is not None:
+            return "Game over"
+        return f"Round {table.round}" if table.round else "Set-up"
+
+    def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
+        """What is fixed to the board."""
+        return ()
+
+    def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
+        """What lies between board and caption."""
+        return None
+
+    def torch(self, table: T) -> Seat | None:  # noqa: ARG002 - for games that have one
+        """Who holds the torch."""
+        return None
+
+    def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
+        """Marks that are on every picture of the table."""
+        return ()
+
+    def lane(self, table: T, placed: Placed) -> tuple[Cell, ...]:  # noqa: ARG002 - for boards where a nose may mislead
+        """The spaces ahead of a thing that lies, where its neighbour alone does not tell which way it points."""
+        return ()
+
+    def shifts(self, event: E) -> tuple[Shift, ...]:
+        """The steps that an event says things made."""
+        return getattr(event, "shifts", ())
+
+    # --- stills ------------------------------------------------------------------------------------------------------
+
+    def picture(self, table: T, names: Names, *, you: Seat | None = None) -> show.Scene:
+        """The table as it stands, without a caption."""
+        view = self.view(table, names)
+        return show.Scene(
+            board=self.board(table),
+            pieces=tuple(_piece(placed, view) for placed in table.placed),
+            panel=show.Panel(
+                title=self.title(table),
+                precedence=tuple(colour_of(colour) for colour in table.precedence),
+                players=tuple(self._card(table, at, names[at], you=at == you) for at in range(len(table.players))),
+                shelf=self.shelf(table),
+            ),
+            marks=self.backdrop(table),
+            tokens=self.tokens(table),
+        )
+
+    def plain(self, table: T, names: Names, *, seat: Seat | None = None) -> show.Scene:
+        """The table between two moves of it; with a seat, its own RAMbot is lit."""
+        scene = self.picture(table, names, you=seat)
+        winner = table.winners[0] if len(table.winners) == 1 else None
+        own = () if seat is None else self._own(table, names, seat)
+        return replace(
+            scene,
+            caption=self.caption(table, names),
+            speaker=None if winner is None else colour_of(table.players[winner].colour),
+            marks=(*scene.marks, *own),
+        )
+
+    def _own(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
+        """What shows where a seat's RAMbot is and where it points."""
+        view, placed = self.view(table, names), table.robot(seat)
+        ahead = self.lane(table, placed)
+        lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
+        return (*lane, glow(view, seat))
+
+    def _card(self, table: T, seat: Seat, name: str, *, you: bool) -> show.Player:
+        player = table.players[seat]
+        chosen = table.round > 0
+        return show.Player(
+            name=name,
+            colour=colour_of(player.colour),
+            you=you,
+            status=_status(table, seat),
+            goals=tuple(show.Goal(size_of(goal), colour_of(goal.colour)) for goal in player.goals) if chosen else None,
+            won=GOALS_IN_A_STACK - len(player.goals) if chosen else 0,
+            program=_program(table, seat) if self.playing(table) else None,
+            pool=stocks(player.pool),
+            torch=self.torch(table) == seat,
+        )
+
+    # --- replays -----------------------------------------------------------------------------------------------------
+
+    def replay(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> tuple[show.Scene, tuple[show.Shot, ...]]:
+        """One move of the table, a shot at least for everything that can be seen."""
+        shots = list(self._shots(before, steps, names))
+        last = self.plain(steps[-1].table if steps else before, names)
+        if not shots:
+            return last, ()
+        shots.append(show.Shot(last, hold=700))
+        return replace(self.picture(before, names), caption=self.opening(before)), tuple(shots)
+
+    def _shots(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> Iterator[show.Shot]:
+        heading, table = "", before
+        touched: Cell = before.placed[0].cell
+        rays: tuple[show.Mark, ...] = ()
+        for step in steps:
+            event, previous, table = step.event, table, step.table
+            if isinstance(event, Returned):
+                continue  # the next shot shows it
+            if isinstance(event, Began):
+                heading, rays = order(event, names), ()
+            if isinstance(event, Rammed):
+                touched = event.cell
+            look, seat = self.look(event, previous, table, names, touched), self.actor(event)
+            if seat is None:
+                heading, rays = "", ()
+            caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
+            speaker = None if seat is None else colour_of(before.players[seat].colour)
+            if look.first:
+                earlier = replace(self.picture(previous, names), caption=caption, speaker=speaker)
+                yield show.Shot(earlier, (*look.first, *rays), hold=look.first_hold)
+            marks = (*look.marks, *rays)
+            if isinstance(event, Began):
+                marks = (*self._own(table, names, event.seat),)
+            scene = replace(self.picture(table, names), caption=caption, speaker=speaker)
+            yield show.Shot(scene, marks, hold=look.hold, quiet=look.quiet)
+            if isinstance(event, Beamed):
+                rays = self._staying(event, table, rays, look)
+
+    def _staying(self, event: Beamed, table: T, rays: tuple[show.Mark, ...], look: Look) -> tuple[show.Mark, ...]:
+        """The beams that are still seen while they work: that which hit, and all of a RAMbot that fires all round."""
+        if table.robot(event.seat).facing is None:
+            return (*rays, *look.marks[:1])
+        return look.marks[:1] if event.hits else rays
+
+    # --- previews ----------------------------------------------------------------------------------------------------
+
+    def goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
+        """A goal stack in the making on the card of the player that it is for."""
+        scene = self.picture(table, names, you=seat)
+        left = (seat + 1) % len(table.players)
+        stack = stack_of(draft)
+        goals = tuple(show.Goal(size_of(piece), colour_of(piece.colour)) for piece in stack)
+        words = ", then ".join(piece.words for piece in stack) or "nothing yet"
+        return replace(
+            _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
+            caption=f"Goals for {names[left]}:\n{words}",
+            speaker=colour_of(table.players[seat].colour),
+        )
+
+    def program_draft(
+        self, shown: T, seat: Seat, draft: Answer, steps: Sequence[Seen[T, E]], names: Names, before: T
+    ) -> show.Scene:
+        """A program's way over the board, with pale pieces where they were.
+
+        `shown` is the table of now with what the program would leave on the board.
+        """
+        after = steps[-1].table if steps else before
+        scene = self.picture(shown, names, you=seat)
+        program = tuple(_instruction(instruction) for instruction in program_of(draft))
+        return replace(
+            _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
+            caption=f"If nobody else moved:\n{self._foreseen(seat, steps, after, names)}",
+            speaker=colour_of(before.players[seat].colour),
+            marks=(*scene.marks, *self._traces(before, seat, steps, names)),
+        )
+
+    def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, E]], after: T, names: Names) -> str:
+        """Where a draft ends and what it achieves, in a few words."""
+        if not steps:
+            return "stays where it is"
+        robot = after.robot(seat)
+        words = f"ends on {self.view(after, names).place(robot.cell)}"
+        words += f" pointing {robot.facing.word}" if robot.facing else " upright"
+        rams = sum(isinstance(step.event, Rammed) for step in steps)
+        tags = sum(isinstance(step.event, Tagged) for step in steps)
+        return words + (f", {rams} RAM{'s' * (rams > 1)}" if rams else "") + (f", {tags} tagged" if tags else "")
+
+    def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, E]], names: Names) -> Iterator[show.Mark]:
+        """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
+        after = steps[-1].table if steps else table
+        view = self.view(table, names)
+        yield from self._own(after, names, seat)
+        ways = {placed.thing: [placed.cell] for placed in table.placed}
+        numbers: dict[Cell, str] = {}
+        ghosts: dict[show.Piece, None] = {_piece(placed, view): None for placed in table.placed}
+        count = 0
+        for step in steps:
+            event = step.event
+            for shift in self.shifts(event):
+                ways[shift.thing].append(shift.target)
+            if isinstance(event, Beamed):
+                yield self.look(event, step.table, step.table, names, event.origin).marks[0]
+                ghosts[_piece(step.table.robot(seat), view)] = None
+            elif isinstance(event, Returned):
+                count += 1
+                cell = step.table.robot(seat).cell
+                numbers[cell] = f"{numbers[cell]} {count}" if cell in numbers else str(count)
+        for thing, way in ways.items():
+            if len(way) > 1:
+                yield show.Path(tuple(view.cell(cell) for cell in way), colour_of(thing.colour))
+        taken = {view.cell(placed.cell) for placed in after.placed}
+        yield from (show.Ghost(ghost) for ghost in ghosts if ghost.cell not in taken)
+        colour = colour_of(table.players[seat].colour)
+        yield from (show.Note(view.cell(cell), text, colour) for cell, text in numbers.items())
+
+
+# --- things into pictures --------------------------------------------------------------------------------------------
+
+
+def glow(view: View, seat: Seat) -> show.Glow:
+    """A frame round a seat's RAMbot."""
+    placed = view.table.robot(seat)
+    return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
+
+
+def stocks(pool: Pool) -> tuple[show.Stock, ...]:
+    """A pool as counted pieces."""
+    return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())
+
+
+def _piece(placed: Placed, view: View) -> show.Piece:
+    robot = placed.thing.kind is Kind.RAMBOT
+    return show.Piece(
+        key=placed.thing.key,
+        cell=view.cell(placed.cell),
+        colour=colour_of(placed.thing.colour),
+        size=show.Size.LARGE if robot else show.Size.SMALL,
+        heading=heading_of(placed.facing),
+        robot=robot,
+    )
+
+
+def _with_card(scene: show.Scene, seat: Seat, card: show.Player) -> show.Scene:
+    players = (*scene.panel.players[:seat], card, *scene.panel.players[seat + 1 :])
+    return replace(scene, panel=replace(scene.panel, players=players))
+
+
+def _instruction(instruction: Instruction, progress: show.Progress = show.Progress.WAITING) -> show.Instruction:
+    return show.Instruction(
+        size_of(instruction.piece), colour_of(instruction.piece.colour), heading_of(instruction.facing), progress
+    )
+
+
+def _program(table: PyramidTable, seat: Seat) -> tuple[show.Instruction, ...]:
+    """The program as it lies open: instructions done, the one being executed, those that wait."""
+    player = table.players[seat]
+    running = player.done if table.running == seat else None
+    return tuple(
+        _instruction(
+            instruction,
+            show.Progress.DONE
+            if place < player.done
+            else show.Progress.RUNNING
+            if place == running
+            else show.Progress.WAITING,
+        )
+        for place, instruction in enumerate(player.program)
+    )
+
+
+def _status(table: PyramidTable, seat: Seat) -> show.Status:
+    if seat in table.winners:
+        return show.Status.WINNER
+    if table.players[seat].out:
+        return show.Status.OUT
+    return show.Status.ACTIVE if table.running == seat else show.Status.NONE

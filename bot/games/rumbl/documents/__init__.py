@@ -1,0 +1,1 @@
+"""Adjudication documents of R.U.M.B.L., in and out."""

@@ -1,0 +1,193 @@
+"""What the sixteen robots do, in the order of their letters, as far as nobody has to be asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.events import (
+    Armed,
+    Blocked,
+    Cloned,
+    Covered,
+    FieldBegan,
+    FlewAway,
+    Hold,
+    Role,
+    Shift,
+    Silenced,
+    Struck,
+)
+from bot.games.rumbl.rules.hexes import BOARD, beside, space_of
+from bot.games.rumbl.rules.seeking import way
+from bot.games.rumbl.rules.state import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.rumbl.rules.arena import Arena
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Direction, Hex
+    from bot.games.rumbl.rules.state import Piece
+
+
+def use(arena: Arena, robot: Piece) -> Iterator[Event]:
+    """The ability of a robot at the end of its move. Most have none there."""
+    match robot.kind:
+        case Kind.BOMB:
+            yield arena.explode([robot])
+        case Kind.MINE:
+            if not robot.armed:
+                arena.change(replace(robot, armed=True))
+                yield Armed(robot.number)
+        case Kind.SHIELD:
+            yield from _cover(arena, robot)
+        case Kind.MAGNETBOT:
+            yield from _attract(arena, robot)
+        case Kind.REPULSOR:
+            yield from _repel(arena, robot)
+        case Kind.NULLIFIER:
+            if not robot.active:
+                arena.change(replace(robot, active=True))
+                yield FieldBegan(robot.number)
+        case _:
+            return
+
+
+# --- B: Missile, Shield ----------------------------------------------------------------------------------------------
+
+
+def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
+    """A Missile meets what stands on a space. M11: all on its own space goes with it."""
+    return Struck(missile.number, at, arena.remove([*arena.carried(missile), *arena.hit(at)]))
+
+
+def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
+    """The flight to a target; without one the Missile flies away. A field stops it on its way."""
+    if not target:
+        yield FlewAway(arena.remove(arena.carried(missile)))
+        return
+    goal = space_of(target)
+    for turn in way(arena, missile.at, goal, _facing(missile)):
+        ahead = beside(missile.at, turn)
+        if ahead == goal:
+            arena.change(replace(missile, facing=turn))
+            yield strike(arena, arena[missile.number], goal)
+            return
+        shifts = arena.shifts(arena.carried(missile), ahead, Role.MOVED, Role.RODE)
+        stopped = arena.in_field(ahead)
+        yield from arena.move(missile.number, shifts, facing=turn, sets_off=stopped)  # M14
+        after = arena.get(missile.number)
+        if after is None:
+            return
+        missile = after
+        if arena.in_field(missile.at):
+            yield Silenced(missile.number, 0, Hold.ENTERED)
+            return
+
+
+def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
+    """M12: from the end of its own move a Shield protects what it stands on."""
+    below = [piece for piece in arena.stack(shield.at) if piece not in arena.carried(shield)]
+    if below:
+        arena.change(replace(shield, protects=True))
+        yield Covered(shield.number, below[-1].number)
+
+
+# --- C: Cloner, Blockader --------------------------------------------------------------------------------------------
+
+
+def clone(arena: Arena, cloner: Piece, spaces: tuple[Hex, ...]) -> Iterator[Event]:
+    """M16: clones on these spaces, at once."""
+    clones = tuple(arena.put(Kind.CLONE, space, cloner.team) for space in spaces)
+    yield Cloned(cloner.number, clones)
+    yield from arena.set_off(piece.number for piece in clones)  # M10
+
+
+def leaves_block(arena: Arena, robot: Piece) -> bool:
+    """M32: whether a robot that moves out of its space leaves an obstacle there."""
+    return robot.kind is Kind.BLOCKADER and robot.at in BOARD and arena.obstacles_left() > 0
+
+
+# --- D: Magnetbot, Repulsor ------------------------------------------------------------------------------------------
+
+
+def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
+    """M17: direction by direction the nearest object comes one space nearer; each is a movement of its own."""
+    for turn in _facing(magnet).clockwise():
+        near = beside(magnet.at, turn)
+        space = near
+        while arena.open(space):
+            space = beside(space, turn)
+        if space != near and arena.occupied(space):
+            target = beside(space, turn.turned(3))
+            shifts = arena.shifts(arena.stack(space), target, Role.ATTRACTED, Role.ATTRACTED)
+            yield from arena.move(magnet.number, shifts)
+            if arena.get(magnet.number) is None:
+                return
+
+
+def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
+    """M17: direction by direction what stands next to it goes one space away, where that is empty."""
+    for turn in _facing(repulsor).clockwise():
+        space = beside(repulsor.at, turn)
+        target = beside(space, turn)
+        if arena.occupied(space) and arena.open(target):
+            # Only the space it came from is next to both, so no Mine that this sets off reaches the Repulsor.
+            shifts = arena.shifts(arena.stack(space), target, Role.REPELLED, Role.REPELLED)
+            yield from arena.move(repulsor.number, shifts)
+
+
+# --- F: Helibot ------------------------------------------------------------------------------------------------------
+
+
+def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
+    """Over everything to the end of its power, or to where a field stops it; M9, M18: only over spaces.
+
+    It lands there, or on the nearest open space before.
+    """
+    path: list[Hex] = []
+    space = helibot.at
+    stopped = False
+    while len(path) < power and not stopped and space in arena.spaces:
+        space = beside(space, _facing(helibot))
+        path.append(space)
+        stopped = arena.in_field(space)
+    landing = space
+    if space in arena.spaces:
+        landing = next((place for place in reversed(path) if arena.open(place)), helibot.at)
+    if landing == helibot.at:
+        # M18: coming down where it started is no movement at all.
+        yield Blocked(helibot.number, space, 0)
+    else:
+        shifts = arena.shifts(arena.carried(helibot), landing, Role.LANDED, Role.RODE)
+        yield from arena.move(helibot.number, shifts, path=tuple(path))
+    if stopped and arena.get(helibot.number):
+        yield Silenced(helibot.number, power - len(path), Hold.ENTERED)
+
+
+# --- H: Plow, Hauler -------------------------------------------------------------------------------------------------
+
+
+def pushed(arena: Arena, plow: Piece) -> list[Shift]:
+    """The line of objects in front of a Plow, each on its way to the next space, the nearest first."""
+    turn = _facing(plow)
+    shifts: list[Shift] = []
+    space = beside(plow.at, turn)
+    while arena.occupied(space):
+        following = beside(space, turn)
+        shifts += arena.shifts(arena.stack(space), following, Role.PUSHED, Role.PUSHED)
+        space = following
+    return shifts
+
+
+def hauled(arena: Arena, hauler: Piece) -> list[Shift]:
+    """What stands directly behind a Hauler, on its way to the Hauler's space."""
+    behind = beside(hauler.at, _facing(hauler).turned(3))
+    return arena.shifts(arena.stack(behind), hauler.at, Role.HAULED, Role.HAULED)
+
+
+def _facing(robot: Piece) -> Direction:
+    if robot.facing is None:
+        raise ValueError(f"piece {robot.number} faces nowhere")
+    return robot.facing

@@ -1,0 +1,171 @@
+"""A round's board while it is being played: mutable, and shown to nobody but through the tables it makes.
+
+What moves, what leaves the board and what explodes happens here (M10): every robot's ability is made of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.events import Exploded, Moved, Role, Shift, WentOff
+from bot.games.rumbl.rules.hexes import BOARD, around, dock
+from bot.games.rumbl.rules.state import CLONES, OBSTACLES, Kind, Piece, Team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
+
+
+class Arena:
+    """Everything in play, and the spaces there are."""
+
+    def __init__(self, pieces: Iterable[Piece], docks: Iterable[Sector | None], placed: int) -> None:
+        self.spaces = BOARD.union(*(dock(sector) for sector in docks if sector is not None))
+        self.placed = placed
+        self._pieces: dict[int, Piece] = {}
+        self._stacks: dict[Hex, list[int]] = {}
+        for piece in pieces:
+            self._pieces[piece.number] = piece
+            self._stacks.setdefault(piece.at, []).append(piece.number)
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    def get(self, number: int) -> Piece | None:
+        """The piece of that number, if it is in play."""
+        return self._pieces.get(number)
+
+    def __getitem__(self, number: int) -> Piece:
+        return self._pieces[number]
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Everything in play, by space, from the bottom up."""
+        return tuple(self._pieces[number] for space in sorted(self._stacks) for number in self._stacks[space])
+
+    def stack(self, space: Hex) -> list[Piece]:
+        """What stands on a space, from the bottom up."""
+        return [self._pieces[number] for number in self._stacks.get(space, ())]
+
+    def occupied(self, space: Hex) -> bool:
+        """Whether anything stands there: M4, a stack blocks like one object."""
+        return space in self._stacks
+
+    def open(self, space: Hex) -> bool:
+        """Whether it is an empty space of the board or an attached dock."""
+        return space in self.spaces and space not in self._stacks
+
+    def carried(self, robot: Piece) -> list[Piece]:
+        """M4: the robot and what stands on it, from the bottom up."""
+        stack = self.stack(robot.at)
+        return stack[stack.index(robot) :]
+
+    def in_field(self, space: Hex) -> bool:
+        """M8, M19: whether the space is next to an active Nullifier. What stands on the Nullifier is not."""
+        return any(piece.active and space in around(piece.at) for piece in self._pieces.values())
+
+    def clones_left(self, team: Team) -> int:
+        """M23: the team's clones in the supply."""
+        return CLONES - sum(piece.kind is Kind.CLONE and piece.team is team for piece in self._pieces.values())
+
+    def obstacles_left(self) -> int:
+        """M23: the blocks in the supply."""
+        return OBSTACLES - sum(piece.kind is Kind.OBSTACLE for piece in self._pieces.values())
+
+    # --- changing ----------------------------------------------------------------------------------------------------
+
+    def change(self, piece: Piece) -> Piece:
+        """Put a piece that stays where it is in the place of the one with its number."""
+        self._pieces[piece.number] = piece
+        return piece
+
+    def put(self, kind: Kind, at: Hex, team: Team | None = None) -> Piece:
+        """A new clone or obstacle on an empty space."""
+        piece = Piece(number=self.placed, kind=kind, at=at, team=team)
+        self.placed += 1
+        self._pieces[piece.number] = piece
+        self._stacks[at] = [piece.number]
+        return piece
+
+    def remove(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Take pieces out of play; returns them as they stood, by space, from the bottom up."""
+        gone = {piece.number for piece in pieces}
+        found = tuple(piece for piece in self.pieces() if piece.number in gone)
+        for piece in found:
+            del self._pieces[piece.number]
+            self._take(piece.number, piece.at)
+        return found
+
+    def _take(self, number: int, space: Hex) -> None:
+        stack = self._stacks[space]
+        stack.remove(number)
+        if not stack:
+            del self._stacks[space]
+
+    # --- movement ----------------------------------------------------------------------------------------------------
+
+    def shifts(self, pieces: Iterable[Piece], target: Hex, first: Role, others: Role) -> list[Shift]:
+        """Pieces of one space on their way to another."""
+        return [Shift(piece.number, piece.at, target, others if place else first) for place, piece in enumerate(pieces)]
+
+    def move(
+        self,
+        robot: int,
+        shifts: list[Shift],
+        *,
+        facing: Direction | None = None,
+        path: tuple[Hex, ...] = (),
+        leaves_block: bool = False,
+        sets_off: bool = True,
+    ) -> Iterator[Event]:
+        """M10: one movement, and what comes of it: first what is off the board goes, then Mines go off.
+
+        The first shift's robot turns to `facing`. M14: with `sets_off` false no Mine minds the movement.
+        """
+        for shift in shifts:
+            self._take(shift.robot, shift.source)
+        for shift in shifts:
+            self._pieces[shift.robot] = replace(self._pieces[shift.robot], at=shift.target)
+            self._stacks.setdefault(shift.target, []).append(shift.robot)
+        if facing is not None:
+            self.change(replace(self._pieces[shifts[0].robot], facing=facing))
+        block = self.put(Kind.OBSTACLE, shifts[0].source) if leaves_block else None
+        yield Moved(robot, tuple(shifts), path, block)
+        off = [piece for piece in self._pieces.values() if piece.at not in self.spaces]
+        if off:
+            yield WentOff(self.remove(off))
+        if sets_off:
+            yield from self.set_off([shift.robot for shift in shifts])
+
+    def set_off(self, moved: Iterable[int]) -> Iterator[Event]:
+        """M10, M31: armed Mines next to a robot or clone that moved, or was just placed, go off, together."""
+        moved = set(moved)
+        movers = [self._pieces[number] for number in moved if number in self._pieces]
+        reached = {space for piece in movers if piece.kind is not Kind.OBSTACLE for space in around(piece.at)}
+        mines = [
+            piece
+            for piece in self.pieces()
+            if piece.armed and piece.at in reached and piece.number not in moved and not self.in_field(piece.at)
+        ]
+        if mines:
+            yield self.explode(mines)
+
+    # --- destruction -------------------------------------------------------------------------------------------------
+
+    def hit(self, space: Hex) -> list[Piece]:
+        """M4, M12: what goes when something destroys what stands there: a protecting Shield on top, or all of it."""
+        stack = self.stack(space)
+        saved = len(stack) > 1 and stack[-1].protects and not self.in_field(space)
+        return stack[-1:] if saved else stack
+
+    def explode(self, sources: list[Piece]) -> Exploded:
+        """Bombs or Mines go off at once, and take what is next to them.
+
+        M11: all on their own spaces goes. M5, M6: what an explosion destroys does not explode.
+        """
+        destroyed = [piece for source in sources for piece in self.stack(source.at)]
+        for source in sources:
+            for space in around(source.at):
+                destroyed += self.hit(space)
+        return Exploded(tuple(sources), self.remove(destroyed))

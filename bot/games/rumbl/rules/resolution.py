@@ -1,0 +1,383 @@
+"""A round being played: turns in the order of priority, then Creepers, Sleepers and scoring.
+
+What is left to do is an agenda of plain values. A question stops the play with the task that asks it still on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from bot.games.rumbl.rules import abilities, scoring
+from bot.games.rumbl.rules.arena import Arena
+from bot.games.rumbl.rules.events import (
+    Activated,
+    Blocked,
+    Chosen,
+    FellAsleep,
+    Hold,
+    PowerLost,
+    Role,
+    Silenced,
+    TurnBegan,
+    Turned,
+    Woke,
+)
+from bot.games.rumbl.rules.hexes import BOARD, Direction, beside, space_of, towards
+from bot.games.rumbl.rules.questions import clones_of, options, wished
+from bot.games.rumbl.rules.state import (
+    STAY,
+    Closing,
+    Creep,
+    Kind,
+    Phase,
+    Piece,
+    Question,
+    Run,
+    Shown,
+    Table,
+    Team,
+    Topic,
+    Turn,
+    Use,
+    Wake,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Mapping
+
+    from bot.engine.game import Seat
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.state import StandingOrder, Task
+
+    Told: TypeAlias = Generator[Event, None, bool]
+    """Events, and then whether the robot can go on."""
+
+Orders: TypeAlias = "tuple[tuple[StandingOrder, ...], ...]"
+
+Decide: TypeAlias = Callable[[Topic, Piece, tuple[str, ...]], str | None]
+"""An answer to a question that nobody has answered yet; None: the play stops there."""
+
+
+def unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) -> None:
+    """Nothing: every question stops the play."""
+
+
+class Resolution:
+    """Plays on from a table in the phase RESOLUTION, as far as it can."""
+
+    def __init__(
+        self, table: Table, powers: Mapping[int, int], orders: Orders, decide: Decide = unanswered, taken: str = ""
+    ) -> None:
+        """`powers` are those under robots, by number; `taken` is the answer to the table's question."""
+        self.arena = Arena(table.pieces, table.docks, table.placed)
+        self._before = table
+        self._powers = powers
+        self._orders = orders
+        self._decide = decide
+        self._taken = taken
+        self._agenda = list(table.agenda)
+        self._question: Question | None = None
+        self._running = table.running
+        self._last_turn = table.last_turn
+        self._sides = list(table.sides)
+        self._choices = table.begun.choices if table.begun else ()
+        self.letters: tuple[str, str] = ("", "")
+        """M30: of the robots on the board at the last scoring, by seat, in order."""
+
+    def table(self) -> Table:
+        """What everybody sees now."""
+        before = self._before
+        return replace(
+            before,
+            phase=Phase.RESOLUTION,
+            sides=(self._sides[0], self._sides[1]),
+            pieces=self.arena.pieces(),
+            placed=self.arena.placed,
+            running=self._running,
+            agenda=tuple(self._agenda),
+            question=self._question,
+            last_turn=self._last_turn,
+            begun=replace(before.begun, choices=self._choices) if before.begun else None,
+        )
+
+    def play(self) -> Iterator[Event]:
+        """Every event, until a question comes up or nothing is left to do."""
+        while self._agenda and self._question is None:
+            yield from self._carry_out(self._agenda.pop(0))
+            if self._question is None:
+                self._running = None
+
+    def _carry_out(self, task: Task) -> Iterator[Event]:
+        match task:
+            case Turn(number):
+                yield from self._turn(number)
+            case Run(number):
+                self._running = number
+                yield from self._run(task)
+            case Use(number):
+                self._running = number
+                yield from self._use(self.arena[number])
+            case Creep(number):
+                yield from self._creep(number)
+            case Wake(number):
+                yield from self._wake(number)
+            case Closing.CREEPERS:
+                self._agenda[:0] = [Creep(number) for number in self._in_order(Kind.CREEPER)]
+            case Closing.SLEEPERS:
+                if self._before.last_round:
+                    self._agenda[:0] = [Wake(number) for number in self._in_order(Kind.SLEEPER)]
+            case Closing.SCORING:
+                yield from self._score()
+            case other:
+                assert_never(other)
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def _ask(self, topic: Topic, robot: Piece, task: Task) -> Iterator[Event]:
+        """Leave the answer in `_taken`, or the question and the task to be gone on with.
+
+        M26: the only legal answer is taken without a word; no legal answer at all leaves "".
+        """
+        offered = options(self.arena, topic, robot)
+        if len(offered) < 2:
+            self._taken = offered[0] if offered else ""
+            return
+        seat = self._seat(robot)
+        standing = False
+        if not self._taken:
+            wishes = next((order.wishes for order in self._orders[seat] if order.kind is robot.kind), ())
+            wish = wished(self.arena, topic, robot, offered, wishes)
+            standing = wish is not None
+            self._taken = wish or self._decide(topic, robot, offered) or ""
+        if not self._taken:
+            self._running = robot.number
+            self._question = Question(seat, topic, robot.number, offered)
+            self._agenda.insert(0, task)
+            return
+        self._choices = (*self._choices, (topic, self._taken))
+        yield Chosen(seat, robot.number, topic, self._taken, standing)
+
+    def _answer(self) -> str:
+        taken, self._taken = self._taken, ""
+        return taken
+
+    def _seat(self, robot: Piece) -> Seat:
+        if robot.team is None:
+            raise ValueError(f"piece {robot.number} belongs to nobody")
+        return self._before.seat_of(robot.team)
+
+    # --- turns -------------------------------------------------------------------------------------------------------
+
+    def _turn(self, number: int) -> Iterator[Event]:
+        robot = self.arena.get(number)
+        if robot is None:
+            return
+        seat = self._seat(robot)
+        self._last_turn = seat  # M22: whatever comes of it
+        self._running = number
+        priority = robot.priority or 0
+        robot = self.arena.change(replace(robot, priority=None))
+        if robot.kind is Kind.SLEEPER:
+            yield TurnBegan(number, priority, None)
+            yield from self._fall_asleep(robot)
+            return
+        power = self._powers[number]
+        self._show(seat, robot, power)
+        yield TurnBegan(number, priority, power)
+        if self.arena.in_field(robot.at):
+            yield Silenced(number, power, Hold.HELD)
+        else:
+            self._agenda.insert(0, Run(number, power))
+
+    def _show(self, seat: Seat, robot: Piece, power: int) -> None:
+        side = self._sides[seat]
+        self._sides[seat] = replace(side, shown=(*side.shown, Shown(self._before.round, robot.kind, power)))
+
+    def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
+        """The Sleeper's way onto the board, free of charge. M21: on the board already, it stays where it is."""
+        if self.arena.in_field(robot.at):
+            yield Silenced(robot.number, 0, Hold.HELD)
+        else:
+            while robot.at not in BOARD:
+                ahead = _ahead(robot)
+                if self.arena.occupied(ahead):
+                    yield Blocked(robot.number, ahead, 0)
+                    break
+                if not (yield from self._step(robot, 0)):
+                    break
+                robot = self.arena[robot.number]
+        if self.arena.get(robot.number):
+            yield FellAsleep(robot.number)
+
+    # --- moving ------------------------------------------------------------------------------------------------------
+
+    def _run(self, task: Run) -> Iterator[Event]:
+        number = task.robot
+        robot = self.arena[number]
+        if robot.kind is Kind.HELIBOT:
+            yield from abilities.fly(self.arena, robot, task.power)
+            return
+        if robot.protects:  # M12: under way it protects nothing, the second time in a round neither
+            self.arena.change(replace(robot, protects=False))
+        for power in count(task.power, -1):
+            robot = self.arena[number]
+            if power == 0:
+                break
+            if self._blocked(robot):
+                stays = yield from self._meet(robot, replace(task, power=power))
+                if not stays:
+                    return
+                robot = self.arena[number]
+                if self._blocked(robot):
+                    break
+            if not (yield from self._step(robot, power)):
+                return
+        self._agenda.insert(0, Use(number))
+
+    def _blocked(self, robot: Piece) -> bool:
+        """Whether something stands in its way. Shields climb over it, Plows push it."""
+        return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.occupied(_ahead(robot))
+
+    def _meet(self, robot: Piece, task: Run) -> Told:
+        """What a robot does that is blocked with power left. Returns whether its move and ability are to go on."""
+        ahead = _ahead(robot)
+        if robot.kind is Kind.MISSILE:
+            yield abilities.strike(self.arena, robot, ahead)
+            return False
+        if robot.kind is Kind.RICOCHET:
+            return (yield from self._ricochet(robot, task))
+        yield Blocked(robot.number, ahead, task.power)
+        if robot.kind is Kind.ACTIVATOR:
+            yield from self._pass_on(robot, task)
+        return True
+
+    def _ricochet(self, robot: Piece, task: Run) -> Told:
+        if not self._taken:
+            yield Blocked(robot.number, _ahead(robot), task.power)
+        yield from self._ask(Topic.DIRECTION, robot, task)
+        if self._question:
+            return False
+        turn = self._answer()
+        if turn:
+            self.arena.change(replace(robot, facing=Direction(turn)))
+            yield Turned(robot.number, Direction(turn))
+        return True
+
+    def _pass_on(self, robot: Piece, task: Run) -> Iterator[Event]:
+        """M20: the bottom of the stack decides who gets the power; what is no robot just blocks."""
+        target = self.arena.stack(_ahead(robot))[0]
+        if not target.kind.is_robot:
+            return
+        if target.number in task.givers:
+            yield PowerLost(robot.number, target.number, task.power)
+        elif self.arena.in_field(target.at):
+            yield Silenced(target.number, task.power, Hold.UNMOVED)
+        else:
+            yield Activated(robot.number, target.number, task.power)
+            self._agenda.insert(0, Run(target.number, task.power, (*task.givers, robot.number)))
+
+    def _step(self, robot: Piece, power: int) -> Told:
+        """One space ahead, with all that comes of it. Returns whether the robot can go on."""
+        arena = self.arena
+        ahead = _ahead(robot)
+        shifts = arena.shifts(arena.carried(robot), ahead, Role.MOVED, Role.RODE)
+        stays = ahead in arena.spaces
+        if robot.kind is Kind.PLOW:
+            shifts += abilities.pushed(arena, robot)
+        if robot.kind is Kind.HAULER and stays:  # M15
+            shifts += abilities.hauled(arena, robot)
+        missile = robot.kind is Kind.MISSILE
+        yield from arena.move(
+            robot.number,
+            shifts,
+            leaves_block=abilities.leaves_block(arena, robot) and stays,  # M15
+            sets_off=not missile or arena.in_field(ahead),  # M14, with all that it carries
+        )
+        after = arena.get(robot.number)
+        if after is None:
+            return False
+        if not arena.in_field(after.at):
+            return True
+        yield Silenced(robot.number, max(power - 1, 0), Hold.ENTERED)
+        return False
+
+    # --- abilities ---------------------------------------------------------------------------------------------------
+
+    def _use(self, robot: Piece) -> Iterator[Event]:
+        match robot.kind:
+            case Kind.MISSILE:
+                yield from self._ask(Topic.TARGET, robot, Use(robot.number))
+                if self._question is None:
+                    yield from abilities.seek(self.arena, robot, self._answer())
+            case Kind.CLONER:
+                yield from self._ask(Topic.CLONES, robot, Use(robot.number))
+                if self._question is None and (chosen := self._answer()):
+                    yield from abilities.clone(self.arena, robot, clones_of(chosen))
+            case _:
+                yield from abilities.use(self.arena, robot)
+
+    # --- the end of the round ----------------------------------------------------------------------------------------
+
+    def _in_order(self, kind: Kind) -> list[int]:
+        """M22: the robots of a kind on the board, those of the team that had the last turn first.
+
+        M38: Blue first if no team had a turn.
+        """
+        first = self._before.seat_of(Team.BLUE) if self._last_turn is None else self._last_turn
+        found = [piece for piece in self.arena.pieces() if piece.kind is kind and piece.at in BOARD]
+        return [piece.number for piece in sorted(found, key=lambda piece: self._seat(piece) != first)]
+
+    def _creep(self, number: int) -> Iterator[Event]:
+        robot = self.arena.get(number)
+        if robot is None:
+            return
+        self._running = number
+        if self.arena.in_field(robot.at):  # M19, M21
+            yield Silenced(number, 0, Hold.HELD)
+            return
+        yield from self._ask(Topic.TO, robot, Creep(number))
+        if self._question:
+            return
+        chosen = self._answer()
+        if chosen == STAY:
+            return
+        target = space_of(chosen)
+        shifts = self.arena.shifts(self.arena.carried(robot), target, Role.MOVED, Role.RODE)
+        yield from self.arena.move(number, shifts, facing=towards(robot.at, target))
+
+    def _wake(self, number: int) -> Iterator[Event]:
+        robot = self.arena.get(number)
+        if robot is None or robot.at not in BOARD:
+            return
+        self._running = number
+        power = self._powers.get(number)
+        if power is None:
+            return  # a document may leave it out
+        self._show(self._seat(robot), robot, power)
+        yield Woke(number, power)
+        if self.arena.in_field(robot.at):  # M19, M21
+            yield Silenced(number, power, Hold.HELD)
+        else:
+            self._agenda.insert(0, Run(number, power))
+
+    def _score(self) -> Iterator[Event]:
+        sleepers_double = self._before.last_round
+        for seat, side in enumerate(self._sides):
+            scored = scoring.scored(self.arena.pieces(), side.team, sleepers_double=sleepers_double)
+            self._sides[seat] = replace(side, score=side.score + sum(points for _, points in scored))
+            yield scoring.event(seat, scored)
+        teams = self._sides[0].team, self._sides[1].team
+        self.letters = (
+            scoring.letters(self.arena.pieces(), teams[0]),
+            scoring.letters(self.arena.pieces(), teams[1]),
+        )
+        yield from scoring.cleared(self.arena)
+
+
+def _ahead(robot: Piece) -> tuple[int, int]:
+    if robot.facing is None:
+        raise ValueError(f"piece {robot.number} faces nowhere")
+    return beside(robot.at, robot.facing)

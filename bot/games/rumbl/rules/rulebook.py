@@ -1,0 +1,354 @@
+"""The rulebook of R.U.M.B.L., in its order: set-up, docks, a round, ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine import answers as paths
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
+from bot.engine.rng import Rng
+from bot.games.rumbl.rules import setup
+from bot.games.rumbl.rules.events import Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
+from bot.games.rumbl.rules.imagining import imagined
+from bot.games.rumbl.rules.loading import (
+    DOCK,
+    ROSTER,
+    SWAP,
+    answer_of,
+    dock_menu,
+    load_of,
+    returned_in,
+    roster_menu,
+    swap_menu,
+)
+from bot.games.rumbl.rules.questions import option_label
+from bot.games.rumbl.rules.resolution import Resolution, unanswered
+from bot.games.rumbl.rules.scoring import earlier
+from bot.games.rumbl.rules.standing import standing
+from bot.games.rumbl.rules.state import (
+    POWERS,
+    TOKENS,
+    Ending,
+    Hand,
+    Kind,
+    Load,
+    Phase,
+    Side,
+    Table,
+    Team,
+    Topic,
+    Turn,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.rumbl.rules.resolution import Decide
+    from bot.games.rumbl.rules.state import Piece
+
+RumblState = State[Table, Hand]
+RumblStep = Step[Table, Hand, Event]
+
+_TEAMS = {team.value: team for team in Team}
+
+
+def _first_option(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
+    return offered[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Rumbl:
+    """R.U.M.B.L. with its options chosen."""
+
+    learning: bool = False
+    """One round, letters A to D only, power tokens 3 4 5, one sector token each."""
+    roster_choice: bool = False
+    """Both choose the sides of their robot tokens."""
+    priority_swap: bool = False
+    """Two priority tokens can be returned for one."""
+    series: bool = False
+    """Two games, the second with all tokens flipped; scores add up."""
+    opened: bool = False
+    """M28: rosters, sectors and priorities lie open."""
+    timed: int | None = None
+    """Seconds for loading a dock; None for no limit of its own."""
+
+    @property
+    def letters(self) -> int:
+        """How many tokens a team has."""
+        return 4 if self.learning else len(TOKENS)
+
+    @property
+    def powers(self) -> tuple[int, ...]:
+        """A team's power tokens."""
+        return (3, 4, 5) if self.learning else POWERS
+
+    # --- set-up ------------------------------------------------------------------------------------------------------
+
+    def start(self, colours: tuple[str, ...], rng: Rng) -> RumblState:
+        """Rosters and sectors drawn and the first priorities dealt; or, with roster choice, nothing yet.
+
+        Raises ValueError if the colours are not the two teams.
+        """
+        if sorted(colours) != sorted(_TEAMS):
+            raise ValueError(f"R.U.M.B.L. is played by blue and green, not by {', '.join(colours)}")
+        table = Table(
+            round=0,
+            phase=Phase.ROSTER,
+            sides=(Side(team=_TEAMS[colours[0]]), Side(team=_TEAMS[colours[1]])),
+            rounds=1 if self.learning else 3,
+            games=2 if self.series else 1,
+        )
+        if self.roster_choice:
+            return State(table, (Hand(), Hand()), rng)
+        first, rng = setup.random_tokens(self.letters, rng)
+        second, rng = setup.random_tokens(self.letters, rng)
+        return self._new_game(table, (first, second), rng)
+
+    def _new_game(self, table: Table, tokens: tuple[tuple[Kind, ...], ...], rng: Rng) -> RumblState:
+        hands, rng = setup.dealt_game(table, tokens, powers=self.powers, sectors=1 if self.learning else 3, rng=rng)
+        return self._new_round(State(table, hands, rng))
+
+    def _new_round(self, state: RumblState) -> RumblState:
+        """The next round: priority tokens are drawn."""
+        hands, rng = setup.dealt_priorities(state.table, state.hands, state.rng)
+        table = replace(state.table, round=state.table.round + 1)
+        if self.priority_swap:
+            table = replace(table, phase=Phase.SWAP, swapping=table.seat_of(Team.BLUE))
+        else:
+            table = replace(table, phase=Phase.DOCK)
+        return State(setup.shown(table, hands, opened=self.opened), hands, rng)
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def pending(self, state: RumblState) -> tuple[Decision, ...]:
+        """Both for a roster or a dock; one for a swap, or for a robot in the middle of a round."""
+        table = state.table
+        match table.phase:
+            case Phase.ROSTER:
+                return Decision(0, ROSTER), Decision(1, ROSTER)
+            case Phase.SWAP:
+                return () if table.swapping is None else (Decision(table.swapping, SWAP),)
+            case Phase.DOCK:
+                return Decision(0, DOCK, self.timed), Decision(1, DOCK, self.timed)
+            case Phase.RESOLUTION:
+                question = table.question
+                return () if question is None else (Decision(question.seat, question.topic.value),)
+            case Phase.OVER:
+                return ()
+
+    def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        """What may come next in an answer; see `loading` for the whole of them."""
+        if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
+            raise NotLegalError("Nobody waits for an answer to that.")
+        hand = state.hands[decision.seat]
+        match decision.topic:
+            case "roster":
+                return roster_menu(self.letters, so_far)
+            case "swap":
+                return swap_menu(hand.held, so_far)
+            case "dock":
+                return dock_menu(state.table, hand, decision.seat, so_far)
+            case _:
+                return _question_menu(state.table, so_far)
+
+    def enough(self, state: RumblState, answered: frozenset[Seat]) -> bool:
+        """The table waits for everybody who is asked."""
+        return answered.issuperset(decision.seat for decision in self.pending(state))
+
+    def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
+        """M35: a dock keeps its complete robots, a roster is completed at random; M26: else the first answer."""
+        start = paths.longest_legal(self, state, decision, draft)
+        if decision.topic == ROSTER:
+            answer, _ = paths.at_random(self, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
+            return answer
+        if decision.topic == DOCK:
+            load = load_of(start)
+            return answer_of(load) if load.robots else (DONE,)
+        return start or (self.menu(state, decision, ())[0].key,)
+
+    # --- a move of the table -----------------------------------------------------------------------------------------
+
+    def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
+        """Deal after the rosters, swap, open the docks, or go on in the round, up to the next question.
+
+        A seat that is missing among those who load a dock loads nothing. Raises NotLegalError if the game is over or
+        another answer is missing.
+        """
+        table = state.table
+        missing = [decision.seat for decision in self.pending(state) if decision.seat not in answers]
+        if missing and table.phase is not Phase.DOCK:
+            raise NotLegalError(f"Seat {missing[0]} has not answered.")
+        match table.phase:
+            case Phase.ROSTER:
+                tokens = tuple(tuple(Kind(key) for key in answers[seat]) for seat in range(2))
+                yield Step(RostersChosen(), self._new_game(table, tokens, state.rng))
+            case Phase.SWAP:
+                yield self._swap(state, answers)
+            case Phase.DOCK:
+                first, second = (load_of(answers.get(seat, (DONE,))) for seat in range(2))
+                yield from self.play(state, (first, second))
+            case Phase.RESOLUTION:
+                if table.question is None:
+                    raise NotLegalError("Nothing is asked.")
+                yield from self.answer(state, answers[table.question.seat][0])
+            case Phase.OVER:
+                raise NotLegalError("The game is over.")
+
+    def _swap(self, state: RumblState, answers: Mapping[Seat, Answer]) -> RumblStep:
+        table = state.table
+        seat = table.swapping
+        if seat is None:
+            raise NotLegalError("Nobody may swap.")
+        returned = returned_in(answers[seat])
+        hands, rng = setup.swapped(state.hands, seat, returned, state.rng)
+        following = None if table.sides[seat].team is Team.GREEN else table.seat_of(Team.GREEN)
+        table = replace(table, swapping=following, phase=Phase.DOCK if following is None else Phase.SWAP)
+        table = setup.shown(table, hands, opened=self.opened)
+        event = Swapped(seat, len(returned), returned if self.opened else ())
+        return Step(event, State(table, hands, rng))
+
+    def play(self, state: RumblState, loads: tuple[Load, Load], decide: Decide = unanswered) -> Iterator[RumblStep]:
+        """Open these docks, and play as far as no question stops it that `decide` does not answer."""
+        event, table, hands = setup.opened_docks(state.table, state.hands, loads)
+        state = State(setup.shown(table, hands, opened=self.opened), hands, state.rng)
+        yield from self._resolve(state, _resolution(state, decide, ""), event)
+
+    def answer(self, state: RumblState, option: str, decide: Decide = unanswered) -> Iterator[RumblStep]:
+        """Go on in a round with the answer to the table's question."""
+        yield from self._resolve(state, _resolution(state, decide, option), None)
+
+    def _resolve(self, state: RumblState, resolution: Resolution, event: Event | None) -> Iterator[RumblStep]:
+        """Steps up to the next question, or to the next round; `event` is what brought the game to `state`."""
+        last = None if event is None else Step(event, state)
+        for happened in resolution.play():
+            if last is not None:
+                yield last
+                state = last.state
+            last = Step(happened, _after(state, resolution.table()))
+        if last is None:
+            raise NotLegalError("That is no answer to the question.")
+        asked = resolution.table().question is not None
+        # A question comes up without an event of its own: the table of the last one shows it.
+        yield replace(last, state=_after(last.state, resolution.table())) if asked else last
+        if not asked:
+            yield from self._end_round(_after(last.state, resolution.table()), resolution.letters)
+
+    # --- the end of a round ------------------------------------------------------------------------------------------
+
+    def _end_round(self, state: RumblState, letters: tuple[str, str]) -> Iterator[RumblStep]:
+        """Tokens are put away; then the next round begins, or the next game, or it is over."""
+        table, hands = setup.put_away(state.table, state.hands)
+        state = State(setup.shown(table, hands, opened=self.opened), hands, state.rng)
+        if not table.last_round:
+            state = self._new_round(state)
+            yield Step(RoundBegan(state.table.round), state)
+        elif table.game < table.games:
+            table, tokens = setup.flipped(table, hands)
+            state = self._new_game(table, tokens, state.rng)
+            scores = state.table.first_scores or (0, 0)
+            yield Step(SecondGameBegan(scores), state)
+            yield Step(RoundBegan(state.table.round), state)
+        else:
+            yield _over(state, *_winners(state.table, letters))
+
+    # --- looking ahead -----------------------------------------------------------------------------------------------
+
+    def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[RumblStep]:
+        """The draft's whole robots, moved as if the other dock were empty; or a question's answer, for its robot alone.
+
+        Questions that come up take the first answer. Before anything scores, and before chance, it ends.
+        """
+        hands = (hand, hand)
+        if table.phase is Phase.DOCK:
+            load = load_of(draft)
+            if not load.robots:
+                return
+            loads = (load, Load()) if seat == 0 else (Load(), load)
+            revealed, table, loaded = setup.opened_docks(table, hands, loads)
+            table = replace(table, agenda=tuple(task for task in table.agenda if isinstance(task, Turn)))
+            state = State(table, (loaded[seat], loaded[seat]), Rng())
+            yield Step(revealed, state)
+            taken = ""
+        elif table.question is not None and table.question.seat == seat and draft:
+            alone = replace(table, agenda=table.agenda[:1], question=table.question)
+            state, taken = State(alone, hands, Rng()), draft[0]
+        else:
+            return
+        resolution = _resolution(state, _first_option, taken)
+        for event in resolution.play():
+            state = _after(state, resolution.table())
+            yield Step(event, state)
+
+    def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
+        """Own hand kept; the other's roster, tokens and hidden powers drawn from what it can still have."""
+        hands, rng = imagined(table, hand, seat, self.powers, rng)
+        return State(table, hands, rng)
+
+    def standing(self, table: Table, seat: Seat) -> float:
+        """The difference in points and in what the pieces on the board promise."""
+        return standing(table, seat)
+
+    # --- ends --------------------------------------------------------------------------------------------------------
+
+    def leave(self, state: RumblState, seat: Seat) -> Iterator[RumblStep]:
+        """The other team wins. Nothing happens once the game is over."""
+        table = state.table
+        if table.phase is Phase.OVER:
+            return
+        sides = tuple(replace(side, out=side.out or place == seat) for place, side in enumerate(table.sides))
+        table = replace(table, sides=(sides[0], sides[1]), question=None, swapping=None, agenda=(), running=None)
+        state = _after(state, table)
+        yield Step(Left(seat), state)
+        yield _over(state, (1 - seat,), Ending.LEFT)
+
+    def outcome(self, state: RumblState) -> Outcome | None:
+        """The winner; both, if it is a draw."""
+        table = state.table
+        return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
+
+
+def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
+    question = table.question
+    robot = None if question is None else table.piece(question.robot)
+    if question is None or robot is None:
+        raise NotLegalError("Nothing is asked.")
+    if not so_far:
+        return tuple(Choice(option, option_label(question.topic, robot, option)) for option in question.options)
+    if len(so_far) > 1 or so_far[0] not in question.options:
+        raise NotLegalError(f"{so_far[0]!r} is no answer here.")
+    return ()
+
+
+def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
+    """What plays on from here. Powers and standing orders are known to nobody else."""
+    powers = {number: power for hand in state.hands for number, power in hand.under}
+    return Resolution(state.table, powers, tuple(hand.orders for hand in state.hands), decide, taken)
+
+
+def _after(state: RumblState, table: Table) -> RumblState:
+    """The game with another table: a power token is no secret from the turn of its robot on. A Sleeper's stays one."""
+    seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
+    if not any(token[0] in seen for hand in state.hands for token in hand.under):
+        return State(table, state.hands, state.rng)
+    hands = tuple(
+        replace(hand, under=tuple(token for token in hand.under if token[0] not in seen)) for hand in state.hands
+    )
+    return State(table, hands, state.rng)
+
+
+def _winners(table: Table, letters: tuple[str, str]) -> tuple[tuple[Seat, ...], Ending]:
+    """Most points; M34: over both games of a series; a tie goes by letters, those of the last game."""
+    first, second = table.total(0), table.total(1)
+    if first != second:
+        return ((0,) if first > second else (1,)), Ending.POINTS
+    ahead = earlier(letters)
+    return ((0, 1), Ending.DRAW) if ahead is None else ((ahead,), Ending.LETTERS)
+
+
+def _over(state: RumblState, winners: tuple[Seat, ...], ending: Ending) -> RumblStep:
+    table = replace(state.table, phase=Phase.OVER, winners=winners, ending=ending)
+    return Step(Ended(winners, ending), State(table, state.hands, state.rng))

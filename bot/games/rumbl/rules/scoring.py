@@ -1,0 +1,63 @@
+"""Points, letters, and what leaves the game at the end of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.events import Reason, Removed, Scored
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
+from bot.games.rumbl.rules.state import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.engine.game import Seat
+    from bot.games.rumbl.rules.arena import Arena
+    from bot.games.rumbl.rules.state import Piece, Team
+
+
+def points(piece: Piece, *, sleepers_double: bool) -> int:
+    """What a robot or clone scores where it stands on the board: a clone half as much, rounded up."""
+    worth = POINTS[ring(piece.at)]
+    if piece.kind is Kind.CLONE:
+        return (worth + 1) // 2
+    return 2 * worth if sleepers_double and piece.kind is Kind.SLEEPER else worth
+
+
+def scored(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
+    """Every piece of a team that scores, with its points: all on the board, stacked ones too."""
+    return tuple(
+        (piece.number, points(piece, sleepers_double=sleepers_double))
+        for piece in pieces
+        if piece.team is team and piece.at in BOARD
+    )
+
+
+def event(seat: Seat, parts: tuple[tuple[int, int], ...]) -> Scored:
+    """What everybody sees of it."""
+    return Scored(seat, sum(worth for _, worth in parts), parts)
+
+
+def letters(pieces: Iterable[Piece], team: Team) -> str:
+    """M30: the letters of a team's robots on the board, in order. Clones have none."""
+    own = [piece for piece in pieces if piece.team is team and piece.kind.is_robot and piece.at in BOARD]
+    return "".join(sorted(piece.kind.letter for piece in own))
+
+
+def earlier(letters_of: tuple[str, str]) -> int | None:
+    """M30: who wins a tie: the earlier letter at the first difference; who runs out loses. None if all are equal."""
+    for one, other in zip(*letters_of, strict=False):
+        if one != other:
+            return 0 if one < other else 1
+    lengths = [len(own) for own in letters_of]
+    return None if lengths[0] == lengths[1] else lengths.index(max(lengths))
+
+
+def cleared(arena: Arena) -> Iterator[Removed]:
+    """After scoring the centre is cleared, and M2: what stands on a dock leaves the game."""
+    centre = arena.stack(CENTRE)
+    if centre:
+        yield Removed(arena.remove(centre), Reason.CENTRE)
+    docked = [piece for piece in arena.pieces() if piece.at not in BOARD]
+    if docked:
+        yield Removed(arena.remove(docked), Reason.DOCK)

@@ -1,0 +1,60 @@
+"""M7, M13: what a Missile can fly at, and the way it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.hexes import around, beside
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.games.rumbl.rules.arena import Arena
+    from bot.games.rumbl.rules.hexes import Direction, Hex
+
+
+def nearest(arena: Arena, start: Hex) -> list[Hex]:
+    """The spaces of the nearest objects, by q, then r. Steps go over empty spaces of board and docks alone."""
+    seen = {start}
+    edge = [start]
+    while edge:
+        reached = {space for here in edge for space in around(here)} - seen
+        found = sorted(space for space in reached if arena.occupied(space))
+        if found:
+            return found
+        seen |= reached
+        edge = [space for space in reached if arena.open(space)]
+    return []
+
+
+def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direction]:
+    """A shortest way to the target, which is next to an empty space that the start is connected with.
+
+    One outside every active field, if there is one; among those left the first, step by step, in direction order
+    clockwise from `facing`.
+    """
+    plain = _distances(target, start, arena.open)
+    safe = _distances(target, start, lambda space: arena.open(space) and not arena.in_field(space))
+    far = safe if safe.get(start) == plain[start] else plain
+    steps: list[Direction] = []
+    here = start
+    while here != target:
+        step = next(turn for turn in facing.clockwise() if far.get(beside(here, turn)) == far[here] - 1)
+        steps.append(step)
+        here = beside(here, step)
+    return steps
+
+
+def _distances(target: Hex, start: Hex, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
+    """How many steps every space in between is from the target, as far as the start."""
+    found = {target: 0}
+    edge = [target]
+    while edge and start not in found:
+        following = []
+        for here in edge:
+            for space in around(here):
+                if space not in found and (space == start or passable(space)):
+                    found[space] = found[here] + 1
+                    following.append(space)
+        edge = following
+    return found

@@ -1,0 +1,213 @@
+"""What is dealt and put away: at the start of a game, of a round, and when docks open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.events import Loading, Revealed
+from bot.games.rumbl.rules.hexes import BOARD, SECTORS
+from bot.games.rumbl.rules.state import (
+    PRIORITIES,
+    TOKENS,
+    Begun,
+    Closing,
+    Hand,
+    Holdings,
+    Kind,
+    Opened,
+    Phase,
+    Piece,
+    Side,
+    Table,
+    Team,
+    Turn,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.rng import Rng
+    from bot.games.rumbl.rules.state import Load
+
+Hands = tuple[Hand, ...]
+
+
+def by_letter(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    """Robots in the order of their letters."""
+    order = list(Kind)
+    return tuple(sorted(kinds, key=order.index))
+
+
+def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
+    """A side of each token."""
+    sides = []
+    for token in TOKENS[:letters]:
+        side, rng = rng.pick(token)
+        sides.append(side)
+    return tuple(sides), rng
+
+
+def shown(table: Table, hands: Hands, *, opened: bool) -> Table:
+    """The table with the right numbers of what is behind the screens; M28: with `opened`, with all that lies there."""
+
+    def side_of(side: Side, hand: Hand) -> Side:
+        held = hand.held
+        return replace(
+            side,
+            roster_left=len(held.roster),
+            powers_left=len(held.powers),
+            sectors_left=len(held.sectors),
+            priorities_left=len(held.priorities),
+            opened=Opened(held.roster, held.sectors, held.priorities) if opened else None,
+        )
+
+    first, second = (side_of(side, hand) for side, hand in zip(table.sides, hands, strict=True))
+    return replace(table, sides=(first, second))
+
+
+def by_team(table: Table) -> tuple[int, int]:
+    """The seats in the order of their teams: in this order things are dealt, whoever sits where."""
+    return table.seat_of(Team.BLUE), table.seat_of(Team.GREEN)
+
+
+def dealt_game(
+    table: Table, tokens: tuple[tuple[Kind, ...], ...], *, powers: tuple[int, ...], sectors: int, rng: Rng
+) -> tuple[Hands, Rng]:
+    """Hands for a new game with these tokens, by seat: rosters, power tokens, and so many sector tokens each."""
+    drawn, rng = rng.shuffle(SECTORS)
+    hands = []
+    for own, seat in zip(tokens, by_team(table), strict=True):
+        # Seats and teams are two each, so the order of one by the other is its own inverse.
+        part = drawn[seat * sectors : (seat + 1) * sectors]
+        held = Holdings(own, powers, tuple(sorted(part, key=SECTORS.index)))
+        hands.append(Hand(held=held, tokens=own))
+    return tuple(hands), rng
+
+
+def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
+    """Three priority tokens each."""
+    drawn, rng = rng.shuffle(PRIORITIES)
+    return tuple(
+        replace(hand, held=replace(hand.held, priorities=tuple(sorted(drawn[place * 3 : place * 3 + 3]))), returned=())
+        for hand, place in zip(hands, by_team(table), strict=True)
+    ), rng
+
+
+def swapped(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
+    """M29: two tokens go out of the round, and one of those that nobody has is drawn blindly."""
+    if not returned:
+        return hands, rng
+    out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}
+    token, rng = rng.pick([token for token in PRIORITIES if token not in out])
+    own = hands[seat]
+    kept = sorted({*own.held.priorities, token} - set(returned))
+    changed = replace(own, held=replace(own.held, priorities=tuple(kept)), returned=returned)
+    return tuple(changed if place == seat else hand for place, hand in enumerate(hands)), rng
+
+
+# --- docks open ------------------------------------------------------------------------------------------------------
+
+
+def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[Revealed, Table, Hands]:
+    """The docks are attached: what everybody sees, and what is behind the screens from then on.
+
+    Standing orders and power tokens go to the hands, which are given without the tokens loaded.
+    """
+    placed = table.placed
+    pieces: list[Piece] = []
+    after: list[Hand] = []
+    sides: list[Side] = []
+    open_docks: list[Loading | None] = []
+    for side, hand, load in zip(table.sides, hands, loads, strict=True):
+        under = []
+        robots = []
+        for docked in sorted(load.robots, key=lambda docked: docked.priority):
+            robots.append(
+                Piece(
+                    number=placed,
+                    kind=docked.kind,
+                    at=docked.at,
+                    team=side.team,
+                    facing=docked.facing,
+                    priority=docked.priority,
+                )
+            )
+            under.append((placed, docked.power))
+            placed += 1
+        pieces += robots
+        after.append(_unloaded(hand, load, tuple(under)))
+        used = tuple(piece.kind for piece in robots)
+        sectors = () if load.sector is None else (load.sector,)
+        sides.append(replace(side, used=side.used + used, used_sectors=side.used_sectors + sectors))
+        open_docks.append(None if load.sector is None else Loading(load.sector, tuple(robots)))
+    turns = sorted(pieces, key=lambda piece: piece.priority or 0)
+    table = replace(
+        table,
+        phase=Phase.RESOLUTION,
+        sides=(sides[0], sides[1]),
+        pieces=sorted_pieces((*table.pieces, *pieces)),
+        docks=(loads[0].sector, loads[1].sector),
+        agenda=(*(Turn(piece.number) for piece in turns), *Closing),
+        placed=placed,
+        last_turn=None,
+        begun=Begun(table.pieces),
+    )
+    return Revealed((open_docks[0], open_docks[1])), table, tuple(after)
+
+
+def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """By space; those on one space stay in order."""
+    return tuple(sorted(pieces, key=lambda piece: piece.at))
+
+
+def _unloaded(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> Hand:
+    held = hand.held
+    powers, priorities = list(held.powers), list(held.priorities)
+    roster = list(held.roster)
+    for docked in load.robots:
+        roster.remove(docked.kind)
+        powers.remove(docked.power)
+        priorities.remove(docked.priority)
+    left = Holdings(
+        tuple(roster),
+        tuple(powers),
+        tuple(sector for sector in held.sectors if sector is not load.sector),
+        tuple(priorities),
+    )
+    return replace(hand, held=left, under=(*hand.under, *under), orders=load.orders, began=held, loaded=load)
+
+
+# --- between rounds --------------------------------------------------------------------------------------------------
+
+
+def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
+    """After scoring: docks are off, priority tokens are back, fields are over, only Sleepers keep their power."""
+    pieces = tuple(replace(piece, active=False, priority=None) for piece in table.pieces if piece.at in BOARD)
+    sleepers = {piece.number for piece in pieces if piece.kind is Kind.SLEEPER}
+    kept = tuple(
+        replace(
+            hand,
+            held=replace(hand.held, priorities=()),
+            returned=(),
+            under=tuple(token for token in hand.under if token[0] in sleepers),
+            orders=(),
+            began=None,
+            loaded=None,
+        )
+        for hand in hands
+    )
+    after = replace(
+        table, pieces=pieces, docks=(None, None), running=None, agenda=(), question=None, last_turn=None, begun=None
+    )
+    return after, kept
+
+
+def flipped(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
+    """The table before the second game of a series, and the tokens with their other sides up."""
+    first, second = (
+        Side(team=side.team, known=by_letter(kind.other_side for kind in side.used)) for side in table.sides
+    )
+    tokens = tuple(tuple(kind.other_side for kind in hand.tokens) for hand in hands)
+    scores = table.sides[0].score, table.sides[1].score
+    return replace(table, sides=(first, second), pieces=(), first_scores=scores), tokens

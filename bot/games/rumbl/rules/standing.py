@@ -1,0 +1,45 @@
+"""How well a seat stands, as a number: for computer players, who see no further than a round, and for reports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, ring
+from bot.games.rumbl.rules.scoring import points
+from bot.games.rumbl.rules.state import Kind, Phase
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.games.rumbl.rules.state import Piece, Table
+
+_WON = 10_000.0
+_AGAIN = 0.7  # what a robot will score in a round to come, for sure less than it does now
+_LEFT = 0.4  # a token or robot that can still be used
+
+
+def standing(table: Table, seat: Seat) -> float:
+    """The seat's points and what its pieces promise, less the same of the other; far beyond that once it is over."""
+    if table.phase is Phase.OVER:
+        return _WON if seat in table.winners else -_WON
+    if table.sides[seat].out:
+        return -_WON
+    return _worth(table, seat) - _worth(table, 1 - seat)
+
+
+def _worth(table: Table, seat: Seat) -> float:
+    side = table.sides[seat]
+    open_now = table.phase is Phase.RESOLUTION
+    rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
+    own = [piece for piece in table.pieces if piece.team is side.team]
+    promise = sum(_promise(table, piece, rounds) for piece in own if piece.at in BOARD)
+    return table.total(seat) + promise + _LEFT * (side.powers_left + side.roster_left / 2)
+
+
+def _promise(table: Table, piece: Piece, rounds: int) -> float:
+    """What a piece will have scored after so many scorings, if it stays. The centre is cleared by the first."""
+    worth = float(points(piece, sleepers_double=table.last_round))
+    if ring(piece.at) == 0:
+        return worth
+    if piece.kind is Kind.CREEPER:
+        worth = max(worth, (worth + POINTS[ring(piece.at) - 1]) / 2)
+    return worth * sum(_AGAIN**later for later in range(max(rounds, 0)))

@@ -1,0 +1,1 @@
+"""R.U.M.B.L. in pictures, as plain data."""

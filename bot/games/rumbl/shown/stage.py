@@ -1,0 +1,368 @@
+"""Pictures of a table of R.U.M.B.L. as plain data: the board with docks, robots and fields, and both teams' trays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.rumbl.rules.events import Chosen, Left, Scored, Swapped
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front
+from bot.games.rumbl.rules.state import TOKENS, Kind, Phase
+from bot.games.rumbl.shown import drafts
+from bot.games.rumbl.shown.looks import HEADINGS, Deed, Viewer, actor_of, colour_of, option_cells, victory
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
+
+WORTH = tuple(str(points) for points in POINTS)
+ASKED = {
+    "target": "which target for the Missile?",
+    "clones": "where do the clones go?",
+    "direction": "which way does the Ricochet go on?",
+    "to": "where does the Creeper go?",
+}
+
+
+@dataclass(frozen=True)
+class RumblStage:
+    """Draws tables of R.U.M.B.L."""
+
+    def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
+        """The table as it stands, with the choices of a question; with a seat and its hand, as that player sees it."""
+        ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
+        room = hand.held.sectors if ready and hand is not None else ()
+        scene = self.picture(table, names, you=seat, hand=hand, room=room)
+        winner = table.winners[0] if len(table.winners) == 1 else None
+        speaker = winner if table.question is None else table.question.seat
+        return replace(
+            scene,
+            caption=_caption(table, names),
+            speaker=None if speaker is None else colour_of(table.sides[speaker].team),
+            marks=(*scene.marks, *_choices(table)),
+        )
+
+    def replay(
+        self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names
+    ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
+        """One move of the table, a shot at least for everything that can be seen."""
+        shots = list(self._shots(before, steps, names))
+        last = self.still(steps[-1].table if steps else before, names)
+        if not shots:
+            return last, ()
+        shots.append(show.Shot(last, hold=700))
+        first = self.picture(before, names, room=_room(before, steps))
+        return replace(first, caption=_title(before)), tuple(shots)
+
+    def preview(
+        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+    ) -> show.Scene:
+        """What a draft says: a roster on its tray, a dock with the ways ahead of its robots, an option chosen."""
+        colour = colour_of(table.sides[seat].team)
+        match table.phase:
+            case Phase.ROSTER:
+                scene = self.picture(table, names, you=seat, hand=replace(hand, tokens=drafts.sides(draft)))
+                return replace(scene, caption="Your robots so far", speaker=colour)
+            case Phase.SWAP:
+                scene = self.still(table, names, seat=seat, hand=hand)
+                return replace(scene, caption=drafts.swap_words(draft), speaker=colour)
+            case Phase.DOCK:
+                return self._dock(table, hand, seat, draft, steps, names)
+            case Phase.RESOLUTION | Phase.OVER:
+                scene = self.still(table, names, seat=seat, hand=hand)
+                return replace(scene, marks=(*scene.marks, *drafts.chosen(table, draft, steps)))
+            case _:
+                assert_never(table.phase)
+
+    # --- the table ---------------------------------------------------------------------------------------------------
+
+    def picture(
+        self,
+        table: Table,
+        names: Names,
+        *,
+        you: Seat | None = None,
+        hand: Hand | None = None,
+        room: Iterable[Sector] = (),
+        turned: Iterable[Piece] = (),
+    ) -> show.Scene:
+        """The table without a caption, with room for docks that are not attached.
+
+        `turned` are robots that have had their turns, with the priorities that they had: no table keeps these.
+        """
+        secrets = dict(hand.under) if hand is not None else {}
+        return show.Scene(
+            board=board(table, room),
+            pieces=(),
+            panel=show.Panel(
+                title=_title(table),
+                players=tuple(
+                    _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you)
+                    for seat in range(len(table.sides))
+                ),
+                turns=tuple(_turns(table, secrets, turned)),
+            ),
+            marks=tuple(_fields(table)),
+            figures=tuple(figure(piece, table, secrets) for piece in table.pieces),
+        )
+
+    def _shots(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Iterator[show.Shot]:
+        room = _room(before, steps)
+        heading, table, acting = "", before, None
+        known: dict[int, Piece] = {}
+        turned: dict[int, Piece] = {}
+        for step in steps:
+            known.update((piece.number, piece) for piece in table.pieces)
+            turned.update((piece.number, piece) for piece in table.pieces if piece.priority is not None)
+            previous, table = table, step.table
+            viewer = Viewer(previous, table, known, names)
+            look = viewer.look(step.event)
+            actor = actor_of(step.event)
+            if actor is not None:
+                heading = viewer.heading(step.event, anew=actor != acting) or heading
+                acting = actor
+            seat = _doer(viewer, step.event)
+            if not isinstance(step.event, Deed):
+                heading = ""
+            caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
+            speaker = None if seat is None else colour_of(table.sides[seat].team)
+            if look.first:
+                earlier = self.picture(previous, names, room=room, turned=turned.values())
+                yield show.Shot(replace(earlier, caption=caption, speaker=speaker), look.first, hold=look.first_hold)
+            scene = self.picture(table, names, room=room, turned=turned.values())
+            scene = replace(scene, caption=caption, speaker=speaker)
+            yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
+
+    def _dock(
+        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+    ) -> show.Scene:
+        """The dock as it would stand, with the ways of its robots if nothing else moved."""
+        team = table.sides[seat].team
+        loading = drafts.loading(draft, team, table.placed)
+        scene = self.still(table, names, seat=seat, hand=hand)
+        if loading.sector is None:
+            return replace(scene, caption="Your dock is empty", speaker=colour_of(team))
+        docks = (loading.sector, None) if seat == 0 else (None, loading.sector)
+        side, left = drafts.spent(table.sides[seat], hand, loading)
+        sides = (side, table.sides[1]) if seat == 0 else (table.sides[0], side)
+        shown = replace(table, docks=docks, sides=sides, pieces=(*table.pieces, *loading.robots))
+        scene = self.picture(shown, names, you=seat, hand=left)
+        return replace(
+            scene,
+            caption=f"If nothing else moved, points:\n{drafts.outcome(loading, steps)}",
+            speaker=colour_of(team),
+            marks=(*scene.marks, *drafts.ways(loading, steps)),
+        )
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+def board(table: Table, room: Iterable[Sector] = ()) -> show.Hexagons:
+    """The field with the docks that are attached, and with room for others."""
+    owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
+    docks = tuple(
+        show.Dock(
+            show.Sector(sector.value),
+            (front(sector), back(sector)),
+            colour_of(owners[sector]) if sector in owners else None,
+            attached=sector in owners,
+        )
+        for sector in dict.fromkeys((*owners, *room))
+    )
+    return show.Hexagons(WORTH, docks)
+
+
+def _room(before: Table, steps: Sequence[Seen[Table, Event]]) -> tuple[Sector, ...]:
+    """All docks of a move of the table: nothing may shift while it is shown."""
+    tables = (before, *(step.table for step in steps))
+    return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
+
+
+def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
+    """A piece on the board. Powers show while they are secret to nobody or to the picture's owner alone."""
+    bottom = table.stack(piece.at)[:1]
+    unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
+    asleep = piece.kind is Kind.SLEEPER and piece.priority is None and piece.number != table.running
+    return show.Figure(
+        key=f"piece:{piece.number}",
+        cell=piece.at,
+        model=show.Model(piece.kind.value),
+        colour=None if piece.team is None else colour_of(piece.team),
+        heading=None if piece.facing is None else HEADINGS[piece.facing],
+        letter=piece.kind.letter if piece.kind.is_robot else "",
+        power=_power(piece, table, secrets),
+        turn="" if piece.priority is None else str(piece.priority),
+        armed=piece.armed,
+        still=asleep or unprotecting,
+    )
+
+
+def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
+    """The power under a robot that waits or sleeps, "?" for whom it is hidden from; or that of the one that moves."""
+    if piece.number in secrets:
+        return str(secrets[piece.number])
+    if piece.number == table.running and (power := _seen(piece, table)):
+        return power
+    return "?" if piece.priority is not None or piece.kind is Kind.SLEEPER else ""
+
+
+def _seen(piece: Piece, table: Table) -> str:
+    """The power with which a robot moved in this round, as far as everybody has seen it."""
+    if piece.team is None:
+        return ""
+    shown = table.sides[table.seat_of(piece.team)].shown
+    return next((str(token.power) for token in shown if (token.round, token.kind) == (table.round, piece.kind)), "")
+
+
+def _fields(table: Table) -> Iterator[show.Mark]:
+    """The fields of active Nullifiers, on what there is of board and docks."""
+    spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector is not None))
+    for piece in table.pieces:
+        if piece.active and piece.team is not None:
+            cells = tuple(cell for cell in around(piece.at) if cell in spaces)
+            yield show.Hush(cells, colour_of(piece.team))
+
+
+def _choices(table: Table) -> Iterator[show.Mark]:
+    """The answers to a question, numbered in its order; where an answer is two spaces, the spaces have their names."""
+    question = table.question
+    robot = None if question is None else table.piece(question.robot)
+    if question is None or robot is None:
+        return
+    colour = colour_of(table.sides[question.seat].team)
+    yield show.Glow((robot.at,), colour)
+    for cell, text in _numbered(question, robot).items():
+        yield show.Note(cell, text, colour)
+
+
+def _numbered(question: Question, robot: Piece) -> dict[Hex, str]:
+    texts: dict[Hex, str] = {}
+    for number, option in enumerate(question.options, start=1):
+        cells = option_cells(robot, question.topic, option)
+        for cell in cells:
+            texts[cell] = str(number) if len(cells) == 1 else f"{cell[0]},{cell[1]}"
+    return texts
+
+
+# --- the panel -------------------------------------------------------------------------------------------------------
+
+
+def _title(table: Table) -> str:
+    if table.phase is Phase.OVER:
+        return "Game over"
+    if table.round == 0:
+        return "Set-up"
+    number = f"{table.round_of_game} of {table.rounds}"
+    return f"Game {table.game}, round {number}" if table.games > 1 else f"Round {number}"
+
+
+def _caption(table: Table, names: Names) -> str:
+    """What is awaited, or how the game ended."""
+    match table.phase:
+        case Phase.ROSTER:
+            return "Both choose the sides of their robots"
+        case Phase.SWAP:
+            return "" if table.swapping is None else f"{names[table.swapping]} may swap priority tokens"
+        case Phase.DOCK:
+            return "Next: both load a dock in secret"
+        case Phase.RESOLUTION:
+            question = table.question
+            return "" if question is None else f"{names[question.seat]}:\n{ASKED[question.topic.value]}"
+        case Phase.OVER:
+            return victory(table.winners, names)
+        case _:
+            assert_never(table.phase)
+
+
+def _doer(viewer: Viewer, event: Event) -> Seat | None:
+    """The seat whose doing an event is: its robot is at work, or it is said to."""
+    match event:
+        case Scored(seat=seat) | Swapped(seat=seat) | Left(seat=seat) | Chosen(seat=seat):
+            return seat
+        case _:
+            running = viewer.table.running
+            return viewer.seat(running) if running is not None and isinstance(event, Deed) else None
+
+
+def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:
+    """The robots of this round by priority."""
+    if not any(table.docks):
+        return
+    waiting = {piece.number for piece in table.pieces if piece.priority is not None}
+    robots = {piece.number: piece for piece in (*turned, *table.pieces) if piece.priority is not None}
+    for number, piece in robots.items():
+        if piece.priority is not None and piece.team is not None:
+            power = str(secrets[number]) if number in secrets else _seen(piece, table)
+            progress = show.Progress.WAITING if number in waiting else show.Progress.DONE
+            if number == table.running:
+                progress = show.Progress.RUNNING
+            model = show.Model(piece.kind.value)
+            yield show.Turn(piece.priority, model, colour_of(piece.team), power or "?", progress)
+
+
+def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) -> show.Player:
+    side = table.sides[seat]
+    return show.Player(
+        name=name,
+        colour=colour_of(side.team),
+        you=you,
+        status=_status(table, seat),
+        tray=_tray(side, hand, score=table.total(seat)),
+    )
+
+
+def _status(table: Table, seat: Seat) -> show.Status:
+    if seat in table.winners:
+        return show.Status.WINNER
+    if table.sides[seat].out:
+        return show.Status.OUT
+    running = None if table.running is None else table.piece(table.running)
+    own = running is not None and running.team is table.sides[seat].team
+    asked = table.question is not None and table.question.seat == seat
+    return show.Status.ACTIVE if own or asked else show.Status.NONE
+
+
+def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
+    """What a team has shown, what it holds as far as the picture's owner may know it, and backs for the rest."""
+    held = None if hand is None else hand.held
+    opened = side.opened
+    sectors = held.sectors if held else opened.sectors if opened else ()
+    priorities = held.priorities if held else opened.priorities if opened else ()
+    powers = held.powers if held else ()
+    return show.Tray(
+        score=score,
+        robots=_robots(side, hand),
+        powers=(
+            *(show.Held(shown.power, used=True) for shown in side.shown),
+            *_faces(powers, side.powers_left),
+        ),
+        sectors=(
+            *(show.Held(show.Sector(sector.value), used=True) for sector in side.used_sectors),
+            *_faces([show.Sector(sector.value) for sector in sectors], side.sectors_left),
+        ),
+        turns=_faces(priorities, side.priorities_left),
+    )
+
+
+def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
+    """So many tokens, face up if they are known."""
+    return tuple(show.Held(face) for face in known) or (show.Held(),) * count
+
+
+def _robots(side: Side, hand: Hand | None) -> tuple[show.Held, ...]:
+    """A place for each letter."""
+    known = (*side.known, *(hand.tokens if hand else ()), *(side.opened.roster if side.opened else ()))
+    count = side.roster_left + len(side.used) or len(TOKENS)
+    places: list[show.Held] = []
+    for token in TOKENS[:count]:
+        used = next((kind for kind in token if kind in side.used), None)
+        kind = used or next((kind for kind in token if kind in known), None)
+        places.append(show.Held(None if kind is None else show.Model(kind.value), used=used is not None))
+    return tuple(places)

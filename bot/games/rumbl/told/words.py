@@ -1,0 +1,359 @@
+"""What a table of R.U.M.B.L. looks like and what happened at it, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.games.common.prose import ALT, counted, fitted, listed
+from bot.games.game import Story
+from bot.games.rumbl.rules.events import (
+    Ended,
+    Exploded,
+    FlewAway,
+    Left,
+    Reason,
+    Removed,
+    Revealed,
+    RostersChosen,
+    RoundBegan,
+    Scored,
+    SecondGameBegan,
+    Struck,
+    Swapped,
+    WentOff,
+)
+from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Kind, Phase, Topic
+from bot.games.rumbl.told.telling import KIND_EMOJI, SECTOR_EMOJI, Teller, Voice, dock_name, space_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.game import Decision, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.events import Event, Loading
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
+
+_MOST = 3000
+"""Characters of deeds in a story, so that its changes fit into the same message."""
+_QUESTIONS = {
+    "roster": "Choose the side of each of your robots",
+    "swap": "Swap two priority tokens for a new one, or keep them",
+    "dock": "Load your dock",
+    Topic.TARGET.value: "Choose what your Missile flies at",
+    Topic.CLONES.value: "Choose where your Cloner puts its clones",
+    Topic.DIRECTION.value: "Choose which way your Ricochet goes on",
+    Topic.TO.value: "Move your Creeper, or let it stay",
+}
+
+
+@dataclass(frozen=True)
+class RumblWords:
+    """Sentences about tables of R.U.M.B.L."""
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked."""
+        return _QUESTIONS[decision.topic]
+
+    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
+        """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
+        voice = Voice(table, names)
+        if table.phase is Phase.ROSTER:
+            return f"**Your tokens**, two sides each: {_tokens(table)}"
+        return "\n".join(
+            (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
+        )
+
+    # --- a still -----------------------------------------------------------------------------------------------------
+
+    def position(self, table: Table, names: Names) -> str:
+        """The table in plain words, at most 1024 characters."""
+        return fitted(_position(table, Voice(table, names, plain=True)))
+
+    # --- a move of the table -----------------------------------------------------------------------------------------
+
+    def story(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Story:
+        """What happened, a robot's turn to a line; what it changed; and all of it in plain words."""
+        voice, plain = Voice(before, names), Voice(before, names, plain=True)
+        opening = _round(before) + "." if before.round else "Set-up."
+        upshot = fitted(_changes(before, steps, plain), ALT // 2)  # what came of it must not fall off the end
+        deeds = fitted([opening, *_deeds(before, steps, plain)], ALT - len(upshot) - 1)
+        return Story(
+            deeds=tuple(_kept(_deeds(before, steps, voice))),
+            changes=tuple(_changes(before, steps, voice)),
+            alt=f"{deeds} {upshot}".rstrip(),
+        )
+
+    def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        """Who won, how, and the score."""
+        voice = Voice(table, names)
+        best, least = sorted((table.total(0), table.total(1)), reverse=True)
+        if len(winners) != 1:
+            return f"🤝 {voice.who(0)} and {voice.who(1)} {reason} ({best} to {least})."
+        (winner,) = winners
+        score = f"{table.total(winner)} to {table.total(1 - winner)}"
+        return f"🏆 {voice.who(winner)} won {score}: {reason}."
+
+
+# --- what a seat holds -----------------------------------------------------------------------------------------------
+
+
+def _robot(kind: Kind) -> str:
+    return f"{KIND_EMOJI[kind]} {kind.value.capitalize()}"
+
+
+def _tokens(table: Table) -> str:
+    """Both sides of every token; the learning game has only the first four."""
+    letters = TOKENS[:4] if table.rounds == 1 else TOKENS
+    return " · ".join(f"{one.letter} {_robot(one)} or {_robot(other)}" for one, other in letters)
+
+
+def _sectors(sectors: Iterable[Sector]) -> str:
+    return ", ".join(f"{SECTOR_EMOJI[sector]} {sector.value}" for sector in sectors)
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return " ".join(str(number) for number in numbers)
+
+
+def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
+    """The answers to a question in the middle of a round, numbered as in its picture."""
+    question = table.question
+    if question is None or question.seat != seat:
+        return
+    robot = table.piece(question.robot)
+    if robot is not None:
+        yield f"{_robot(robot.kind)} on {_space(table, robot.at)}:"
+    yield " · ".join(
+        f"**{number}** {_option(table, question, option, voice)}" for number, option in enumerate(question.options, 1)
+    )
+
+
+def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
+    if option == STAY:
+        return "stay"
+    match question.topic:
+        case Topic.TARGET:
+            space = space_of(option)
+            return f"{voice.pieces(table.stack(space))} on {_space(table, space)}"
+        case Topic.CLONES:
+            return " + ".join(_space(table, space_of(key)) for key in option.split("/"))
+        case Topic.TO:
+            return _space(table, space_of(option))
+        case Topic.DIRECTION:
+            return option
+
+
+def _held(hand: Hand) -> Iterator[str]:
+    held = hand.held
+    if held.roster:
+        yield "**Your robots**: " + " · ".join(f"{kind.letter} {_robot(kind)}" for kind in held.roster)
+    if held.powers:
+        yield f"**Powers**: {_numbers(held.powers)}"
+    if held.sectors:
+        yield f"**Sectors**: {_sectors(held.sectors)}"
+    if held.priorities:
+        yield f"**Priorities** this round: {_numbers(held.priorities)}"
+
+
+def _face_down(table: Table, hand: Hand) -> Iterator[str]:
+    """What only the own hand knows of robots in play, and what is left of the standing orders."""
+    pieces = [(table.piece(number), power) for number, power in hand.under]
+    hidden = [f"{_robot(piece.kind)} {power}" for piece, power in pieces if piece is not None]
+    if hidden:
+        yield f"**Face down** under your robots: {', '.join(hidden)}"
+    for order in hand.orders:
+        yield f"**Standing order**, {_robot(order.kind)}: {', then '.join(order.wishes)}"
+
+
+def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
+    """What everybody knows of both, the other first."""
+    other = table.sides[1 - seat]
+    opened = other.opened
+    yield f"{voice.who(1 - seat)} has {_stock(other)}."
+    if opened is not None:
+        robots = ", ".join(kind.value.capitalize() for kind in opened.roster)
+        yield f"They lie open: {robots or 'no robots'}; {_sectors(opened.sectors) or 'no sectors'}" + (
+            f"; priorities {_numbers(opened.priorities)}." if opened.priorities else "."
+        )
+    if other.used:
+        yield f"Loaded before: {', '.join(kind.value.capitalize() for kind in other.used)}."
+    if other.shown:
+        yield f"Powers seen: {_numbers(sorted(shown.power for shown in other.shown))}."
+    if table.round:
+        yield f"**Score**: you {table.total(seat)}, they {table.total(1 - seat)}"
+
+
+def _stock(side: Side) -> str:
+    """How much of everything a team has left."""
+    counts = (
+        counted(side.roster_left, "robot"),
+        counted(side.powers_left, "power"),
+        counted(side.sectors_left, "sector"),
+    )
+    return f"{listed(counts)} left"
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def _docks(table: Table) -> list[Sector]:
+    return [sector for sector in table.docks if sector is not None]
+
+
+def _space(table: Table, space: Hex) -> str:
+    return space_name(space, _docks(table))
+
+
+def _round(table: Table) -> str:
+    game = f" of game {table.game}" if table.games > 1 else ""
+    return f"Round {table.round_of_game}{game}"
+
+
+def _position(table: Table, voice: Voice) -> Iterator[str]:
+    """The score and who stands where come first: they matter most if not everything fits."""
+    if table.phase is Phase.ROSTER:
+        yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
+        return
+    yield f"{_round(table) if table.round else 'Set-up'}. Score: {_score(table, voice)}."
+    for seat, side in enumerate(table.sides):
+        mine = [piece for piece in table.pieces if piece.team is side.team]
+        robots = [piece for piece in mine if piece.kind.is_robot]
+        clones = [piece for piece in mine if not piece.kind.is_robot]
+        told = [_standing(piece, table) for piece in robots]
+        told += [f"clone on {_space(table, piece.at)}" for piece in clones]
+        yield f"{voice.who(seat)}: {', '.join(told) or 'nothing in play'}."
+    obstacles = [_space(table, piece.at) for piece in table.pieces if piece.kind is Kind.OBSTACLE]
+    if obstacles:
+        yield f"Obstacles on {listed(obstacles)}."
+    for seat, sector in enumerate(table.docks):
+        if sector is not None:
+            yield f"{voice.who(seat)} has docked at {sector.value}."
+    if table.question is not None:
+        yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
+    for seat, side in enumerate(table.sides):
+        yield f"{voice.who(seat)}{' is gone and' if side.out else ''} has {_stock(side)}."
+
+
+def _standing(piece: Piece, table: Table) -> str:
+    facing = "" if piece.facing is None else f" facing {piece.facing.value}"
+    notes = [
+        note
+        for note, holds in (
+            ("armed", piece.armed),
+            ("with its field", piece.active),
+            ("on top", piece.kind is Kind.SHIELD and table.stack(piece.at)[0] != piece),
+            (f"priority {piece.priority}", piece.priority is not None),
+        )
+        if holds
+    ]
+    return f"{piece.kind.value.capitalize()} on {_space(table, piece.at)}{facing}" + (
+        f" ({', '.join(notes)})" if notes else ""
+    )
+
+
+def _score(table: Table, voice: Voice) -> str:
+    return f"{voice.who(0)} {table.total(0)}, {voice.who(1)} {table.total(1)}"
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
+
+
+def _deeds(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:
+    teller = Teller(before, steps, voice)
+    for step in steps:
+        event = step.event
+        match event:
+            case Revealed(docks):
+                for seat, loading in enumerate(docks):
+                    yield f"{voice.who(seat)} {_loaded(loading, voice)}."
+            case Swapped(seat, returned, opened):
+                which = f" ({_numbers(opened)})" if opened else ""
+                what = f"handed in {returned} priority tokens{which} for another" if returned else "kept the priorities"
+                yield f"{voice.who(seat)} {what}."
+            case RostersChosen():
+                yield "Both have chosen the sides of their robots."
+            case Left(seat):
+                yield from teller.end()
+                yield f"{voice.who(seat)} left the table."
+            case Scored() | Removed() | RoundBegan() | SecondGameBegan() | Ended():
+                yield from teller.end()
+            case _:
+                yield from teller.hear(event, step.table)
+    yield from teller.end()
+
+
+def _loaded(loading: Loading | None, voice: Voice) -> str:
+    if loading is None:
+        return "loaded nothing"
+    robots = [
+        f"{piece.kind.value.capitalize()} ({piece.priority}) on {dock_name(loading.sector, piece.at)}"
+        f" facing {piece.facing.value if piece.facing else '?'}"
+        for piece in loading.robots
+    ]
+    return f"docks at {voice.sector(loading.sector)} with {listed(robots)}"
+
+
+def _kept(lines: Iterable[str]) -> Iterator[str]:
+    """As many lines as there is room for."""
+    room = _MOST
+    waiting = list(lines)
+    for number, line in enumerate(waiting):
+        room -= len(line) + 1
+        if room < 0:
+            yield f"… and {counted(len(waiting) - number, 'more line')}, which the replay shows."
+            return
+        yield line
+
+
+def _changes(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:
+    """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
+    lost: list[Piece] = []
+    for step in steps:
+        match step.event:
+            case Exploded(destroyed=pieces) | Struck(destroyed=pieces) | FlewAway(pieces) | WentOff(pieces):
+                lost += pieces
+            case _:
+                pass
+    if lost:
+        yield f"{voice.sign('🪦')}Lost: {voice.pieces(lost)}."
+    known = {piece.number: piece for table in (before, *(step.table for step in steps)) for piece in table.pieces}
+    for step in steps:
+        yield from _closing(step, known, voice)
+    table = steps[-1].table if steps else before
+    if table.question is not None:
+        yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
+
+
+def _closing(step: Seen[Table, Event], known: dict[int, Piece], voice: Voice) -> Iterator[str]:
+    table = step.table
+    match step.event:
+        case Scored(seat, points, pieces):
+            what = ", ".join(f"{_noun(known, number)} {worth}" for number, worth in pieces)
+            yield f"{voice.who(seat)} scores {voice.strong(str(points))}" + (f": {what}." if what else ".")
+        case Removed(pieces, reason):
+            where = "Taken from the centre" if reason is Reason.CENTRE else "Cleared with the docks"
+            yield f"{where}: {voice.pieces(pieces)}."
+        case SecondGameBegan(scores):
+            yield f"The first game ends {scores[0]} to {scores[1]}. All robots are turned over for the second."
+        case RoundBegan():
+            yield f"{voice.strong('Score')}: {_score(table, voice)}. {_round(table)} begins."
+        case Ended(winners, ending):
+            if ending is not Ending.LEFT:
+                yield f"{voice.strong('Final score')}: {_score(table, voice)}."
+            yield _result(winners, voice)
+        case _:
+            pass
+
+
+def _noun(known: dict[int, Piece], number: int) -> str:
+    piece = known.get(number)
+    return "Robot" if piece is None else piece.kind.value.capitalize()
+
+
+def _result(winners: tuple[Seat, ...], voice: Voice) -> str:
+    if len(winners) != 1:
+        return "It is a draw!"
+    return f"{voice.who(winners[0])} won the game!"

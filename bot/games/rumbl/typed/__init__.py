@@ -1,0 +1,1 @@
+"""Typed docks, rosters and answers, in and out."""

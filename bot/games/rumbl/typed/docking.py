@@ -1,0 +1,79 @@
+"""A dock as text, in the form in which it is stored, shown and read again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.games.rumbl.rules.hexes import CLOCKWISE, Sector, space_of
+from bot.games.rumbl.rules.loading import END, order_keys
+from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
+from bot.games.rumbl.told.telling import dock_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Answer
+    from bot.games.rumbl.rules.state import Load
+
+_ORDER: Final = "order "
+NOTHING: Final = "none"
+
+
+def written(answer: Answer) -> str:
+    """The canonical text of a dock or the beginning of one: "green; plow b2 SW 4 p7; ricochet: NE E"."""
+    keys = [key for key in answer if key != DONE]
+    if not keys:
+        return ""
+    sector = Sector(keys.pop(0))
+    clauses = [sector.value]
+    while keys:
+        if keys[0].startswith(_ORDER):
+            kind = Kind(keys.pop(0).removeprefix(_ORDER))
+            wishes: list[str] = []
+            while keys and not keys[0].startswith(_ORDER):
+                wishes.append(keys.pop(0))
+            clauses.append(f"{kind.value}: {_wishes_written(kind, wishes)}")
+        else:
+            clauses.append(_robot_written(sector, keys[:5]))
+            keys = keys[5:]
+    return "; ".join(clauses)
+
+
+def dock_written(load: Load) -> str:
+    """All of a dock but its powers and its standing orders: "green; plow b2 SW p7", or "none"."""
+    if load.sector is None:
+        return NOTHING
+    robots = [
+        f"{docked.kind.value} {dock_name(load.sector, docked.at)} {docked.facing.value} p{docked.priority}"
+        for docked in load.robots
+    ]
+    return "; ".join((load.sector.value, *robots))
+
+
+def orders_written(load: Load) -> str:
+    """A dock's standing orders: "ricochet: NE E"."""
+    return "; ".join(
+        f"{order.kind.value}: {_wishes_written(order.kind, order_keys(order)[1:])}" for order in load.orders
+    )
+
+
+def _robot_written(sector: Sector, keys: Sequence[str]) -> str:
+    words = list(keys)
+    if len(words) > 1:
+        words[1] = dock_name(sector, space_of(words[1])) or words[1]
+    if len(words) > 4:
+        words[4] = f"p{words[4]}"
+    return " ".join(words)
+
+
+def _wishes_written(kind: Kind, keys: Sequence[str]) -> str:
+    """The wishes; those that may still go on end in dots."""
+    wishes = [key for key in keys if key != END]
+    most = {Kind.MISSILE: len(Team) * 2 * (len(ROBOTS) + 1) + 1, Kind.CREEPER: len(CLOCKWISE) + 1}
+    ended = END in keys or STAY in keys or len(wishes) == most.get(kind, len(CLOCKWISE))
+    text = " ".join(wishes)
+    if kind is Kind.MISSILE:
+        text = re.sub(rf" (?={'|'.join(team.value for team in Team)}|{Kind.OBSTACLE.value})", ", ", text)
+    return text if ended else f"{text} ...".lstrip()

@@ -1,0 +1,295 @@
+"""Typed answers of R.U.M.B.L., in and out: docks, rosters, swaps, and the questions in the middle of a round."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.games.common.scanner import Scanner
+from bot.games.rumbl.rules import loading
+from bot.games.rumbl.rules.hexes import CENTRE, Direction, beside, space_key, space_of
+from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
+from bot.games.rumbl.told.telling import space_name
+from bot.games.rumbl.typed import docking
+from bot.games.rumbl.typed.docktext import FACINGS, DockReader, either, kinds_of, title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Decision
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Hand, Question, Table
+
+_FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return)\b"
+_SEPARATOR: Final = re.compile(rf"(?:{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_)*", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SIDE: Final = re.compile(r"([a-h])\s*([12])(?!\d)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"#?\s*(\d+)\.?")
+_AXIAL: Final = re.compile(r"\(?\s*([-−]?\d+)\s*[,;]\s*([-−]?\d+)\s*\)?")
+_DOCK_SPACE: Final = re.compile(r"(?:([a-z]+)\s+)?([fb])(\d)(?!\d)", re.IGNORECASE)
+_KEEP: Final = re.compile(r"\s*(?:keep|keep (?:all|them)|no|none|nothing|pass)\W*", re.IGNORECASE)
+_STAY: Final = re.compile(r"\s*(?:stay|stays|stay here|no|none|pass)\W*", re.IGNORECASE)
+
+_HELP: Final = {
+    loading.ROSTER: (
+        "A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.\n"
+        "The beginning of a name will do, and so will letter and side: `A1` is the Bomb, `A2` the Mine."
+    ),
+    loading.SWAP: "The two tokens that you hand in for one drawn unseen: `2 7`.\nTo keep yours: `keep`.",
+    loading.DOCK: (
+        "Your sector, then a line for each robot: `green; plow b2 SW 4 p7; mine f1 SE 3 p2` (space, facing, power, "
+        "priority).\n"
+        "**f1–f4** is your dock's front row, **b1–b5** its back row. A letter (`H`) or a name's beginning (`pl`) names "
+        "a robot; `pow 4` and `#7` may stand anywhere.\n"
+        "Facings are **E SE SW W NW NE**, arrows or words. Standing orders, if you like: `ricochet: NE E`, "
+        "`cloner: W SW`, `creeper: NE stay`, `missile: enemy nullifier, any mine`.\n"
+        "To load nothing: `none`."
+    ),
+    Topic.TARGET.value: (
+        "A target by its number in the list (`2`), its space (`1,-2`) or its name (`green nullifier`).\n"
+        "All of them are equally near."
+    ),
+    Topic.CLONES.value: (
+        "The spaces by direction from the Cloner (`NE E`) or by coordinates (`1,0 0,1`).\n"
+        "Or a number from the list: `3`."
+    ),
+    Topic.DIRECTION.value: "A direction: `NE`, an arrow or a word.\nOr a number from the list: `2`.",
+    Topic.TO.value: (
+        "A direction (`NE`), a space (`1,-2`) or a number from the list (`2`).\nTo stay where it is: `stay`."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class RumblNotation:
+    """Texts for every question of the game."""
+
+    def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
+        """The answer, or the beginning of one, that the text says.
+
+        Raises UnreadableError, which names the token, its position and what was expected.
+        """
+        match decision.topic:
+            case loading.DOCK:
+                reader = DockReader(
+                    text,
+                    hand=hand,
+                    side=table.sides[decision.seat],
+                    offered=lambda draft: frozenset(
+                        choice.key for choice in loading.dock_menu(table, hand, decision.seat, draft)
+                    ),
+                )
+                return reader.read()
+            case loading.SWAP:
+                return _swap(text, hand)
+            case loading.ROSTER:
+                return _roster(text, 4 if table.rounds == 1 else len(LETTERS))
+            case _:
+                question = table.question
+                return () if question is None else _Answering(text, table, question).read()
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """The canonical text: `green; plow b2 SW 4 p7; ricochet: NE E`, `2 7`, `1,-2`."""
+        if decision.topic == loading.DOCK:
+            return docking.written(answer)
+        return " ".join(key for key in answer if key != DONE).replace("/", " ")
+
+    def help(self, decision: Decision) -> str:
+        """How to type an answer, with examples."""
+        return _HELP[decision.topic]
+
+
+# --- before the docks ------------------------------------------------------------------------------------------------
+
+
+def _swap(text: str, hand: Hand) -> Answer:
+    if _KEEP.fullmatch(text):
+        return (loading.KEEP,)
+    scanner, mine = Scanner(text, "Priority"), hand.held.priorities
+    chosen: list[int] = []
+    while _next(scanner):
+        found = _NUMBER.match(text, scanner.at)
+        if found is None or int(found[1]) not in mine:
+            scanner.fail(f"expected one of your priorities ({either([str(each) for each in mine])}), or keep")
+        if int(found[1]) in chosen:
+            scanner.fail("expected another one: a token goes back only once")
+        if len(chosen) == 2:
+            scanner.fail("exactly two tokens go back")
+        chosen.append(int(found[1]))
+        scanner.at = found.end()
+        scanner.number += 1
+    if len(chosen) == 1:
+        scanner.start = scanner.at = text.index(str(chosen[0]))
+        scanner.number = 1
+        scanner.fail("expected two tokens, both go back for one")
+    return (" ".join(str(each) for each in sorted(chosen)),) if chosen else ()
+
+
+def _roster(text: str, letters: int) -> Answer:
+    scanner = Scanner(text, "Robot")
+    tokens = TOKENS[:letters]
+    sides = tuple(side for token in tokens for side in token)
+    chosen: dict[str, Kind] = {}
+    while _next(scanner):
+        kind = _side(scanner, sides)
+        if kind.letter in chosen:
+            scanner.fail(f"letter {kind.letter} is the {title(chosen[kind.letter])} already")
+        chosen[kind.letter] = kind
+        scanner.number += 1
+    for place, token in enumerate(tokens):
+        if token[0].letter not in chosen and len(chosen) > place:
+            scanner.start = len(text) - len(text.lstrip())
+            scanner.number = 1
+            scanner.fail(f"letter {token[0].letter} is missing, expected {either([title(side) for side in token])}")
+    return tuple(chosen[letter].value for letter in sorted(chosen))
+
+
+def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
+    """One side of a token: its name, a beginning of it, or letter and side."""
+    found = _SIDE.match(scanner.text, scanner.at)
+    if found is not None:
+        scanner.at = found.end()
+        place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
+        if place < len(sides):
+            return sides[place]
+        scanner.fail("that letter is not in this game")
+    word = _WORD.match(scanner.text, scanner.at)
+    kinds = kinds_of(word[0], sides) if word else []
+    if word is None or len(kinds) != 1:
+        which = either([title(kind) for kind in kinds]) or ", ".join(kind.value for kind in sides)
+        scanner.fail(f"expected a robot ({which})")
+    scanner.at = word.end()
+    return kinds[0]
+
+
+def _next(scanner: Scanner) -> bool:
+    more = scanner.skip(_SEPARATOR)
+    scanner.start = scanner.at
+    return more
+
+
+# --- questions in the middle of a round ------------------------------------------------------------------------------
+
+
+class _Answering:
+    """The answer to a question: one of its options, by number, space, direction or name."""
+
+    def __init__(self, text: str, table: Table, question: Question) -> None:
+        self._scanner = Scanner(text, "Answer")
+        self._table = table
+        self._question = question
+        robot = table.piece(question.robot)
+        self._at = CENTRE if robot is None else robot.at
+        self._docks = [sector for sector in table.docks if sector is not None]
+
+    def read(self) -> Answer:
+        """The option that is meant. Raises UnreadableError."""
+        text, options = self._scanner.text, self._question.options
+        if not _next(self._scanner):
+            return ()
+        if STAY in options and _STAY.fullmatch(text):
+            return (STAY,)
+        numbered = _NUMBER.fullmatch(text.strip())
+        if numbered is not None:
+            if not 1 <= int(numbered[1]) <= len(options):
+                self._scanner.fail(f"expected a number from 1 to {len(options)}")
+            return (options[int(numbered[1]) - 1],)
+        if self._question.topic is Topic.DIRECTION:
+            return self._end(self._facing().value)
+        if self._question.topic is Topic.CLONES:
+            return self._clones()
+        return self._end(space_key(self._space()))
+
+    def _end(self, key: str) -> Answer:
+        """The key, if it is an option and nothing follows."""
+        if key not in self._question.options:
+            self._scanner.fail(f"expected {self._expected()}")
+        if _next(self._scanner):
+            self._scanner.fail("the answer was complete before this")
+        return (key,)
+
+    def _clones(self) -> Answer:
+        named: dict[Hex, int] = {}
+        while True:
+            start = self._scanner.start
+            space = self._space()
+            if space in named:
+                self._scanner.fail("there is a clone already")
+            named[space] = start
+            self._scanner.number += 1
+            if not _next(self._scanner):
+                break
+        meant = [
+            option for option in self._question.options if {space_of(key) for key in option.split("/")} == named.keys()
+        ]
+        if not meant:
+            self._scanner.number, self._scanner.start = 1, next(iter(named.values()))
+            each = len(self._question.options[0].split("/"))
+            self._scanner.fail(f"expected {each} empty {'space' if each == 1 else 'spaces'} next to the Cloner")
+        return (meant[0],)
+
+    def _facing(self) -> Direction:
+        read = FACINGS.read(self._scanner.text, self._scanner.at)
+        if read is None or self._scanner.text[read[1] : read[1] + 1].isalpha():
+            self._scanner.fail(f"expected {self._expected()}")
+        self._scanner.at = read[1]
+        return Direction(read[0])
+
+    def _space(self) -> Hex:
+        """A space by coordinates, by dock, by what stands there, or by the direction from the robot."""
+        text, at = self._scanner.text, self._scanner.at
+        found = _AXIAL.match(text, at)
+        if found is not None:
+            self._scanner.at = found.end()
+            q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
+            return q, r
+        for end, space in self._named(text, at):
+            self._scanner.at = end
+            return space
+        if self._question.topic is Topic.TARGET:
+            return self._target()
+        return beside(self._at, self._facing())
+
+    def _named(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
+        """Spaces that have names: the centre, and those on docks."""
+        word = _WORD.match(text, at)
+        if word is not None and word[0].lower() in ("centre", "center", "middle"):
+            yield word.end(), CENTRE
+        found = _DOCK_SPACE.match(text, at)
+        for sector in self._docks if found else ():
+            space = loading.dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
+            named = found is not None and (found[1] is None or found[1].lower() == sector.value)
+            if found is not None and space is not None and named and self._among(space):
+                yield found.end(), space
+
+    def _among(self, space: Hex) -> bool:
+        return any(space_key(space) in option.split("/") for option in self._question.options)
+
+    def _target(self) -> Hex:
+        """A target by what stands there: `nullifier`, `green nullifier`, `obstacle`."""
+        rest = " ".join(_WORD.findall(self._scanner.text[self._scanner.at :].lower()))
+        found = {
+            space_of(option)
+            for option in self._question.options
+            for piece in self._table.stack(space_of(option))
+            if rest in (piece.kind.value, f"{piece.team.value if piece.team else 'an'} {piece.kind.value}")
+        }
+        if len(found) != 1:
+            self._scanner.fail(
+                "several of them are equally near, expected a number" if found else f"expected {self._expected()}"
+            )
+        self._scanner.at = len(self._scanner.text)
+        return found.pop()
+
+    def _expected(self) -> str:
+        """The options in a sentence."""
+        if self._question.topic in (Topic.DIRECTION, Topic.CLONES):
+            return either([option.replace("/", " with ") for option in self._question.options])
+        return either(
+            [
+                option if option == STAY else space_name(space_of(option), self._docks)
+                for option in self._question.options
+            ]
+        )

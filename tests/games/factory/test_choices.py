@@ -1,0 +1,154 @@
+"""Answers of the torch's holder: what is legal, what nobody answered, and the menus that lead to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.errors import BadDocumentError, NotLegalError
+from bot.engine.game import DONE, State
+from bot.engine.rng import Rng
+from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.events import Drawn
+from bot.games.factory.rules import Factory
+from tests.games.factory.floors import document, move, position
+
+SKIP = {"skip": True}
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("die", "choice"),
+    [
+        ("swap", {"swap": ["A", "A"]}),
+        ("swap", {"swap": ["A"]}),
+        ("swap", {"hop": {"board": "A", "place": [0, 2], "rotation": 0}}),
+        ("swap", {"skip": False}),
+        ("swap", {}),
+        ("swap", "skip"),
+        ("hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 0}}),
+        ("hop", {"hop": {"board": "D", "place": [5, 5], "rotation": 0}}),
+        ("hop", {"hop": {"board": "D", "place": [1, 1], "rotation": 1}}),
+        ("hop", {"hop": {"board": "E", "place": [0, 2], "rotation": 0}}),
+        ("wild", {"wild": "wild"}),
+        ("dig", {"add": {"board": "A", "at": "a1"}}),
+        ("dig", {"add": {"board": "A", "at": "b4"}}),
+        ("dig", {"add": {"board": "A"}}),
+    ],
+)
+def test_what_is_not_legal_is_a_bad_document(die: str, choice: object) -> None:
+    with pytest.raises(BadDocumentError, match=r"^choices\[0\]"):
+        move(die, choice, draws=[("laser", 1)])
+
+
+def test_an_illegal_answer_is_named_by_its_number() -> None:
+    with pytest.raises(BadDocumentError, match=r"^choices\[1\]: "):
+        move("swap", SKIP, {"add": {"board": "A", "at": "a1"}}, draws=[("laser", 1)])
+
+
+def test_answers_left_over_are_ignored() -> None:
+    played = move("swap", SKIP, {"no": "such thing"})
+    assert played.position["round"] == 2
+
+
+def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_legal() -> None:
+    """F13."""
+    rules, documents = Factory(), FactoryDocuments()
+    read = documents.read(document(position("2  .  R> .", bag={"laser": [1, 2]}), die="tip"))
+    state = read.state
+    asked = []
+    for step in rules.play(state, {}, read.chance):
+        state = step.state
+    while (decision := rules.pending(state)[0]).topic != "program":
+        idle = rules.idle(state, decision, ())
+        answers.check(rules, state, decision, idle)
+        asked.append(decision.topic)
+        for step in rules.advance(state, {decision.seat: idle}):
+            state = step.state
+    assert asked == ["add", "replace"]
+    for die in ("swap", "hop", "aim", "wild"):
+        read = documents.read(document(position("2  .  R> ."), die=die))
+        *_, last = rules.play(read.state, {}, read.chance)
+        (decision,) = rules.pending(last.state)
+        assert rules.idle(last.state, decision, ("A",)) == ("skip",)
+
+
+def test_an_element_half_placed_is_placed_on_that_board() -> None:
+    read = FactoryDocuments().read(document(position("2  .  R> .", bag={"laser": [1, 2]}), die="dig"))
+    *_, last = Factory().play(read.state, {}, read.chance)
+    (decision,) = Factory().pending(last.state)
+    assert Factory().idle(last.state, decision, ("C",))[0] == "C"
+
+
+# --- menus -----------------------------------------------------------------------------------------------------------
+
+
+def asked(die: str, **details: Any) -> State[Any, Any]:
+    """The game when the question comes that a die leads to."""
+    read = FactoryDocuments().read(document(position("2  .  R> .", bag={"laser": [1, 2]}, **details), die=die))
+    *_, last = Factory().play(read.state, {}, read.chance)
+    return last.state
+
+
+def keys(state: State[Any, Any], *so_far: str) -> list[str]:
+    """What may come next in the answer to the question."""
+    (decision,) = Factory().pending(state)
+    return [choice.key for choice in Factory().menu(state, decision, so_far)]
+
+
+def test_boards_to_turn_come_in_their_order_and_may_stop_after_any() -> None:
+    state = asked("aim")
+    assert keys(state)[:4] == ["skip", "A1", "A2", "A3"]
+    assert keys(state, "B2") == ["C1", "C2", "C3", "D1", "D2", "D3", DONE]
+    assert keys(state, "B2", "D1") == keys(state, "B2", DONE) == keys(state, "skip") == []
+
+
+def test_a_hop_is_asked_for_board_place_and_rotation() -> None:
+    state = asked("hop")
+    assert keys(state) == ["skip", "A", "B", "C", "D"]
+    assert keys(state, "D")[0] == "0,0"
+    assert keys(state, "D", "0,0") == ["1", "2", "3"]
+    assert keys(state, "D", "2,0") == ["0", "1", "2", "3"]
+
+
+def test_what_no_menu_offers_begins_no_answer() -> None:
+    state = asked("hop")
+    (decision,) = Factory().pending(state)
+    with pytest.raises(NotLegalError):
+        Factory().menu(state, decision, ("D", "0,0", "0"))
+
+
+def test_no_menu_is_longer_than_a_select_can_show() -> None:
+    """Of every question, all the way down."""
+    for die in ("swap", "hop", "aim", "wild", "dig"):
+        state = asked(die)
+        (decision,) = Factory().pending(state)
+        open_paths: list[tuple[str, ...]] = [()]
+        while open_paths:
+            path = open_paths.pop()
+            menu = Factory().menu(state, decision, path)
+            assert len(menu) <= 25
+            assert all(0 < len(choice.label) <= 80 for choice in menu)
+            open_paths.extend((*path, choice.key) for choice in menu)
+
+
+def test_the_holder_alone_is_asked() -> None:
+    state = asked("hop")
+    assert [decision.seat for decision in Factory().pending(state)] == [state.table.torch]
+
+
+def test_chance_is_not_in_the_table() -> None:
+    """The bag is public, what comes out of it next is not."""
+    state = asked("swap")
+    (decision,) = Factory().pending(state)
+    drawn: set[str] = set()
+    for seed in range(20):
+        guess = Factory().imagine(state.table, state.hands[0], 0, Rng(seed))
+        *_, last = Factory().advance(guess, {decision.seat: ("skip",)})
+        assert isinstance(last.event, Drawn)
+        drawn.add(f"{last.event.part.kind.value} {last.event.part.pips}")
+    assert drawn == {"laser 1", "laser 2"}

@@ -1,0 +1,216 @@
+"""Documents of RAMbots Factory: what is read, what is refused, what comes out, and exports."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.errors import BadDocumentError, NotLegalError
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.rules import Factory
+from tests.games.factory.floors import adjudicate, document, move, play, position
+
+FLOOR = """
+    2  l2 R> .  .  w1 .  .  Y^ .  .
+    """
+
+
+def changed(path: str, value: object) -> dict[str, Any]:
+    """A good document with one thing in it put otherwise, or taken out (...)."""
+    found: dict[str, Any] = json.loads(json.dumps(document(position(FLOOR, bag={"wall": [1, 2]}, scrap="LB"))))
+    *way, last = path.split(".")
+    at: Any = found
+    for key in way:
+        at = at[int(key)] if isinstance(at, list) else at[key]
+    if value is ...:
+        del at[last]
+    else:
+        at[int(last) if isinstance(at, list) else last] = value
+    return found
+
+
+def test_a_good_document_comes_out_in_the_same_form() -> None:
+    played = move("swap", {"skip": True}, drawing=FLOOR, scrap="LB")
+    assert list(played.position) == list(position(FLOOR))
+    again = adjudicate({"game": "factory", "position": played.position, "die": "swap"})
+    assert again.position["boards"] == played.position["boards"]
+
+
+def test_all_six_kinds_come_out_in_the_bag_sorted() -> None:
+    played = move("swap", bag={"wall": [3, 1, 2], "laser": [1]})
+    assert played.position["bag"] == {
+        "wall": [1, 2, 3],
+        "repair": [],
+        "freeze": [],
+        "tractor": [],
+        "repulsor": [],
+        "laser": [1],
+    }
+
+
+def test_elements_come_out_by_age_and_the_scrap_like_a_pool() -> None:
+    given = position("2  l1 .  .  .  l2 .  .  .  .  .", ages={"D:a3": 9, "D:e3": 4}, scrap="LB SR MY LR")
+    given["boards"]["D"]["elements"].reverse()
+    played = adjudicate(document(given))
+    assert [element["placed"] for element in played.position["boards"]["D"]["elements"]] == [4, 9]
+    assert played.position["scrap"] == ["SR", "MY", "LR", "LB"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "error"),
+    [
+        ("position.boards", ..., "position.boards: missing"),
+        ("position.boards.C", ..., "position.boards.C: missing"),
+        ("position.boards.E", {}, "position.boards.E: unknown key"),
+        ("position.boards.C.place", [0], "position.boards.C.place: expected a place"),
+        ("position.boards.C.place", [0, 0.5], "position.boards.C.place[1]: expected a whole number"),
+        ("position.boards.D.place", [1, 0], "position.boards.D.place: another board is there"),
+        ("position.boards.A.place", [5, 5], "position.boards: expected boards that form one piece"),
+        ("position.boards.A.rotation", 4, "position.boards.A.rotation: expected a whole number"),
+        ("position.boards.D.elements.0.element", "door", "position.boards.D.elements[0].element: expected an element"),
+        ("position.boards.D.elements.0.pips", 0, "position.boards.D.elements[0].pips: expected a whole number"),
+        ("position.boards.D.elements.0.pips", 4, "position.boards.D.elements[0].pips: expected a whole number"),
+        ("position.boards.D.elements.0.hits", 2, "position.boards.D.elements[0].hits: expected a whole number"),
+        ("position.boards.D.elements.0.at", "a1", 'position.boards.D.elements[0].at: "a1" is not a space for elements'),
+        ("position.boards.D.elements.0.at", "b4", 'position.boards.D.elements[0].at: "b4" is not a space for elements'),
+        ("position.boards.D.elements.1.at", "a3", 'position.boards.D.elements[1].at: "a3" is taken'),
+        ("position.boards.D.elements.1.placed", 1, "position.boards.D.elements[1].placed: another element"),
+        ("position.boards.D.elements.0.colour", "red", "position.boards.D.elements[0].colour: unknown key"),
+        ("position.scrap", ["XX"], "position.scrap[0]: expected a piece"),
+        ("position.scrap", ..., "position.scrap: missing"),
+        ("position.bag.door", [1], "position.bag.door: unknown key"),
+        ("position.bag.wall", [4], "position.bag.wall[0]: expected a whole number"),
+        ("position.torch", "blue", "position.torch: expected a player"),
+        ("position.start_pieces.red", ..., "position.start_pieces.red: missing"),
+        ("position.start_pieces.red", -1, "position.start_pieces.red: expected a whole number"),
+        ("position.rambots.red.at", "D:a3", 'position.rambots.red.at: "D:a3" is not a square of a coaster'),
+        ("position.rambots.red.at", "b3", 'position.rambots.red.at: "b3" is not a square of a coaster'),
+        ("position.rambots.red.at", "C:c3", 'position.rambots.yellow.at: "C:c3" is taken by rambot:red'),
+        ("die", "seven", "die: expected a face of the die"),
+        ("draws", [["wall"]], "draws[0]: expected an element and its pips"),
+        ("draws", [["wall", 9]], "draws[0][1]: expected a whole number"),
+        ("repairs", ["red"], "repairs[0]: expected a piece"),
+        ("choices", {}, "choices: expected a list"),
+        ("seed", -1, "seed: expected a whole number"),
+        ("options.side", 3, "options.side: unknown key"),
+        ("board", 1, "board: unknown key"),
+        ("game", "rambots", "game: expected this game's id"),
+        ("orders.red", ["SRNE"], "orders.red[0]: expected an instruction"),
+        ("movement", {"face": "tip", "todo": [], "drawn": None}, "movement.todo: expected something to do"),
+        ("movement", {"face": "tip", "todo": ["add"], "drawn": None}, "movement.drawn: expected a piece"),
+        ("movement", {"face": "dig", "todo": ["dig"], "drawn": ["wall", 1]}, "movement.drawn: expected a piece"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_named_by_its_path(path: str, value: object, error: str) -> None:
+    with pytest.raises(BadDocumentError) as raised:
+        adjudicate(changed(path, value))
+    assert str(raised.value).startswith(error)
+
+
+def test_walls_may_stand_anywhere() -> None:
+    """F10: what was legal when it was placed stays."""
+    played = adjudicate(changed("position.boards.D.elements.0.element", "wall"))
+    assert "D:a3 wall 2" in played.elements
+
+
+def test_who_is_out_comes_out_where_the_position_said_so() -> None:
+    given = position("2  .  R> .  Y> .  .  B> .  .  .", out=["yellow"])
+    assert adjudicate(document(given)).position["out"] == ["yellow"]
+    beside = document(position("2  .  R> .  Y> .  .  B> .  .  .")) | {"out": ["yellow"]}
+    assert "out" not in adjudicate(beside).position
+
+
+def test_the_same_document_gives_the_same_result() -> None:
+    given = document(position(FLOOR, bag={"wall": [1, 2, 3]}, scrap="LB LR"), {"red": "MRE"}, die=None, seed=5)
+    assert adjudicate(given) == adjudicate(json.loads(json.dumps(given)))
+
+
+def test_another_seed_gives_another_die() -> None:
+    faces = {adjudicate(document(position(FLOOR), die=None, seed=seed)).only("die")[0] for seed in range(40)}
+    assert len(faces) == 6
+
+
+def test_events_carry_what_the_page_says() -> None:
+    played = play(
+        "2  l1 R> .  .  f1 .  .  .  .  .", {"red": "SRE"}, pools={"red": "SR LB"}, bag={"wall": [1]},
+        choices=[{"swap": ["A", "B"]}],
+    )  # fmt: skip
+    assert played.result["events"] == [
+        {"event": "instruction", "player": "red", "instruction": "SRE"},
+        {"event": "move", "object": "rambot:red", "from": "D:b3", "to": "D:c3"},
+        {"event": "beam", "player": "red", "colour": "red", "direction": "E", "path": ["D:d3"]},
+        {"event": "element_hit", "player": "red", "board": "D", "at": "e3", "element": "freeze", "pips": 1, "hits": 1},
+        {"event": "element_destroyed", "player": "red", "board": "D", "at": "e3", "element": "freeze"},
+        {"event": "lasered", "player": "red", "board": "D", "at": "a3", "element": "laser", "pieces": ["LB"]},
+        {"event": "die", "player": "red", "face": "swap"},
+        {"event": "swapped", "player": "red", "boards": ["A", "B"]},
+        {"event": "drawn", "player": "red", "element": "wall", "pips": 1},
+    ]
+
+
+# --- exports ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_with_questions_is_exported_with_all_its_answers() -> None:
+    """Played again it goes all the way to the next round."""
+    rules, documents, rng = Factory(), FactoryDocuments(), Rng(3)
+    state = rules.start(("red", "yellow", "green"), Rng(11))
+    compared = 0
+    for _ in range(30):
+        first, given, later = state, {}, []
+        for decision in rules.pending(state):
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+        *_, last = rules.advance(state, given)
+        state = last.state
+        while (pending := rules.pending(state)) and pending[0].topic not in ("program", "goals"):
+            answer, rng = answers.at_random(rules, state, pending[0], rng)
+            later.append((pending[0], answer))
+            *_, last = rules.advance(state, {pending[0].seat: answer})
+            state = last.state
+        if rules.outcome(state) is not None:
+            break
+        if first.table.round:
+            exported = documents.export({}, first, given, later)
+            assert documents.adjudicate(exported)["position"] == documents.position(state)
+            compared += 1
+    assert compared > 10
+
+
+def test_a_question_can_be_exported_on_its_own() -> None:
+    played = move("tip", {"add": {"board": "B", "at": "a3"}}, draws=[("laser", 1), ("tractor", 2)])
+    exported = {
+        "game": "factory",
+        "position": played.position,
+        "movement": {"face": "tip", "todo": ["replace"], "drawn": ["tractor", 2]},
+        "choices": [{"replace": {"board": "B", "at": "a3"}}],
+    }
+    assert adjudicate(exported).elements == ["B:a3 tractor 2"]
+
+
+def test_a_movement_without_an_answer_is_refused() -> None:
+    given = changed("movement", {"face": "dig", "todo": ["dig"], "drawn": None})
+    for board in given["position"]["boards"].values():
+        board["elements"] = []
+    with pytest.raises(BadDocumentError, match=r"^movement: "):
+        adjudicate(given)
+
+
+def test_programs_do_not_run_twice() -> None:
+    given = changed("movement", {"face": "swap", "todo": ["swap"], "drawn": None}) | {"orders": {"red": ["SRN"]}}
+    with pytest.raises(BadDocumentError, match=r"^orders: "):
+        adjudicate(given)
+
+
+def test_set_up_and_end_are_no_rounds() -> None:
+    rules, documents = Factory(), FactoryDocuments()
+    state = rules.start(("red", "blue"), Rng(1))
+    with pytest.raises(NotLegalError):
+        documents.export({}, state, {0: (), 1: ()})
+    *_, last = rules.leave(state, 0)
+    with pytest.raises(NotLegalError):
+        documents.export({}, last.state, {0: (DONE,)})

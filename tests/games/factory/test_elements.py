@@ -1,0 +1,365 @@
+"""Board elements: repairs, lasers, tractors and repulsors, and the order in which they act."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.errors import BadDocumentError
+from tests.games.factory.floors import drawn, play
+
+# --- repairs ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_forward_step_over_a_repair_gives_a_piece_back() -> None:
+    """F7: and is one hit on it."""
+    played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
+    assert played.only("cross", "repaired", "element_hit", "element_destroyed") == [
+        "cross rambot:red D C",
+        "repaired red D e3 repair LB",
+        "element_hit red D e3 repair 2 1",
+    ]
+    assert played.pool("red") == "SG LB"
+    assert played.position["scrap"] == []
+
+
+def test_a_forward_step_against_a_repair_on_the_rim_repairs_too() -> None:
+    """F7."""
+    played = play("2  .  .  .  .  .  .  .  .  R> h2", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
+    assert played.only("move", "repaired") == ["repaired red C e3 repair LB"]
+
+
+def test_without_the_arrow_nothing_is_repaired() -> None:
+    """F7: c4 of board D is beside the north side with an arrow to W, E and S only."""
+    played = play(
+        """
+        4  .  .  h2 .  .  .  .  .  .  .
+        3  .  .  R^ .  .  .  .  .  .  .
+        """,
+        {"red": "SGN"},
+        pools={"red": "SG"},
+        scrap="LB",
+    )
+    assert played.only("repaired") == []
+
+
+def test_backing_over_a_repair_repairs_nothing() -> None:
+    played = play("2  .  .  .  R< h2 .  .  .  .  .", {"red": "SGU"}, pools={"red": "SG"}, scrap="LB")
+    assert played.only("cross", "repaired") == ["cross rambot:red D C"]
+
+
+def test_being_pushed_over_a_repair_repairs_nothing() -> None:
+    played = play("2  .  .  R> Y> h2 .  .  .  .  .", {"red": "SGE"}, pools={"yellow": ""}, scrap="LB", start_pieces=12)
+    assert played.only("cross", "repaired") == ["cross rambot:yellow D C"]
+
+
+def test_nobody_repairs_beyond_what_the_game_began_with() -> None:
+    """F7: pool and program count, goals do not."""
+    played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG MB"}, scrap="LB", start_pieces=2)
+    assert played.only("repaired", "element_hit") == []
+
+
+def test_the_piece_being_executed_is_still_owned() -> None:
+    """F12: with it the player has lost one piece only."""
+    played = play(
+        "2  .  .  .  R> h2 h2 .  .  .  .", {"red": "SGE"}, pools={"red": "SG MB"}, scrap="LB LR", start_pieces=3,
+        repairs=["LR"],
+    )  # fmt: skip
+    assert played.only("repaired") == ["repaired red D e3 repair LR"]
+
+
+def test_an_empty_scrap_heap_repairs_nothing() -> None:
+    played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"})
+    assert played.only("repaired", "element_hit") == []
+
+
+def test_of_two_repairs_on_a_crossing_the_nearer_comes_first() -> None:
+    """F7."""
+    played = play(
+        "2  .  .  .  R> h2 h1 .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB LR", repairs=["LR", "LB"]
+    )
+    assert played.only("repaired", "element_destroyed") == [
+        "repaired red D e3 repair LR",
+        "repaired red C a3 repair LB",
+        "element_destroyed red C a3 repair",
+    ]
+
+
+def test_a_repair_serves_once_in_an_instruction() -> None:
+    """F7: three units against the rim."""
+    played = play("2  .  .  .  .  .  .  .  .  R> h3", {"red": "LGE"}, pools={"red": "LG"}, scrap="LB LR LY")
+    assert len(played.only("repaired")) == 1
+
+
+def test_a_repair_serves_every_instruction() -> None:
+    played = play("2  .  .  .  .  .  .  .  .  R> h3", {"red": "SGE MGE"}, pools={"red": "SG MG"}, scrap="LB LR LY")
+    assert len(played.only("repaired")) == 2
+
+
+def test_a_wall_across_the_crossing_repairs_nothing() -> None:
+    """F7: on either space."""
+    for row in ("2  .  .  .  R> h2 w1 .  .  .  .", "2  .  .  .  R> w1 h2 .  .  .  ."):
+        played = play(row, {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
+        assert played.only("repaired", "move") == []
+
+
+def test_an_immovable_line_across_the_crossing_repairs_nothing() -> None:
+    """F7: the contact counts all the same."""
+    played = play("2  .  .  .  R> h2 .  y> g> b> .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
+    assert played.only("ram", "repaired", "move") == ["ram red beacon:yellow"]
+
+
+def test_the_ram_comes_before_the_repair() -> None:
+    """F7: what was stolen in the same step counts as owned."""
+    played = play(
+        "2  .  .  .  R> h2 .  Y> .  .  .",
+        {"red": "SGE"},
+        pools={"red": "SG", "yellow": "SB"},
+        scrap="LB",
+        start_pieces=2,
+    )
+    assert played.only("steal", "repaired") == ["steal red yellow SB"]
+    played = play(
+        "2  .  .  .  R> h2 .  Y> .  .  .",
+        {"red": "SGE"},
+        pools={"red": "SG", "yellow": "SB"},
+        scrap="LB",
+        start_pieces=3,
+    )
+    assert played.only("steal", "move", "repaired") == [
+        "steal red yellow SB",
+        "move rambot:yellow C:b3 C:c3",
+        "move rambot:red D:d3 C:b3",
+        "repaired red D e3 repair LB",
+    ]
+
+
+def test_a_piece_that_was_repaired_can_be_stolen() -> None:
+    played = play(
+        """
+        2  .  .  .  R> h1 .  .  .  .  .
+        1  .  .  .  .  .  .  Y^ .  .  .
+        """,
+        {"red": "SGE", "yellow": "MRN"},
+        pools={"red": "SG", "yellow": "MR"},
+        scrap="SB",
+        start_pieces=2,
+    )
+    assert played.only("repaired", "steal") == ["repaired red D e3 repair SB", "steal yellow red SG"]
+
+
+def test_what_is_repaired_is_drawn_by_chance() -> None:
+    """Every piece of the heap comes up, and the same seed gives the same one."""
+    found = {
+        play("2  .  .  .  R> h1 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB LR LY", seed=seed).pool(
+            "red"
+        )
+        for seed in range(30)
+    }
+    assert found == {"SG LB", "SG LR", "SG LY"}
+
+
+def test_a_fixed_repair_must_lie_in_the_heap() -> None:
+    with pytest.raises(BadDocumentError, match=r"^repairs\[0\]: the scrap heap holds no LY"):
+        play("2  .  .  .  R> h1 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB", repairs=["LY"])
+
+
+# --- lasers ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_laser_damages_the_robot_that_ends_its_instruction_in_its_lane() -> None:
+    """F6: pieces equal to its pips, the highest-precedence ones, to the scrap heap."""
+    played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG SB SY MR"}, scrap="SR")
+    assert played.only("lasered") == ["lasered red D a3 laser SY-SB"]
+    assert played.pool("red") == "SG MR"
+    assert played.position["scrap"] == ["SR", "SY", "SB"]
+
+
+def test_the_piece_being_executed_is_out_of_a_lasers_reach() -> None:
+    """F12."""
+    played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"})
+    assert played.only("lasered") == ["lasered red D a3 laser "]
+    assert played.pool("red") == "SG"
+
+
+def test_laid_out_pieces_are_out_of_a_lasers_reach() -> None:
+    """The first instruction finds the pool empty; the second finds the first one's piece."""
+    played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE MGE"}, pools={"red": "SG MG"})
+    assert played.only("lasered") == ["lasered red D a3 laser ", "lasered red D a3 laser SG"]
+
+
+def test_a_laser_acts_through_walls_robots_and_boards() -> None:
+    played = play("2  l1 Y> y> .  w1 w1 .  .  R> .", {"red": "SGE"}, pools={"red": "SG MB"})
+    assert played.only("lasered") == ["lasered red D a3 laser MB"]
+
+
+def test_a_laser_acts_on_nobody_else() -> None:
+    played = play("2  l1 Y> .  .  .  .  .  R> .  .", {"red": "SGE"})
+    assert played.only("lasered") == ["lasered red D a3 laser SR"]
+    assert len(played.pool("yellow").split()) == 12
+
+
+def test_a_laser_does_not_act_beside_its_lane() -> None:
+    """It has one lane, across its own side of the board."""
+    played = play(
+        """
+        4  .  l1 .  .  .  .  .  .  .  .
+        3  .  .  R> .  .  .  .  .  .  .
+        """,
+        {"red": "SGE"},
+    )
+    assert played.only("lasered") == []
+
+
+def test_a_laser_acts_on_an_upright_robot_that_did_not_move() -> None:
+    played = play("2  l1 R* .  .  .  .  .  .  .  .", {"red": "SGU"})
+    assert played.only("lasered") == ["lasered red D a3 laser SR"]
+
+
+def test_all_lasers_act_and_before_anything_moves() -> None:
+    """F5: the tractor was placed first, but lasers come first; where it then takes the RAMbot no laser acts."""
+    played = play(
+        """
+        4  .  l1 .  .  .  .  .  .  .  .
+        2  t1 .  R< .  .  .  .  .  .  l1
+        """,
+        {"red": "SGS"},
+        ages={"D:a3": 1, "D:b5": 2, "C:e3": 3},
+    )
+    assert played.only("lasered", "pulled") == ["lasered red C e3 laser SR", "pulled red D a3 tractor"]
+    assert played.square("rambot:red") == "D:b3"
+
+
+def test_a_laser_acts_after_the_beam() -> None:
+    played = play("2  l1 R> .  .  .  .  .  .  .  .", {"red": "SGE"})
+    assert [event.split()[0] for event in played.events[:4]] == ["instruction", "move", "beam", "lasered"]
+
+
+# --- tractors and repulsors ------------------------------------------------------------------------------------------
+
+
+def test_a_tractor_pulls_the_robot_one_square_towards_itself() -> None:
+    """Whatever its pips, and without an arrow: c3 has none to the west."""
+    played = play("2  t3 .  R> .  .  .  .  .  .  .", {"red": "SGS"})
+    assert played.only("pulled", "move") == ["pulled red D a3 tractor", "move rambot:red D:c3 D:b3"]
+
+
+def test_a_repulsor_pushes_the_robot_one_square_away() -> None:
+    played = play("2  u3 R> .  .  .  .  .  .  .  .", {"red": "SGS"})
+    assert played.only("pushed_away", "move") == ["pushed_away red D a3 repulsor", "move rambot:red D:b3 D:c3"]
+
+
+def test_they_act_across_boards() -> None:
+    pulled = play("2  t1 .  .  .  .  .  R> .  .  .", {"red": "SGS"})
+    pushed = play("2  u1 .  .  R> .  .  .  .  .  .", {"red": "SGS"})
+    assert pulled.only("move", "cross") == ["move rambot:red C:b3 D:d3", "cross rambot:red C D"]
+    assert pushed.only("move", "cross") == ["move rambot:red D:d3 C:b3", "cross rambot:red D C"]
+
+
+def test_they_move_what_is_in_the_way_along() -> None:
+    """F16: RAMbots and beacons, and nothing is RAMmed."""
+    played = play("2  u1 .  R> y* .  .  Y> .  .  .", {"red": "SGS"}, goals={"red": "SY"})
+    assert played.only("pushed_away", "move") == [
+        "pushed_away red D a3 repulsor",
+        "move rambot:yellow C:b3 C:c3",
+        "move beacon:yellow D:d3 C:b3",
+        "move rambot:red D:c3 D:d3",
+    ]
+    assert played.only("ram", "tip", "tag", "steal") == []
+
+
+def test_a_line_that_cannot_move_stays() -> None:
+    """F16: and nothing is told."""
+    played = play("2  u1 .  .  .  .  .  .  R> y> .", {"red": "SGS"})
+    assert played.only("pushed_away", "move") == []
+    played = play("2  u1 .  .  .  .  .  .  .  R> .", {"red": "SGS"})
+    assert played.only("pushed_away", "move") == []
+
+
+def test_a_wall_stops_them_but_not_their_beams() -> None:
+    """F16."""
+    stopped = play("2  u1 .  .  R> w1 .  .  .  .  .", {"red": "SGS"})
+    through = play("2  u1 .  .  .  w1 .  R> .  .  .", {"red": "SGS"})
+    assert stopped.only("pushed_away") == []
+    assert through.only("move") == ["move rambot:red C:b3 C:c3"]
+
+
+def test_nothing_is_pulled_over_the_tractor_itself() -> None:
+    """F11: beside it on its own board, beyond it on the next, and with something in the way."""
+    for row in (
+        "2  .  .  .  R> t1 .  .  .  .  .",
+        "2  .  .  .  .  t1 .  R> .  .  .",
+        "2  .  .  .  .  .  t1 R> .  .  .",
+        "2  .  .  .  .  t1 .  y> R> .  .",
+        "2  .  .  R> y> t1 .  .  .  .  .",
+        "2  .  .  .  .  .  .  .  .  R> t1",
+    ):
+        played = play(row, {"red": "SGS"})
+        assert played.only("pulled", "move") == []
+
+
+def test_a_repulsor_pushes_over_other_elements() -> None:
+    played = play("2  .  .  .  R> t1 u1 .  .  .  .", {"red": "SGS"}, ages={"D:e3": 2, "C:a3": 1})
+    assert played.only("pushed_away", "pulled") == ["pushed_away red C a3 repulsor", "pulled red D e3 tractor"]
+    assert played.square("rambot:red") == "D:d3"
+
+
+def test_they_act_in_the_order_in_which_they_were_placed() -> None:
+    """F5: the tractor first takes it to b3; then the repulsor, from the south, to b4."""
+    row = """
+        2  t1 .  R> .  .  .  .  .  .  .
+        0  .  u1 .  .  .  .  .  .  .  .
+        """
+    played = play(row, {"red": "SGS"}, ages={"D:a3": 1, "D:b1": 2})
+    assert played.only("pulled", "pushed_away") == ["pulled red D a3 tractor", "pushed_away red D b1 repulsor"]
+    assert played.square("rambot:red") == "D:b4"
+
+
+def test_moved_into_the_lane_of_one_already_done_it_stays() -> None:
+    """F5: now the repulsor is the elder, and its turn is over when the RAMbot gets into its lane."""
+    row = """
+        2  t1 .  R> .  .  .  .  .  .  .
+        0  .  u1 .  .  .  .  .  .  .  .
+        """
+    played = play(row, {"red": "SGS"}, ages={"D:a3": 2, "D:b1": 1})
+    assert played.only("pulled", "pushed_away") == ["pulled red D a3 tractor"]
+
+
+def test_the_order_runs_over_the_whole_floor() -> None:
+    """F5: of a tractor on C and a repulsor on D the elder acts first, wherever it stands."""
+    row = "2  u1 .  R> .  .  .  .  .  .  t1"
+    assert play(row, {"red": "SGS"}, ages={"D:a3": 1, "C:e3": 2}).only("pulled", "pushed_away") == [
+        "pushed_away red D a3 repulsor",
+        "pulled red C e3 tractor",
+    ]
+    assert play(row, {"red": "SGS"}, ages={"D:a3": 2, "C:e3": 1}).only("pulled", "pushed_away") == [
+        "pulled red C e3 tractor",
+        "pushed_away red D a3 repulsor",
+    ]
+
+
+def test_they_act_on_nobody_else() -> None:
+    played = play(
+        """
+        2  u1 Y> .  .  .  .  .  .  .  .
+        1  .  .  R> .  .  .  .  .  .  .
+        """,
+        {"red": "SGE"},
+    )
+    assert played.only("pushed_away") == []
+
+
+def test_a_freeze_acts_on_no_robot() -> None:
+    played = play("2  f1 R> .  .  .  .  .  .  .  .", {"red": "SGE"})
+    assert played.floor == drawn("2  f1 .  R> .  .  .  .  .  .  .")
+
+
+def test_a_robot_keeps_its_facing_when_it_is_pulled() -> None:
+    played = play("2  t1 .  R> .  .  .  .  .  .  .", {"red": "SGS"})
+    assert played.position["rambots"]["red"]["facing"] == "S"
+
+
+def test_elements_act_before_the_piece_returns() -> None:
+    """F12: what the laser takes is then not the piece that was executed."""
+    played = play("2  l1 R> .  .  .  .  .  .  .  .", {"red": "SRE"}, pools={"red": "SR LB"})
+    assert played.pool("red") == "SR"
+    assert played.position["scrap"] == ["LB"]

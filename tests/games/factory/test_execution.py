@@ -1,0 +1,366 @@
+"""Execution on the floor: arrows, crossings, pushing, beams. In the order of the rules page; floors as in floors.py."""
+
+from __future__ import annotations
+
+from tests.games.factory.floors import drawn, play
+
+# Rows 1 to 3 are the coasters of boards D (columns 1 to 3) and C (6 to 8). Arrows, from the west, row 3: NES WES WNE;
+# row 2: WNE NES NES; row 1: WES WNES WNE.
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_robot_moves_along_arrows() -> None:
+    played = play("2  .  R> .  .  .  .  .  .  .  .", {"red": "LGE"})
+    assert played.only("move") == [
+        "move rambot:red D:b3 D:c3",
+        "move rambot:red D:c3 D:d3",
+        "move rambot:red D:d3 C:b3",
+    ]
+
+
+def test_without_the_arrow_a_step_fails() -> None:
+    """F2: c3 has no arrow to the west."""
+    played = play("2  .  .  R< .  .  .  .  .  .  .", {"red": "LGW"})
+    assert played.only("move") == []
+    assert played.square("rambot:red") == "D:c3"
+
+
+def test_without_the_arrow_there_is_no_contact() -> None:
+    """F2: what stands behind the missing arrow is not RAMmed."""
+    played = play("2  .  y* R< .  .  .  .  .  .  .", {"red": "LBW"}, goals={"red": "SY"})
+    assert played.only("ram", "tip", "tag", "move") == []
+    assert played.winner is None
+
+
+def test_backing_up_needs_the_arrow_too() -> None:
+    """F2: c3 has no arrow to the west."""
+    assert play("2  .  .  R> .  .  .  .  .  .  .", {"red": "SGU"}).only("move") == []
+    assert play("2  .  .  R< .  .  .  .  .  .  .", {"red": "SGU"}).only("move") == ["move rambot:red D:c3 D:d3"]
+
+
+def test_turning_needs_no_arrow() -> None:
+    """F2."""
+    played = play("2  .  .  R> .  .  .  .  .  .  .", {"red": "LGW"})
+    assert played.only("turn", "move") == ["turn red W"]
+
+
+def test_tipping_the_own_robot_needs_no_arrow() -> None:
+    """F2."""
+    played = play("2  .  .  R* .  .  .  .  .  .  .", {"red": "SGW"})
+    assert played.only("turn", "move") == ["turn red W"]
+
+
+def test_a_step_is_refused_where_the_robot_then_stands() -> None:
+    """F2 is asked at every step: west of d2 there is an arrow, c2 has one too, b2 has one, and then the rim."""
+    played = play("1  .  .  .  R< .  .  .  .  .  .", {"red": "LGW"})
+    assert played.only("move") == ["move rambot:red D:d2 D:c2", "move rambot:red D:c2 D:b2"]
+
+
+def test_what_is_pushed_needs_no_arrow() -> None:
+    """F2: d4 has no arrow to the south, c4 has; d3 no arrow to the west."""
+    played = play(
+        """
+        3  .  .  Rv .  .  .  .  .  .  .
+        2  .  .  yv .  .  .  .  .  .  .
+        """,
+        {"red": "SGS"},
+    )
+    assert played.only("move") == ["move beacon:yellow D:c3 D:c2", "move rambot:red D:c4 D:c3"]
+
+
+def test_leaving_the_edge_of_a_coaster_leads_onto_the_facing_one_in_one_step() -> None:
+    played = play("2  .  .  .  R> .  .  .  .  .  .", {"red": "SGE"})
+    assert played.only("move", "cross") == ["move rambot:red D:d3 C:b3", "cross rambot:red D C"]
+
+
+def test_a_robot_backs_over_a_crossing() -> None:
+    played = play("2  .  .  .  R< .  .  .  .  .  .", {"red": "SGU"})
+    assert played.square("rambot:red") == "C:b3"
+
+
+def test_where_no_board_joins_a_step_leads_nowhere() -> None:
+    played = play("2  .  R< .  .  .  .  .  .  .  .", {"red": "LGW"})
+    assert played.only("move") == []
+
+
+def test_a_failed_step_does_not_end_the_move() -> None:
+    """R4, where it could be seen: the units left are tried and fail alike, and one contact is one RAM."""
+    played = play("2  .  .  .  .  .  .  .  R> Y> .", {"red": "LBE"})
+    assert played.only("ram", "steal", "move") == ["ram red rambot:yellow", "steal red yellow SR"]
+
+
+# --- pushing ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_push_crosses_onto_the_facing_coaster() -> None:
+    """F15: a RAMbot and a beacon alike."""
+    played = play("2  .  .  R> y> .  .  .  .  .  .", {"red": "SGE"})
+    assert played.only("move", "cross") == [
+        "move beacon:yellow D:d3 C:b3",
+        "cross beacon:yellow D C",
+        "move rambot:red D:c3 D:d3",
+    ]
+
+
+def test_an_unbroken_line_runs_on_across_a_crossing() -> None:
+    played = play("2  .  R> y> g> .  .  Y< .  .  .", {"red": "SGE"})
+    assert played.only("move") == [
+        "move rambot:yellow C:b3 C:c3",
+        "move beacon:green D:d3 C:b3",
+        "move beacon:yellow D:c3 D:d3",
+        "move rambot:red D:b3 D:c3",
+    ]
+
+
+def test_nothing_is_pushed_off_the_floor() -> None:
+    """F15: where no board joins, as by a wall."""
+    played = play("2  .  .  .  .  .  .  R> y> g> .", {"red": "SBE"})
+    assert played.only("ram") == ["ram red beacon:yellow"]
+    assert played.only("move") == []
+
+
+def test_a_wall_element_stops_a_robot() -> None:
+    played = play("2  .  .  .  R> w2 .  .  .  .  .", {"red": "LBE"})
+    assert played.only("move", "ram") == []
+
+
+def test_a_wall_element_blocks_its_crossing_from_either_side() -> None:
+    near = play("2  .  .  .  .  w2 .  R< .  .  .", {"red": "SBW"})
+    far = play("2  .  .  .  R> .  w2 .  .  .  .", {"red": "SBE"})
+    assert near.only("move") == far.only("move") == []
+
+
+def test_a_wall_element_stops_what_is_pushed() -> None:
+    """F15: on either of the two spaces; contact was made all the same."""
+    for row in ("2  .  .  R> y> w2 .  .  .  .  .", "2  .  .  R> y> .  w2 .  .  .  ."):
+        played = play(row, {"red": "SGE"})
+        assert played.only("ram", "move") == ["ram red beacon:yellow"]
+
+
+def test_behind_a_wall_there_is_no_contact() -> None:
+    played = play("2  .  .  .  R> w2 .  y* .  .  .", {"red": "SBE"})
+    assert played.only("ram", "tip") == []
+
+
+def test_other_elements_let_robots_pass() -> None:
+    for element in "hftul":
+        played = play(f"2  .  .  .  R> {element}1 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"})
+        assert played.only("cross")[:1] == ["cross rambot:red D C"]
+
+
+def test_a_ram_works_across_a_crossing() -> None:
+    """R5 in its order, then the push."""
+    played = play("2  .  .  .  R> .  .  y* .  .  .", {"red": "SGE"})
+    assert played.only("ram", "tip", "tag", "move") == [
+        "ram red beacon:yellow",
+        "tip beacon:yellow E",
+        "move beacon:yellow C:b3 C:c3",
+        "move rambot:red D:d3 C:b3",
+    ]
+
+
+def test_a_win_stops_the_push() -> None:
+    """R8: and no die is rolled."""
+    played = play("2  .  .  .  R> .  .  y* .  .  .", {"red": "SGE LBN", "yellow": "LGN"}, goals={"red": "SY"})
+    assert played.winner == ["red"]
+    assert played.events[-2:] == ["tag red yellow SY", "win red"]
+    assert (played.position["round"], played.position["torch"]) == (1, "red")
+    assert len(played.position["pools"]["yellow"]) == 12
+
+
+# --- red beams -------------------------------------------------------------------------------------------------------
+
+
+def test_a_red_beam_takes_one_piece_of_a_robot_whatever_its_size() -> None:
+    played = play("2  .  R> .  Y< .  .  .  .  .  .", {"red": "LRU"}, pools={"red": "LR", "yellow": "SB MB"})
+    # LRU backs off first: b3 has an arrow to the west, and there is the rim.
+    assert played.only("steal") == ["steal red yellow SB"]
+    assert played.pool("red") == "SB LR"
+
+
+def test_a_red_beam_takes_the_highest_precedence_piece() -> None:
+    played = play("2  .  R> .  Y< .  .  .  .  .  .", {"red": "SRE"}, pools={"yellow": "MR SB SY LG"})
+    assert played.only("steal") == ["steal red yellow SY"]
+
+
+def test_a_red_beam_finds_nothing_in_an_empty_pool() -> None:
+    played = play("2  .  R> .  Y< .  .  .  .  .  .", {"red": "SRN"}, pools={"yellow": ""})
+    assert played.only("steal") == []
+
+
+def test_a_red_beam_never_tips_or_tags_or_moves() -> None:
+    played = play("2  .  .  R> .  .  .  Y* .  .  .", {"red": "SRE"}, goals={"red": "SY"})
+    assert played.only("steal", "tip", "tag") == ["steal red yellow SR"]
+    assert played.position["rambots"]["yellow"]["facing"] == "up"
+
+
+def test_a_beacon_stops_a_red_beam_without_effect() -> None:
+    """F3."""
+    played = play("2  .  .  R> y> .  .  Y< .  .  .", {"red": "SRU"}, pools={"yellow": "SB"})
+    assert played.only("steal", "move") == []
+    assert played.only("beam") == ["beam red red E D:d3"]
+
+
+def test_a_red_beam_hits_walls_freezes_tractors_and_repulsors() -> None:
+    """F3: one hit, whatever the size, and what it hits stops it."""
+    for element, word in (("w", "wall"), ("f", "freeze"), ("t", "tractor"), ("u", "repulsor")):
+        played = play(f"1  .  .  .  R> {element}3 .  Y< .  .  .", {"red": "LRU"}, pools={"red": "LR", "yellow": "SB"})
+        # LRU backs off to b2.
+        assert played.only("element_hit", "steal") == [f"element_hit red D e2 {word} 3 1"]
+
+
+def test_a_red_beam_passes_over_repairs_and_lasers() -> None:
+    """F3."""
+    for element in "hl":
+        played = play(f"2  .  .  R> .  {element}1 .  .  Y< .  .", {"red": "SRE"}, pools={"yellow": "SB"})
+        assert played.only("steal", "element_hit") == ["steal red yellow SB"]
+
+
+def test_on_a_crossing_the_nearer_space_is_hit_first() -> None:
+    """F3."""
+    played = play("2  .  .  R> .  f2 t2 .  .  .  .", {"red": "SRE"})
+    assert played.only("element_hit") == ["element_hit red D e3 freeze 2 1"]
+    played = play("2  .  .  .  .  f2 t2 .  R< .  .", {"red": "SRW"}, pools={"red": "SR"})
+    assert played.only("element_hit") == ["element_hit red C a3 tractor 2 1"]
+
+
+def test_what_stands_before_a_crossing_shields_it() -> None:
+    played = play("2  .  R> .  Y< f2 .  .  .  .  .", {"red": "SRU"}, pools={"yellow": "SB"})
+    assert played.only("element_hit", "steal") == ["steal red yellow SB"]
+
+
+def test_a_space_on_the_outer_rim_counts() -> None:
+    """F3."""
+    played = play("2  .  .  .  .  .  .  .  .  R> f2", {"red": "SRE"})
+    assert played.only("element_hit") == ["element_hit red C e3 freeze 2 1"]
+
+
+def test_a_red_beam_runs_through_all_boards_in_line() -> None:
+    played = play("2  .  R> .  .  .  .  .  .  .  f2", {"red": "SRU"})
+    assert played.only("element_hit") == ["element_hit red C e3 freeze 2 1"]
+    assert played.only("beam") == ["beam red red E D:c3-D:d3-C:b3-C:c3-C:d3"]
+
+
+def test_an_element_is_destroyed_by_as_many_hits_as_it_has_pips() -> None:
+    played = play("2  .  .  .  .  .  .  .  .  R> f2", {"red": "SRE MRE"}, pools={"red": "SR MR"})
+    assert played.only("element_hit", "element_destroyed") == [
+        "element_hit red C e3 freeze 2 1",
+        "element_hit red C e3 freeze 2 2",
+        "element_destroyed red C e3 freeze",
+    ]
+    assert played.elements == []
+
+
+def test_a_destroyed_element_leaves_the_game() -> None:
+    played = play("2  .  .  .  .  .  .  .  .  R> f1", {"red": "SRE"}, bag={"wall": [2]})
+    assert played.elements == []
+    assert played.position["bag"]["freeze"] == []
+
+
+def test_hits_are_kept_from_round_to_round() -> None:
+    played = play("2  .  .  .  .  .  .  .  .  R> f3", {"red": "SRE"}, hits={"C:e3": 1})
+    assert played.elements == ["C:e3 freeze 3, hits 2"]
+
+
+def test_a_destroyed_wall_opens_its_crossing_at_once() -> None:
+    played = play("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MGE"})
+    assert played.only("element_destroyed") == ["element_destroyed red D e3 wall"]
+    assert played.square("rambot:red") == "C:c3"
+
+
+def test_an_upright_robot_fires_into_the_air() -> None:
+    played = play("2  .  .  .  R* f1 .  .  .  .  .", {"red": "LRU"})
+    assert played.only("beam", "element_hit") == []
+
+
+# --- other beams -----------------------------------------------------------------------------------------------------
+
+
+def test_other_beams_pass_over_all_elements_but_walls() -> None:
+    """F4."""
+    for element in "hftul":
+        played = play(f"2  .  .  R> .  {element}3 .  Y< .  .  .", {"red": "SGE"}, pools={"red": "SG"})
+        assert played.only("stand", "element_hit") == ["stand rambot:yellow"]
+
+
+def test_a_wall_stops_other_beams() -> None:
+    """F4: and is none the worse for it."""
+    for colour in "GBY":
+        played = play("2  .  .  R> .  .  w1 Y< .  .  .", {"red": f"S{colour}E"})
+        assert played.only("stand", "element_hit") == []
+        assert played.square("rambot:yellow") == "C:b3"
+
+
+def test_a_blue_beam_pushes_across_boards() -> None:
+    played = play("2  .  R> .  y> .  .  g> .  .  .", {"red": "MBU"})
+    assert played.only("move") == [
+        "move beacon:green C:b3 C:c3",
+        "move beacon:yellow D:d3 C:b3",
+        "move beacon:green C:c3 C:d3",
+        "move beacon:yellow C:b3 C:c3",
+    ]
+
+
+def test_a_blue_beam_stops_pushing_at_the_rim() -> None:
+    played = play("2  .  .  .  .  .  .  R> .  y> .", {"red": "MBU"})
+    # It backs off to D:d3 and c3; the beacon stands at the rim.
+    assert played.square("beacon:yellow") == "C:d3"
+
+
+def test_a_blue_beam_cannot_push_through_a_wall_behind_its_target() -> None:
+    played = play("2  .  R> .  y> .  w1 .  .  .  .", {"red": "MBU"})
+    assert played.square("beacon:yellow") == "D:d3"
+
+
+def test_a_yellow_beam_pulls_across_boards_and_stops_next_to_the_robot() -> None:
+    played = play("1  .  R> .  .  .  .  .  Y< .  .", {"red": "LYN"}, pools={"red": "LY"})
+    assert played.square("rambot:yellow") == "C:c2"
+    played = play("1  .  .  .  R> .  .  .  Y< .  .", {"red": "MYU", "yellow": ""}, pools={"red": "MY"})
+    assert played.only("move")[-2:] == ["move rambot:yellow C:c2 C:b2", "move rambot:yellow C:b2 D:d2"]
+
+
+def test_next_to_the_robot_may_be_on_the_next_board() -> None:
+    """It backs off without success: d3 has no arrow to the west."""
+    played = play("2  .  .  .  R> .  .  .  .  Y< .", {"red": "LYU"})
+    assert played.only("move") == ["move rambot:yellow C:d3 C:c3", "move rambot:yellow C:c3 C:b3"]
+
+
+def test_a_green_beam_stands_things_upright_across_boards() -> None:
+    played = play("2  .  .  R> .  .  .  .  y< .  .", {"red": "SGE"})
+    assert played.position["beacons"]["yellow"]["facing"] == "up"
+
+
+def test_the_order_of_execution_is_that_of_every_pyramid_game() -> None:
+    """The smallest piece, then the colour highest on the stack, then the RAMbot's colour."""
+    played = play(
+        """
+        2  .  R> .  .  .  .  .  .  .  .
+        7  .  .  .  .  .  .  Y> .  .  .
+        """,
+        {"red": "MRN SGE", "yellow": "SGN LBN"},
+        precedence="yellow red green blue",
+    )
+    assert played.only("instruction") == [
+        "instruction yellow SGN",
+        "instruction red MRN",
+        "instruction red SGE",
+        "instruction yellow LBN",
+    ]
+
+
+def test_the_final_floor_can_be_drawn() -> None:
+    played = play(
+        """
+        2  .  R> .  y^ t2 .  .  .  .  .
+        7  .  .  .  .  .  .  .  B* .  .
+        """,
+        {"red": "MRE"},
+        pools={"blue": ""},
+    )
+    assert played.floor == drawn(
+        """
+        2  .  .  .  R> t2 .  y^ .  .  .
+        7  .  .  .  .  .  .  .  B* .  .
+        """
+    )

@@ -1,0 +1,240 @@
+"""The floor of RAMbots Factory: boards, arrows, lanes, crossings, and what may stand where."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.factory.floor import (
+    COASTER,
+    COMPASS,
+    DELTAS,
+    SPACES,
+    Floor,
+    crosses,
+    first_boards,
+    joined,
+    places_to_hop,
+    rotated,
+    space_name,
+    space_named,
+    turned,
+    walls,
+)
+from bot.games.factory.state import BOARDS, Board, Element, ElementKind
+from bot.games.pyramids.grid import Direction
+
+START = Floor.of(first_boards())
+
+
+@st.composite
+def floors(draw: st.DrawFn) -> Floor:
+    """Four boards anywhere, joined."""
+    places = [(draw(st.integers(-2, 2)), draw(st.integers(-2, 2)))]
+    while len(places) < len(BOARDS):
+        beside = {(x + east, y + north) for x, y in places for east, north in DELTAS.values()}
+        places.append(draw(st.sampled_from(sorted(beside.difference(places)))))
+    rotations = draw(st.integers(0, 4 ** len(BOARDS) - 1))
+    return Floor(tuple((place, rotations >> 2 * number & 3) for number, place in enumerate(places)))
+
+
+# --- boards and their frames -----------------------------------------------------------------------------------------
+
+
+def test_a_board_has_nine_squares_and_twelve_spaces_and_no_corner_among_them() -> None:
+    assert len(COASTER) == 9
+    assert len(SPACES) == 12
+    assert {space_name(space) for space in SPACES}.isdisjoint({"a1", "a5", "e1", "e5"})
+    assert {space_name(square) for square in COASTER} == {file + rank for file in "bcd" for rank in "234"}
+
+
+@pytest.mark.parametrize("space", [*SPACES, *COASTER])
+def test_a_space_is_found_by_its_name(space: tuple[int, int]) -> None:
+    assert space_named(space_name(space)) == space
+
+
+def test_a_quarter_turn_clockwise_takes_the_north_west_to_the_north_east() -> None:
+    assert rotated((1, 3), 1) == (3, 3)
+    assert rotated((1, 3), 2) == (3, 1)
+    assert rotated((1, 3), 3) == (1, 1)
+
+
+@pytest.mark.parametrize("space", [*SPACES, *COASTER])
+def test_four_quarter_turns_change_nothing(space: tuple[int, int]) -> None:
+    assert rotated(rotated(rotated(rotated(space, 1), 1), 1), 1) == space
+    assert rotated(space, 4) == space
+
+
+@pytest.mark.parametrize("way", COMPASS)
+def test_a_facing_turns_with_its_board(way: Direction) -> None:
+    """F1."""
+    assert turned(way, 4) is way
+    assert turned(way, 2) is way.opposite
+    assert turned(None, 1) is None
+
+
+def test_a_facing_turns_clockwise() -> None:
+    assert [turned(way, 1) for way in COMPASS] == [Direction.E, Direction.S, Direction.W, Direction.N]
+
+
+def test_the_game_begins_with_all_alignment_dots_in_the_middle() -> None:
+    """The dot is at every coaster's north-west corner, as the board lies when it is not rotated."""
+    assert {START.cell(name, (1, 3)) for name in BOARDS} == {(3, 3), (3, 6), (6, 6), (6, 3)}
+
+
+# --- arrows ----------------------------------------------------------------------------------------------------------
+
+ARROWS = {
+    "b4": "NES",
+    "c4": "WES",
+    "d4": "WNE",
+    "b3": "WNE",
+    "c3": "NES",
+    "d3": "NES",
+    "b2": "WES",
+    "c2": "WNES",
+    "d2": "WNE",
+}
+
+
+@pytest.mark.parametrize(("square", "ways"), ARROWS.items())
+def test_the_arrows_of_a_coaster_that_is_not_rotated(square: str, ways: str) -> None:
+    cell = START.square(f"C:{square}")
+    assert cell is not None
+    assert START.arrows(cell) == {Direction(way) for way in ways}
+
+
+@given(floors(), st.sampled_from(BOARDS), st.sampled_from(COASTER))
+def test_arrows_turn_with_their_board(floor: Floor, board: str, square: tuple[int, int]) -> None:
+    """Rotated, an arrow still points at the same neighbour on its board."""
+    cell = floor.cell(board, square)
+    column, row = square
+    for way in COMPASS:
+        east, north = DELTAS[way]
+        neighbour = (column + east, row + north)
+        there = floor.cell(board, neighbour)
+        seen = next(way for way, delta in DELTAS.items() if (cell[0] + delta[0], cell[1] + delta[1]) == there)
+        assert (way.value in ARROWS[space_name(square)]) == (seen in floor.arrows(cell))
+
+
+# --- lanes and crossings ---------------------------------------------------------------------------------------------
+
+
+@given(floors())
+def test_every_step_has_its_way_back(floor: Floor) -> None:
+    for square in floor.squares:
+        for way in COMPASS:
+            spaces, target = floor.next(square, way)
+            if target is not None:
+                assert floor.next(target, way.opposite) == (spaces[::-1], square)
+
+
+@given(floors())
+def test_a_step_leads_over_nothing_inside_a_coaster_over_two_spaces_to_another_and_over_one_into_nowhere(
+    floor: Floor,
+) -> None:
+    for square in floor.squares:
+        for way in COMPASS:
+            spaces, target = floor.next(square, way)
+            assert len(spaces) == (1 if target is None else 2 if crosses(square, target) else 0)
+            assert (target is not None and floor.spot(target)[0] == floor.spot(square)[0]) == (not spaces)
+
+
+@given(floors())
+def test_a_board_joins_exactly_where_a_neighbour_lies(floor: Floor) -> None:
+    places = {place for place, _ in floor.lies}
+    for name, (place, rotation) in zip(BOARDS, floor.lies, strict=True):
+        for way in COMPASS:
+            beside = (place[0] + DELTAS[way][0], place[1] + DELTAS[way][1])
+            middle = next(
+                floor.cell(name, square)
+                for square in ((2, 3), (3, 2), (2, 1), (1, 2))
+                if rotated(square, rotation) == (2 + DELTAS[way][0], 2 + DELTAS[way][1])
+            )
+            assert (floor.step(middle, way) is not None) == (beside in places)
+
+
+@given(floors())
+def test_a_ray_runs_straight_to_the_rim(floor: Floor) -> None:
+    for square in floor.squares:
+        for way in COMPASS:
+            ray = floor.ray(square, way)
+            east, north = DELTAS[way]
+            assert ray == tuple((square[0] + east * n, square[1] + north * n) for n in range(1, len(ray) + 1))
+            with pytest.raises(KeyError):
+                floor.spot((ray[-1][0] + east, ray[-1][1] + north))
+
+
+@given(floors(), st.sampled_from(BOARDS), st.sampled_from(SPACES))
+def test_an_element_has_one_lane_of_all_the_squares_in_its_line(
+    floor: Floor, board: str, space: tuple[int, int]
+) -> None:
+    cell = floor.cell(board, space)
+    lane = floor.lane(cell)
+    assert len({column for column, _ in lane}) == 1 or len({row for _, row in lane}) == 1
+    for square in floor.squares:
+        way = floor.towards(square, cell)
+        assert (way is not None) == (square in lane)
+        assert way is None or cell in floor.ray(square, way)
+        assert way is not None or all(cell not in floor.ray(square, way) for way in COMPASS)
+
+
+def test_lanes_run_on_through_every_board_in_line() -> None:
+    assert len(START.lane(START.cell("D", (1, 4)))) == 6
+
+
+@given(floors())
+def test_cells_and_names_say_the_same(floor: Floor) -> None:
+    for cell in floor.squares:
+        assert floor.square(floor.name(cell)) == cell
+    assert len(set(floor.squares)) == 36
+
+
+def test_only_squares_of_coasters_have_names_to_stand_on() -> None:
+    assert START.square("A:a1") is None
+    assert START.square("A:b5") is None
+    assert START.square("E:b4") is None
+    assert START.square("b4") is None
+
+
+# --- what may stand where --------------------------------------------------------------------------------------------
+
+
+@given(floors(), st.sampled_from(BOARDS), st.sampled_from(SPACES))
+def test_a_wall_may_stand_beside_an_arrow_that_points_at_it_where_another_board_joins(
+    floor: Floor, board: str, space: tuple[int, int]
+) -> None:
+    column, row = space
+    beside = {0: 1, 4: 3}
+    square = floor.cell(board, (beside.get(column, column), beside.get(row, row)))
+    cell = floor.cell(board, space)
+    way = floor.towards(square, cell)
+    assert way is not None
+    legal = way in floor.arrows(square) and floor.step(square, way) is not None
+    assert floor.open(board, space) == legal
+
+
+def test_walls_are_found_on_the_floor() -> None:
+    boards = list(first_boards())
+    wall = Element(ElementKind.WALL, 2, (4, 2), hits=0, placed=1)
+    freeze = Element(ElementKind.FREEZE, 2, (0, 2), hits=0, placed=2)
+    boards[2] = Board("C", boards[2].place, 0, (wall, freeze))
+    assert walls(boards, Floor.of(boards)) == {(9, 2)}
+
+
+def test_boards_are_joined_by_full_sides_only() -> None:
+    assert joined([(0, 0), (1, 0), (1, 1), (2, 1)])
+    assert not joined([(0, 0), (1, 1), (2, 1), (2, 2)])
+
+
+def test_a_board_hops_to_an_empty_place_that_joins_all() -> None:
+    boards = first_boards()
+    places = places_to_hop(boards, boards[3])
+    assert set(places) == {(-1, 1), (0, 2), (1, 2), (2, 1), (2, 0), (1, -1)}
+
+
+def test_a_bridge_can_only_hop_where_it_still_joins() -> None:
+    row = tuple(Board(name, (x, 0), 0) for x, name in enumerate(BOARDS))
+    assert places_to_hop(row, row[1]) == ()
+    assert set(places_to_hop(row, row[3])) == {(-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (2, 1), (2, -1)}

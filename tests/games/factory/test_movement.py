@@ -1,0 +1,474 @@
+"""The board movement: the die, what the torch's holder does, elements added, replaced and moved, the torch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.errors import BadDocumentError
+from tests.games.factory.floors import PLACES, adjudicate, document, move, play, position
+
+SKIP = {"skip": True}
+FULL_SIDES = ["a2", "a3", "a4", "b1", "b5", "c1", "c5", "d1", "d5", "e2", "e3", "e4"]
+
+
+def board(
+    name: str, *elements: str, rotation: int = 0, place: list[int] | None = None, first: int = 1
+) -> dict[str, Any]:
+    """A board with elements like "freeze 2 a3"; the first has the age `first`."""
+    return {
+        "place": place or PLACES[name],
+        "rotation": rotation,
+        "elements": [
+            {"element": kind, "pips": int(pips), "at": at, "hits": 0, "placed": first + number}
+            for number, (kind, pips, at) in enumerate(element.split() for element in elements)
+        ],
+    }
+
+
+def filled(name: str, kind: str = "repair", *, spare: str = "", first: int = 1) -> dict[str, Any]:
+    """A board whose spaces are all taken but those in `spare`."""
+    return board(name, *(f"{kind} 1 {at}" for at in FULL_SIDES if at not in spare.split()), first=first)
+
+
+def added(at: str) -> dict[str, Any]:
+    """An answer to add."""
+    return {"add": {"board": at[0], "at": at[2:]}}
+
+
+# --- the die and the torch -------------------------------------------------------------------------------------------
+
+
+def test_the_holder_of_the_torch_rolls_after_the_execution_and_is_asked() -> None:
+    played = play("2  .  R> .  .  .  .  .  Y> .  .", {"yellow": "SGN"}, torch="yellow")
+    assert played.only("instruction", "die") == ["instruction yellow SGN", "die yellow swap"]
+    assert played.result["question"]["player"] == "yellow"
+
+
+def test_all_six_faces_come_up_about_as_often() -> None:
+    faces = [adjudicate(document(position("2  .  R> ."), die=None, seed=seed)).events[0] for seed in range(600)]
+    counts = {face: faces.count(f"die red {face}") for face in ("swap", "hop", "aim", "wild", "tip", "dig")}
+    assert sum(counts.values()) == len(faces)
+    assert all(70 < count < 130 for count in counts.values())
+
+
+def test_then_the_torch_goes_to_the_next_seat_clockwise_and_the_round_ends() -> None:
+    played = move("swap", SKIP, drawing="2  .  R> .  .  .  .  .  Y> .  .")
+    assert played.events == [
+        "die red swap",
+        "skipped red swap",
+        "torch yellow",
+        "round_end yellow-green-blue-red",
+    ]
+    assert (played.position["round"], played.position["torch"]) == (2, "yellow")
+
+
+def test_the_torch_goes_round() -> None:
+    drawing = "2  .  R> .  .  .  .  .  B> .  ."
+    assert move("swap", SKIP, drawing=drawing, torch="blue").position["torch"] == "red"
+
+
+def test_the_torch_skips_players_who_are_out() -> None:
+    drawing = "2  .  R> .  Y> .  .  .  B> .  ."
+    assert move("swap", SKIP, drawing=drawing, out=["yellow"]).position["torch"] == "blue"
+    played = move("swap", drawing=drawing, out=["red"])
+    assert played.only("die") == ["die yellow swap"]
+
+
+def test_until_the_question_is_answered_round_precedence_and_torch_stay() -> None:
+    played = move("swap", drawing="2  .  R> .  .  .  .  .  Y> .  .")
+    found = played.position
+    assert (found["round"], found["precedence"][0], found["torch"]) == (1, "red", "red")
+    assert played.only("round_end", "torch") == []
+
+
+# --- swap ------------------------------------------------------------------------------------------------------------
+
+
+def test_two_boards_change_places_and_keep_their_rotations() -> None:
+    played = move("swap", {"swap": ["A", "C"]}, boards={"A": board("A", rotation=2)})
+    boards = played.position["boards"]
+    assert (boards["A"]["place"], boards["A"]["rotation"]) == ([1, 0], 2)
+    assert (boards["C"]["place"], boards["C"]["rotation"]) == ([0, 1], 0)
+
+
+def test_what_stands_on_a_swapped_board_goes_with_it() -> None:
+    played = move("swap", {"swap": ["D", "B"]}, drawing="2  .  R> .  .  .  .  .  Y^ .  .")
+    assert (played.square("rambot:red"), played.position["rambots"]["red"]["facing"]) == ("D:b3", "E")
+
+
+def test_the_boards_may_be_named_in_any_order() -> None:
+    assert move("swap", {"swap": ["C", "A"]}).only("swapped") == ["swapped red A-C"]
+
+
+def test_a_frozen_board_is_not_swapped() -> None:
+    played = move("swap", boards={"A": board("A", "freeze 1 b5")})
+    assert [option for option in played.options if option != "skip"] == [["B", "C"], ["B", "D"], ["C", "D"]]
+
+
+def test_three_frozen_boards_leave_nothing_to_swap() -> None:
+    """It is passed over, and an element is added."""
+    frozen = {name: board(name, "freeze 1 a3", first=number) for number, name in enumerate("ABC")}
+    played = move("swap", boards=frozen, draws=[("laser", 1)])
+    assert played.asks == "add"
+
+
+# --- hop -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_board_hops_to_an_empty_place_and_turns() -> None:
+    """F1: what lies on it turns with it; places may be negative."""
+    drawing = "2  .  R> .  .  .  .  .  Y> .  ."
+    played = move("hop", {"hop": {"board": "D", "place": [-1, 1], "rotation": 1}}, drawing=drawing)
+    assert played.position["boards"]["D"] == {"place": [-1, 1], "rotation": 1, "elements": []}
+    assert (played.square("rambot:red"), played.position["rambots"]["red"]["facing"]) == ("D:b3", "S")
+    assert (played.square("rambot:yellow"), played.position["rambots"]["yellow"]["facing"]) == ("C:c3", "E")
+
+
+def test_what_stands_upright_stays_upright() -> None:
+    """F1."""
+    drawing = "2  .  R* .  .  .  .  .  Y> .  ."
+    played = move("hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 3}}, drawing=drawing)
+    assert played.position["rambots"]["red"]["facing"] == "up"
+
+
+def test_beacons_turn_with_their_board() -> None:
+    """F1."""
+    played = move(
+        "hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 2}}, drawing="2  .  r^ .  .  .  .  R> . .  ."
+    )
+    assert played.position["beacons"]["red"] == {"at": "D:b3", "facing": "S"}
+
+
+def test_a_hop_may_only_turn_the_board_but_not_change_nothing() -> None:
+    own = [option for option in move("hop").options if option != "skip" and option["place"] == PLACES[option["board"]]]
+    assert {option["rotation"] for option in own} == {1, 2, 3}
+    assert len(own) == 12
+
+
+def test_all_boards_are_joined_after_a_hop() -> None:
+    places = {tuple(option["place"]) for option in move("hop").options if option != "skip" and option["board"] == "D"}
+    assert places == {(0, 0), (-1, 1), (0, 2), (1, 2), (2, 1), (2, 0), (1, -1)}
+
+
+def test_a_frozen_board_does_not_hop() -> None:
+    played = move("hop", boards={"A": board("A", "freeze 1 b5")})
+    assert {option["board"] for option in played.options if option != "skip"} == {"B", "C", "D"}
+
+
+# --- aim -------------------------------------------------------------------------------------------------------------
+
+
+def test_any_boards_are_turned_where_they_are() -> None:
+    played = move("aim", {"aim": {"D": 3, "A": 1}}, drawing="2  .  R> .  .  .  .  .  Y> .  .")
+    assert [played.position["boards"][name]["rotation"] for name in "ABCD"] == [1, 0, 0, 3]
+    assert played.only("aimed") == ["aimed red A=1,D=3"]
+    assert played.position["rambots"]["red"] == {"at": "D:b3", "facing": "N"}
+
+
+def test_a_frozen_board_is_not_aimed() -> None:
+    played = move("aim", boards={"A": board("A", "freeze 1 b5")})
+    assert [option for option in played.options if option != "skip"] == [
+        {name: rotation} for name in "BCD" for rotation in (1, 2, 3)
+    ]
+
+
+def test_a_board_aimed_to_where_it_lies_changes_nothing() -> None:
+    """F18."""
+    played = move("aim", {"aim": {"A": 0, "B": 1, "D": 0}})
+    assert played.only("aimed") == ["aimed red B=1"]
+    assert played.result == move("aim", {"aim": {"B": 1}}).result
+
+
+def test_an_aim_of_boards_that_all_lie_so_already_is_a_skip() -> None:
+    """F18."""
+    assert move("aim", {"aim": {"C": 0, "A": 0}}).result == move("aim", SKIP).result
+
+
+def test_boards_that_lie_so_already_are_not_offered() -> None:
+    """F18: they are no error, and no choice either."""
+    assert {"A": 0} not in move("aim").options
+
+
+def test_an_aim_names_a_board() -> None:
+    with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
+        move("aim", {"aim": {}})
+
+
+def test_a_frozen_board_cannot_be_aimed_even_to_where_it_lies() -> None:
+    """F18 lifts no freezing."""
+    with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
+        move("aim", {"aim": {"A": 0, "B": 1}}, boards={"A": board("A", "freeze 1 b5")})
+
+
+def test_elements_stay_on_their_spaces_when_boards_turn() -> None:
+    played = move("aim", {"aim": {"A": 1}}, boards={"A": board("A", "laser 1 b5")})
+    assert played.elements == ["A:b5 laser 1"]
+
+
+# --- wild ------------------------------------------------------------------------------------------------------------
+
+
+def test_wild_is_any_of_the_other_faces() -> None:
+    assert move("wild").options == ["skip", "swap", "hop", "aim", "tip", "dig"]
+
+
+def test_wild_does_what_is_chosen() -> None:
+    played = move("wild", {"wild": "swap"}, {"swap": ["A", "C"]}, draws=[("laser", 1)])
+    assert played.only("wild", "swapped", "drawn") == ["wild red swap", "swapped red A-C", "drawn red laser 1"]
+    assert played.asks == "add"
+
+
+def test_wild_may_be_tip_or_dig() -> None:
+    for face, asked in (("tip", "replace"), ("dig", "dig")):
+        played = move("wild", {"wild": face}, added("A:a3"), draws=[("laser", 1), ("laser", 2)])
+        assert played.asks == asked
+
+
+def test_a_wild_that_is_skipped_adds_one_element() -> None:
+    """F13."""
+    played = move("wild", SKIP, added("A:a3"), draws=[("laser", 1), ("laser", 2)])
+    assert played.elements == ["A:a3 laser 1"]
+    assert played.position["round"] == 2
+
+
+def test_what_was_chosen_may_be_skipped_in_its_turn() -> None:
+    """F13."""
+    played = move("wild", {"wild": "hop"}, SKIP, draws=[("laser", 1)])
+    assert played.asks == "add"
+
+
+# --- adding ----------------------------------------------------------------------------------------------------------
+
+
+def test_swap_hop_and_aim_add_an_element_afterwards() -> None:
+    for face in ("swap", "hop", "aim"):
+        played = move(face, SKIP, draws=[("tractor", 3)])
+        assert played.events[-1] == "drawn red tractor 3"
+        question = played.result["question"]
+        assert (question["asks"], question["element"], question["pips"]) == ("add", "tractor", 3)
+
+
+def test_a_piece_is_seen_before_its_space_is_chosen_and_is_out_of_the_bag() -> None:
+    played = move("dig", bag={"wall": [1, 2]}, draws=[("wall", 3)])
+    assert played.position["bag"]["wall"] == [1, 2]
+
+
+def test_no_piece_is_drawn_before_the_action() -> None:
+    assert move("swap", draws=[("tractor", 3)]).only("drawn") == []
+
+
+def test_every_space_but_the_corners_can_be_taken() -> None:
+    options = move("dig", draws=[("laser", 1)]).options
+    assert {option["at"] for option in options if option["board"] == "A"} == set(FULL_SIDES)
+    assert len(options) == 48
+
+
+def test_an_element_goes_to_the_board_with_the_fewest() -> None:
+    """Their choice among ties; hits do not matter."""
+    boards = {"A": board("A", "laser 1 b5"), "B": board("B", "laser 1 b5", first=2)}
+    options = move("dig", draws=[("laser", 1)], boards=boards).options
+    assert {option["board"] for option in options} == {"C", "D"}
+
+
+def test_no_two_elements_share_a_space() -> None:
+    boards = {name: board(name, "laser 1 a3", first=number) for number, name in enumerate("ABCD")}
+    options = move("dig", draws=[("laser", 1)], boards=boards).options
+    assert len(options) == 44
+    assert all(option["at"] != "a3" for option in options)
+
+
+def test_a_wall_goes_beside_an_arrow_where_another_board_joins() -> None:
+    """Unrotated, arrows of the side squares point east from c3, d4 not: b4 N E S, c4 W E S, d4 W N E and so on."""
+    options = move("dig", draws=[("wall", 1)]).options
+    spaces = {name: {option["at"] for option in options if option["board"] == name} for name in "ABCD"}
+    assert spaces == {
+        "A": {"e4", "e3", "e2", "b1", "c1"},
+        "B": {"a3", "a2", "b1", "c1"},
+        "C": {"b5", "d5", "a3", "a2"},
+        "D": {"b5", "d5", "e4", "e3", "e2"},
+    }
+
+
+def test_without_a_legal_space_on_the_boards_with_the_fewest_the_next_fewest_are_taken() -> None:
+    """F8: in a row of four boards D, which has the fewest, has both spaces for walls taken; then it is A's turn."""
+    row = {
+        "A": board("A", "laser 1 b5", "laser 1 c5", "laser 1 d5", place=[0, 0], first=10),
+        "B": board("B", "laser 1 b5", "laser 1 c5", "laser 1 d5", "laser 1 b1", place=[1, 0], first=20),
+        "C": board("C", "laser 1 b5", "laser 1 c5", "laser 1 d5", "laser 1 b1", place=[2, 0], first=30),
+        "D": board("D", "laser 1 a3", "laser 1 a2", place=[3, 0], first=40),
+    }
+    options = move("dig", draws=[("wall", 1)], boards=row).options
+    assert options == [{"board": "A", "at": "e2"}, {"board": "A", "at": "e3"}, {"board": "A", "at": "e4"}]
+    options = move("dig", draws=[("laser", 1)], boards=row).options
+    assert {option["board"] for option in options} == {"D"}
+
+
+def test_among_boards_with_the_fewest_those_count_that_have_a_legal_space() -> None:
+    row = {
+        "A": board("A", "laser 1 b5", "laser 1 c5", place=[0, 0], first=10),
+        "B": board("B", "laser 1 b5", "laser 1 c5", "laser 1 d5", place=[1, 0], first=20),
+        "C": board("C", "laser 1 b5", "laser 1 c5", "laser 1 d5", place=[2, 0], first=30),
+        "D": board("D", "laser 1 a3", "laser 1 a2", place=[3, 0], first=40),
+    }
+    options = move("dig", draws=[("wall", 1)], boards=row).options
+    assert {option["board"] for option in options} == {"A"}
+
+
+def test_a_full_floor_sends_the_piece_back_into_the_bag() -> None:
+    """F8: no wall may stand anywhere."""
+    boards = {name: filled(name, spare="a4", first=20 * number) for number, name in enumerate("ABCD")}
+    played = move("swap", SKIP, draws=[("wall", 2)], boards=boards)
+    assert played.only("drawn", "put_back", "added") == ["drawn red wall 2", "put_back red wall 2"]
+    assert played.position["bag"]["wall"] == [2]
+    assert played.position["round"] == 2
+
+
+def test_an_empty_bag_adds_nothing() -> None:
+    played = move("swap", SKIP)
+    assert played.only("drawn", "added") == []
+    assert played.position["round"] == 2
+
+
+def test_a_new_element_is_the_youngest() -> None:
+    """F14: the greatest age on the floor plus one; 1 on an empty floor."""
+    assert move("dig", added("A:a3"), draws=[("laser", 1)]).position["boards"]["A"]["elements"][0]["placed"] == 1
+    boards = {"A": board("A", "laser 1 b5", first=7)}
+    played = move("dig", added("B:a3"), draws=[("laser", 1)], boards=boards)
+    assert played.position["boards"]["B"]["elements"][0] == {
+        "element": "laser", "pips": 1, "at": "a3", "hits": 0, "placed": 8,
+    }  # fmt: skip
+
+
+def test_adding_may_not_be_skipped() -> None:
+    """F13."""
+    played = move("dig", draws=[("laser", 1)])
+    assert "skip" not in played.options
+    with pytest.raises(BadDocumentError, match=r"^choices\[0\]"):
+        move("dig", SKIP, draws=[("laser", 1)])
+
+
+def test_what_is_drawn_depends_on_chance() -> None:
+    bag = {"wall": [1], "repair": [2], "laser": [1, 1]}
+    seen = {
+        adjudicate(document(position("2  .  R> .", bag=bag), choices=[SKIP], seed=seed)).only("drawn")[0]
+        for seed in range(40)
+    }
+    assert seen == {"drawn red wall 1", "drawn red repair 2", "drawn red laser 1"}
+
+
+def test_a_fixed_draw_must_be_in_the_bag() -> None:
+    given = document(position("2  .  R> .", bag={"wall": [1]}), choices=[SKIP], draws=[("wall", 2)])
+    with pytest.raises(BadDocumentError, match=r"^draws\[0\]: the bag holds no wall of 2"):
+        adjudicate(given)
+
+
+# --- tip -------------------------------------------------------------------------------------------------------------
+
+
+def test_tip_adds_one_element_and_replaces_one() -> None:
+    boards = {"A": board("A", "laser 1 b5")}
+    answer = {"replace": {"board": "A", "at": "b5"}}
+    played = move("tip", added("B:a3"), answer, draws=[("tractor", 1), ("repulsor", 2)], boards=boards)
+    assert played.elements == ["B:a3 tractor 1", "A:b5 repulsor 2"]
+    assert played.position["boards"]["A"]["elements"][0]["placed"] == 3
+
+
+def test_the_replaced_piece_returns_to_the_bag_its_hits_forgotten() -> None:
+    hit = board("A", "freeze 3 b5")
+    hit["elements"][0]["hits"] = 2
+    answer = {"replace": {"board": "A", "at": "b5"}}
+    played = move("tip", added("B:a3"), answer, draws=[("tractor", 1), ("repulsor", 2)], boards={"A": hit})
+    assert played.position["bag"]["freeze"] == [3]
+    assert played.elements == ["B:a3 tractor 1", "A:b5 repulsor 2"]
+
+
+def test_the_element_just_added_can_be_replaced_too() -> None:
+    played = move("tip", added("B:a3"), draws=[("tractor", 1), ("repulsor", 2)])
+    assert played.options == [{"board": "B", "at": "a3"}]
+
+
+def test_a_single_answer_is_asked_for_all_the_same() -> None:
+    played = move("tip", added("B:a3"), draws=[("tractor", 1), ("repulsor", 2)])
+    assert played.asks == "replace"
+
+
+def test_the_second_piece_is_drawn_after_the_first_stands() -> None:
+    played = move("tip", draws=[("tractor", 1), ("repulsor", 2)])
+    assert played.only("drawn") == ["drawn red tractor 1"]
+
+
+def test_a_replacing_element_must_be_legal_where_it_stands() -> None:
+    """F9: a wall only where a wall may stand."""
+    boards = {"A": board("A", "laser 1 b5", "laser 1 e3")}
+    played = move("tip", added("B:b5"), draws=[("tractor", 1), ("wall", 2)], boards=boards)
+    assert played.options == [{"board": "A", "at": "e3"}]
+
+
+def test_what_can_replace_nothing_goes_back_into_the_bag() -> None:
+    """F9."""
+    played = move("tip", added("B:b5"), draws=[("tractor", 1), ("wall", 2)])
+    assert played.only("put_back", "replaced") == ["put_back red wall 2"]
+    assert played.position["round"] == 2
+
+
+def test_tip_replaces_nothing_if_the_bag_is_then_empty() -> None:
+    played = move("tip", added("B:b5"), draws=[("tractor", 1)])
+    assert played.only("drawn", "replaced") == ["drawn red tractor 1"]
+    assert played.position["round"] == 2
+
+
+# --- dig -------------------------------------------------------------------------------------------------------------
+
+
+def test_dig_adds_one_element_and_moves_one_on_its_board() -> None:
+    boards = {"A": board("A", "laser 1 b5")}
+    answer = {"dig": {"board": "A", "from": "b5", "to": "c1"}}
+    played = move("dig", added("B:a3"), answer, draws=[("tractor", 1)], boards=boards)
+    assert played.elements == ["A:c1 laser 1", "B:a3 tractor 1"]
+
+
+def test_a_dug_element_keeps_its_hits_and_its_age() -> None:
+    """F14."""
+    hit = board("A", "freeze 3 b5")
+    hit["elements"][0]["hits"] = 2
+    played = move("dig", {"dig": {"board": "A", "from": "b5", "to": "c1"}}, boards={"A": hit})
+    assert played.position["boards"]["A"]["elements"] == [
+        {"element": "freeze", "pips": 3, "at": "c1", "hits": 2, "placed": 1}
+    ]
+
+
+def test_a_freeze_does_not_keep_elements_from_being_moved() -> None:
+    played = move("dig", boards={"A": board("A", "freeze 1 b5")})
+    assert {option["from"] for option in played.options} == {"b5"}
+    assert {option["to"] for option in played.options} == set(FULL_SIDES) - {"b5"}
+
+
+def test_a_wall_moves_only_to_where_a_wall_may_stand() -> None:
+    played = move("dig", boards={"A": board("A", "wall 1 e3")})
+    assert {option["to"] for option in played.options} == {"e4", "e2", "b1", "c1"}
+
+
+def test_without_an_element_there_is_nothing_to_dig() -> None:
+    played = move("dig")
+    assert played.asks is None
+    assert played.position["round"] == 2
+
+
+def test_a_wall_without_another_legal_space_cannot_be_moved() -> None:
+    full = filled("A", spare="a3 e3")
+    full["elements"].append({"element": "wall", "pips": 1, "at": "e3", "hits": 0, "placed": 50})
+    played = move("dig", boards={"A": full})
+    assert all(option["from"] != "e3" for option in played.options)
+
+
+def test_a_wall_whose_crossing_is_broken_stays_and_blocks_again() -> None:
+    """F10: C goes away from D and comes back."""
+    drawing = "2  .  .  .  R> w2 .  .  Y> .  ."
+    away = move("hop", {"hop": {"board": "C", "place": [1, 2], "rotation": 0}}, drawing=drawing)
+    assert away.elements == ["D:e3 wall 2"]
+    back = dict(away.position, torch="red")
+    returned = adjudicate(document(back, die="hop", choices=[{"hop": {"board": "C", "place": [1, 0], "rotation": 0}}]))
+    played = adjudicate(document(returned.position, {"red": "SGE"}))
+    assert played.only("move") == []

@@ -1,0 +1,157 @@
+"""Typed answers about boards and elements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.errors import UnreadableError
+from bot.engine.game import DONE, Decision, State
+from bot.games.factory.choices import answers as all_answers
+from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.notation import FactoryNotation
+from bot.games.factory.rules import Factory
+from bot.games.factory.state import Task
+from tests.games.factory.floors import document, position
+
+NOTATION = FactoryNotation()
+FACES = {"swap": "swap", "hop": "hop", "aim": "aim", "wild": "wild", "add": "dig"}
+
+
+def asked(topic: str) -> tuple[State[Any, Any], Decision]:
+    """A game in which that is asked; every board is rotated by a quarter, and A has elements."""
+    given = position("9  .  t1 .  f2 .  .  .  .  .  .", bag={"laser": [1, 2]})
+    for board in given["boards"].values():
+        board["rotation"] = 1
+    given["boards"]["A"]["elements"].pop()
+    found = document(given, die=FACES.get(topic, "dig" if topic == "dig" else "tip"))
+    found["choices"] = [{"add": {"board": "B", "at": "a3"}}] if topic in ("replace", "dig") else []
+    state = FactoryDocuments().read(found)
+    *_, last = state.play()
+    (decision,) = Factory().pending(last.state)
+    assert decision.topic == topic
+    return last.state, decision
+
+
+def read(topic: str, text: str) -> tuple[str, ...]:
+    state, decision = asked(topic)
+    return NOTATION.read(text, state.table, state.hands[decision.seat], decision)
+
+
+@pytest.mark.parametrize(
+    ("topic", "text", "answer"),
+    [
+        ("swap", "A C", "A-C"),
+        ("swap", "c-a", "A-C"),
+        ("swap", "AC", "A-C"),
+        ("swap", "swap boards C and A!", "A-C"),
+        ("swap", "skip", "skip"),
+        ("swap", "  PASS. ", "skip"),
+        ("hop", "B 2,0 r1", "B 2,0 1"),
+        ("hop", "hop b to (2, 0), rotation 1", "B 2,0 1"),
+        ("hop", "B -1,1 2", "B -1,1 2"),
+        ("hop", "B: 2 0 left", "B 2,0 0"),
+        ("hop", "B 2,0 keep", "B 2,0 1"),
+        ("hop", "B stay half", "B 1,1 3"),
+        ("hop", "turn B right", "B 1,1 2"),
+        ("hop", "B 2,0", "B 2,0"),
+        ("hop", "B", "B"),
+        ("hop", "skip", "skip"),
+        ("aim", "A2 D3", "A2 D3"),
+        ("aim", "D3, A2", "A2 D3"),
+        ("aim", "d r3 and a right", "A2 D3"),
+        ("aim", "B half", "B3"),
+        ("aim", "aim C ccw", "C0"),
+        ("aim", "A1 D3", "D3"),  # F18: it lies so already
+        ("aim", "B keep, A2", "A2"),
+        ("aim", "D1", "skip"),
+        ("aim", "A keep C r1", "skip"),
+        ("aim", "", ""),
+        ("wild", "tip", "tip"),
+        ("wild", " Swap!", "swap"),
+        ("wild", "skip", "skip"),
+        ("add", "C a3", "C a3"),
+        ("add", "c:A3", "C a3"),
+        ("add", "ca3", "C a3"),
+        ("add", "on board C at a3", "C a3"),
+        ("add", "C", "C"),
+        ("add", "", ""),
+        ("replace", "A:b5", "A b5"),
+        ("dig", "A b5 c1", "A b5 c1"),
+        ("dig", "dig A:b5 -> A:c1", "A b5 c1"),
+        ("dig", "A b5→c1", "A b5 c1"),
+        ("dig", "move A b5 to c1", "A b5 c1"),
+        ("dig", "a b5", "A b5"),
+    ],
+)
+def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) -> None:
+    assert read(topic, text) == tuple(answer.split())
+
+
+@pytest.mark.parametrize(
+    ("topic", "text", "error"),
+    [
+        ("swap", "A E", 'Part 2, "E" at character 3: expected a board'),
+        ("swap", "A", 'Part 2, "A" at character 1: expected a board (A, B, C or D), and the text ends'),
+        ("swap", "A B C", "the answer was complete before this"),
+        ("hop", "X", 'Part 1, "X" at character 1: expected a board (A, B, C or D)'),
+        ("hop", "B 2,0 r7", "expected a rotation"),
+        ("aim", "A2 A3", "board A is turned twice"),
+        ("aim", "A9", "expected a rotation"),
+        ("wild", "wild", "expected swap, hop, aim, tip or dig"),
+        ("add", "C a1", 'Part 2, "a1" at character 3: expected a space'),
+        ("add", "skip", "expected a board"),
+        ("add", "C a3 a4", "the answer was complete before this"),
+        ("dig", "A b5 B:c1", "expected a space"),
+    ],
+)
+def test_an_error_names_the_part_and_what_was_expected(topic: str, text: str, error: str) -> None:
+    with pytest.raises(UnreadableError) as raised:
+        read(topic, text)
+    assert error in str(raised.value)
+
+
+@pytest.mark.parametrize("topic", ["swap", "hop", "aim", "wild", "add", "replace", "dig"])
+def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(topic: str) -> None:
+    state, decision = asked(topic)
+    hand = state.hands[decision.seat]
+    for answer in all_answers(state.table, Task(topic)):
+        for length in range(len(answer) + 1):
+            draft = answer[:length]
+            plain = draft[:-1] if draft[-1:] == (DONE,) else draft
+            assert NOTATION.read(NOTATION.write(decision, draft), state.table, hand, decision) == plain
+        answers.check(Factory(), state, decision, answer)
+
+
+def test_the_canonical_form_of_each_answer() -> None:
+    written = {
+        topic: NOTATION.write(Decision(0, topic), tuple(answer.split()))
+        for topic, answer in {
+            "swap": "A-C",
+            "hop": "B 2,0 1",
+            "aim": "A1 D3",
+            "wild": "tip",
+            "add": "C a3",
+            "dig": "C a3 c5",
+        }.items()
+    }
+    assert list(written.values()) == ["A C", "B 2,0 r1", "A1 D3", "tip", "C a3", "C a3 c5"]
+    assert NOTATION.write(Decision(0, "hop"), ("skip",)) == "skip"
+
+
+def test_examples_in_the_help_can_be_read() -> None:
+    for topic, example in {"swap": "A C", "hop": "B 2,0 r1", "aim": "A right, D half", "dig": "A b5 c1"}.items():
+        state, decision = asked(topic)
+        assert topic == "dig" or f"`{example}`" in NOTATION.help(decision)
+        answer = NOTATION.read(example, state.table, state.hands[decision.seat], decision)
+        assert answers.finish(Factory(), state, decision, answer)
+
+
+def test_programs_are_written_as_in_every_pyramid_game() -> None:
+    state = FactoryDocuments().read(document(position("2  .  R> ."))).state
+    decision = Decision(0, "program")
+    answer = NOTATION.read("small red north, LGU", state.table, state.hands[0], decision)
+    assert answer == ("SR", "N", "LG", "U")
+    assert NOTATION.write(decision, answer) == "SRN LGU"

@@ -1,0 +1,138 @@
+"""Whole games of RAMbots Factory as texts: what was typed, what is told of it, and the floor that it leads to.
+
+A file of playthroughs/factory/ begins with the players, the seed and the goal stacks that they choose, as
+`key: value`. Then come rounds: a line of dashes, the programs as `red: SRN MBE`, the answers of the torch's holder in
+order as `boards: B 2,0 r1`, the story as lines that begin with `|`, and the floor. A line that begins with `#`
+explains. The story is what chat gets, without its markup; the floor is drawn as in floors.py, `#` being a corner or
+nothing, every row with its number on the floor.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.rng import Rng
+from bot.games.factory.floor import SPACES, Floor
+from bot.games.factory.notation import FactoryNotation
+from bot.games.factory.rules import Factory
+from bot.games.factory.words import FactoryWords
+from tests.games.factory.floors import LETTERS
+from tests.games.rambots.boards import SIGNS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seen, State
+    from bot.games.factory.events import Event
+    from bot.games.factory.state import Hand, Table
+
+FOLDER = Path(__file__).parent / "playthroughs"
+NAMES = {"red": "Ruth", "yellow": "Yann", "green": "Gwen", "blue": "Bela"}
+
+
+@dataclass
+class Part:
+    """What stands between two lines of dashes."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+    boards: list[str] = field(default_factory=list)
+    story: list[str] = field(default_factory=list)
+    floor: list[str] = field(default_factory=list)
+
+
+def parts(text: str) -> list[Part]:
+    found = [Part()]
+    for whole in text.splitlines():
+        line = whole.rstrip()
+        if line.startswith("---"):
+            found.append(Part())
+        elif line.startswith("|"):
+            found[-1].story.append(line.removeprefix("|").strip())
+        elif re.match(r" *-?\d+  ", line):
+            found[-1].floor.append(line)
+        elif line and not line.startswith("#"):
+            key, value = line.split(":", 1)
+            if key == "boards":
+                found[-1].boards.append(value.strip())
+            else:
+                found[-1].fields[key] = value.strip()
+    return found
+
+
+def sketch(table: Table) -> list[str]:
+    """The floor as text, whatever its shape."""
+    floor = Floor.of(table.boards)
+    marks = {floor.cell(board.name, space): ". " for board in table.boards for space in SPACES}
+    marks |= dict.fromkeys(floor.squares, ". ")
+    for board in table.boards:
+        for element in board.elements:
+            marks[floor.cell(board.name, element.at)] = f"{LETTERS[element.kind.value]}{element.pips}"
+    for index, placed in enumerate(table.placed):
+        letter = placed.thing.colour.letter if index < len(table.players) else placed.thing.colour.letter.lower()
+        marks[placed.cell] = letter + SIGNS[placed.facing.value if placed.facing else "up"]
+    columns = [5 * x + step for x in range(min(x for x, _ in places(table)), max(x for x, _ in places(table)) + 1)
+               for step in range(5)]  # fmt: skip
+    rows = [5 * y + step for y in range(min(y for _, y in places(table)), max(y for _, y in places(table)) + 1)
+            for step in range(5)]  # fmt: skip
+    return [
+        f"{row:2}  " + " ".join(marks.get((column, row), "# ") for column in columns).rstrip() for row in reversed(rows)
+    ]
+
+
+def places(table: Table) -> list[tuple[int, int]]:
+    return [board.place for board in table.boards]
+
+
+class Game:
+    """A game that goes on by what is typed."""
+
+    def __init__(self, first: Part) -> None:
+        self.rules = Factory()
+        self.colours = first.fields["players"].split()
+        self.state: State[Table, Hand] = self.rules.start(tuple(self.colours), Rng(int(first.fields["seed"])))
+        self.advance({colour: first.fields[f"goals {colour}"] for colour in self.colours})
+
+    def advance(self, typed: dict[str, str]) -> list[Seen[Table, Event]]:
+        """One move of the table with these texts; who says nothing has no program."""
+        given = {}
+        for decision in self.rules.pending(self.state):
+            text = typed.get(self.colours[decision.seat], "none")
+            hand = self.state.hands[decision.seat]
+            draft = FactoryNotation().read(text, self.state.table, hand, decision)
+            answer = answers.finish(self.rules, self.state, decision, draft)
+            assert answer is not None, f"{text!r} is not complete"
+            answers.check(self.rules, self.state, decision, answer)
+            given[decision.seat] = answer
+        seen: list[Seen[Table, Event]] = []
+        for step in self.rules.advance(self.state, given):
+            seen.append(step.seen)
+            self.state = step.state
+        return seen
+
+    def told(self, typed: dict[str, str]) -> list[str]:
+        """The story of a move, without its markup."""
+        before = self.state.table
+        story = FactoryWords().story(before, self.advance(typed), [NAMES[colour] for colour in self.colours])
+        lines = [re.sub(r"[*`🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧]", "", line) for line in (*story.deeds, *story.changes)]
+        return [re.sub(r" +", " ", line).strip() for line in lines]
+
+    def play(self, part: Part) -> list[str]:
+        """A whole round."""
+        story = self.told(part.fields)
+        for text in part.boards:
+            story += self.told(dict.fromkeys(self.colours, text))
+        return story
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
+def test_a_game_runs_as_it_is_written(file: Path) -> None:
+    first, *rounds = parts(file.read_text(encoding="utf-8"))
+    game = Game(first)
+    for number, part in enumerate(rounds, start=1):
+        assert game.play(part) == part.story, f"round {number} of {file.name}"
+        assert sketch(game.state.table) == part.floor, f"floor {number} of {file.name}"
+    assert game.rules.outcome(game.state) is not None

@@ -1,0 +1,302 @@
+"""Set-up and ends of RAMbots Factory, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, State
+from bot.engine.rng import Rng
+from bot.games.factory.documents import FactoryDocuments
+from bot.games.factory.events import Ended, Left, TorchPassed
+from bot.games.factory.floor import Floor
+from bot.games.factory.rules import Factory, full_bag
+from bot.games.factory.state import ElementKind, Ending, Face, Hand, Phase, Table
+from bot.games.pyramids.grid import Direction
+from tests.games.chances import Written
+from tests.games.factory.floors import adjudicate, document, move, play, position
+from tests.games.rambots.boards import COLOURS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seat
+
+GameState = State[Table, Hand]
+WORDS = tuple(COLOURS.values())
+
+
+def begun(seats: int = 4, seed: int = 1, rules: Factory | None = None) -> GameState:
+    return (rules or Factory()).start(WORDS[:seats], Rng(seed))
+
+
+def in_round_one(seats: int = 4, seed: int = 1, rules: Factory | None = None) -> GameState:
+    rules = rules or Factory()
+    state = begun(seats, seed, rules)
+    stack: Answer = ("SR", "MY", "LG", "SB")
+    *_, last = rules.advance(state, dict.fromkeys(range(seats), stack))
+    return last.state
+
+
+def squares(table: Table) -> list[str]:
+    """Where the things stand, RAMbots first."""
+    return [Floor.of(table.boards).name(placed.cell) for placed in table.placed]
+
+
+# --- set-up ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "corners"),
+    [(2, ["D:d2", "B:d2"]), (3, ["D:d2", "A:d2", "B:d2"]), (4, ["D:d2", "A:d2", "B:d2", "C:d2"])],
+)
+def test_robots_start_upright_in_the_outer_corners_clockwise_from_the_south_west(
+    seats: int, corners: list[str]
+) -> None:
+    table = begun(seats).table
+    assert squares(table)[:seats] == corners
+    assert all(table.robot(seat).facing is None for seat in range(seats))
+    assert table.robot(0).cell == (1, 1)
+
+
+def test_boards_begin_two_by_two() -> None:
+    boards = begun().table.boards
+    assert [(board.name, board.place, board.rotation) for board in boards] == [
+        ("A", (0, 1), 2),
+        ("B", (1, 1), 3),
+        ("C", (1, 0), 0),
+        ("D", (0, 0), 1),
+    ]
+
+
+def test_beacons_lie_north_on_the_four_centres_in_any_order() -> None:
+    """R2."""
+    orders = set()
+    for seed in range(60):
+        table = begun(seed=seed).table
+        beacons = squares(table)[4:]
+        assert set(beacons) == {"A:c3", "B:c3", "C:c3", "D:c3"}
+        assert all(placed.facing is Direction.N for placed in table.placed[4:])
+        orders.add(tuple(beacons))
+    assert len(orders) > 15
+
+
+def test_the_torch_goes_to_any_seat() -> None:
+    assert {begun(3, seed).table.torch for seed in range(30)} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("torch", [0, 1, 2])
+def test_the_torch_is_drawn_after_the_precedence_stack(torch: int) -> None:
+    table = Factory().start(WORDS[:3], Written(draws=f"2/3 0/3 {torch}/3")).table
+    assert table.torch == torch
+    assert table.precedence[0].value == WORDS[2]
+    assert squares(table)[3:] == ["A:c3", "B:c3", "C:c3", "D:c3"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_bag_has_fourteen_pieces_and_black_trees_for_everybody_and_one_more(seats: int) -> None:
+    bag = full_bag(seats)
+    kinds = Counter(part.kind for part in bag)
+    assert len(bag) == 14 + 3 * (seats + 1)
+    assert kinds[ElementKind.WALL] == 3 * (seats + 1)
+    assert kinds[ElementKind.LASER] == 2
+    assert [part.pips for part in bag if part.kind is ElementKind.LASER] == [1, 2]
+    assert all(kinds[kind] == 3 for kind in ElementKind if kind not in (ElementKind.WALL, ElementKind.LASER))
+    assert begun(seats).table.bag == bag
+
+
+def test_no_element_stands_anywhere_and_the_scrap_heap_is_empty() -> None:
+    table = begun().table
+    assert all(not board.elements for board in table.boards)
+    assert table.scrap == ()
+
+
+def test_what_everybody_owns_at_the_start_of_round_one_is_remembered() -> None:
+    assert in_round_one().table.start_pieces == (8, 8, 8, 8)
+
+
+@pytest.mark.parametrize("colours", [("red",), ("red", "red"), (*WORDS, "red"), ()])
+def test_two_to_four_different_colours_play(colours: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match=r"seat|play"):
+        Factory().start(colours, Rng(1))
+
+
+# --- whom the table waits for ----------------------------------------------------------------------------------------
+
+
+def test_everybody_programs_and_then_one_moves_the_boards() -> None:
+    rules, state = Factory(), in_round_one()
+    assert [decision.topic for decision in rules.pending(state)] == ["program"] * 4
+    *_, last = rules.advance(state, dict.fromkeys(range(4), (DONE,)))
+    after = last.state
+    assert after.table.phase in (Phase.MOVEMENT, Phase.PROGRAMMING)
+    assert len(rules.pending(after)) in (1, 4)
+
+
+def test_the_boards_wait_for_their_holder_whatever_the_others_say() -> None:
+    rules = Factory(speedbots=True)
+    state = waiting(rules)
+    seat = state.table.torch
+    assert not rules.enough(state, frozenset(range(4)) - {seat})
+    assert rules.enough(state, frozenset({seat}))
+
+
+def test_with_speedbots_a_round_starts_when_one_is_missing() -> None:
+    rules = Factory(speedbots=True)
+    state = in_round_one(rules=rules)
+    assert rules.enough(state, frozenset({0, 1, 2}))
+    assert not rules.enough(state, frozenset({0, 1}))
+    assert not Factory().enough(state, frozenset({0, 1, 2}))
+
+
+def test_nobody_answers_for_the_holder() -> None:
+    rules = Factory()
+    state = waiting(rules)
+    with pytest.raises(NotLegalError, match="has not answered"):
+        list(rules.advance(state, {}))
+
+
+def waiting(rules: Factory, face: Face = Face.HOP, seats: int = 4) -> GameState:
+    """A game whose boards are moving."""
+    for seed in range(200):
+        state = in_round_one(seats, seed, rules)
+        *_, last = rules.advance(state, dict.fromkeys(range(seats), (DONE,)))
+        movement = last.state.table.movement
+        if movement is not None and movement.face is face:
+            return last.state
+    raise AssertionError("no seed rolls that")
+
+
+# --- previews --------------------------------------------------------------------------------------------------------
+
+
+def test_a_preview_stops_where_chance_decides_what_is_repaired() -> None:
+    """With one kind of piece in the heap there is nothing to decide."""
+    rules = Factory()
+    for scrap, told in (("LB LR", False), ("LB", True)):
+        given = position("2  .  .  .  R> h1 .  .  .  .  .", pools={"red": "SG"}, scrap=scrap)
+        state = FactoryDocuments().read(document(given)).state
+        events = [type(step.event).__name__ for step in rules.preview(state.table, state.hands[0], 0, ("SG", "E"))]
+        assert ("Repaired" in events) == told
+        assert "Moved" in events
+
+
+def test_a_preview_of_a_board_movement_shows_the_floor_after_it() -> None:
+    rules = Factory()
+    state = waiting(rules)
+    seat, table = state.table.torch, state.table
+    (step,) = rules.preview(table, state.hands[seat], seat, ("A", "0,1", "0"))
+    assert step.state.table.boards[0].rotation == 0
+    assert list(rules.preview(table, state.hands[seat], seat, ("A", "0,1"))) == []
+    other = (seat + 1) % 4
+    assert list(rules.preview(table, state.hands[other], other, ("A", "0,1", "0"))) == []
+
+
+# --- ends ------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_tags_the_last_goal_wins_at_once_and_no_board_moves() -> None:
+    """R8."""
+    played = play("2  .  R> y* .  .  .  .  .  .  .", {"red": "SGE"}, goals={"red": "SY"})
+    assert played.winner == ["red"]
+    assert played.only("die", "torch", "round_end") == []
+
+
+def test_after_the_last_round_the_fewest_goals_win_once_the_boards_have_moved() -> None:
+    """R7."""
+    given = position("2  .  R> .  .  .  .  Y> .  .  .", goals={"red": "SR"}, number=3)
+    played = adjudicate(document(given, options={"round_limit": 3}))
+    assert played.winner is None
+    played = adjudicate(document(given, options={"round_limit": 3}, choices=[{"skip": True}]))
+    assert played.winner == ["red"]
+    assert played.position["round"] == 4
+
+
+def test_before_the_last_round_nobody_wins_by_the_limit() -> None:
+    """R7."""
+    given = position("2  .  R> .  .  .  .  Y> .  .  .", goals={"red": "SR"}, number=2)
+    played = adjudicate(document(given, options={"round_limit": 3}, choices=[{"skip": True}]))
+    assert played.winner is None
+    assert played.position["round"] == 3
+
+
+def test_the_last_one_left_wins() -> None:
+    """R9."""
+    rules = Factory()
+    state = in_round_one(3)
+    for seat in (1, 0):
+        *_, last = rules.leave(state, seat)
+        state = last.state
+    assert isinstance(last.event, Ended)
+    assert (last.event.winners, last.event.ending) == ((2,), Ending.ALONE)
+
+
+def test_a_departure_during_the_set_up_cancels_the_game() -> None:
+    *_, last = Factory().leave(begun(), 2)
+    assert last.state.table.ending is Ending.CANCELLED
+
+
+def leave(state: GameState, seat: Seat) -> list[object]:
+    return [step.event for step in Factory().leave(state, seat)]
+
+
+def test_a_torch_whose_holder_leaves_goes_to_the_next_seat() -> None:
+    """F17."""
+    state = in_round_one()
+    torch = state.table.torch
+    assert leave(state, torch) == [Left(torch), TorchPassed((torch + 1) % 4)]
+    assert leave(state, (torch + 1) % 4) == [Left((torch + 1) % 4)]
+
+
+def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
+    """F17: and after it the torch goes on from there."""
+    rules = Factory()
+    state = waiting(rules)
+    torch = state.table.torch
+    *_, last = rules.leave(state, torch)
+    (decision,) = rules.pending(last.state)
+    assert (decision.seat, decision.topic) == ((torch + 1) % 4, "hop")
+    after = last.state
+    while (decision := rules.pending(after)[0]).topic != "program":
+        *_, step = rules.advance(after, {decision.seat: rules.idle(after, decision, ())})
+        after = step.state
+    assert after.table.torch == (torch + 2) % 4
+
+
+def test_others_who_leave_while_the_boards_move_change_nothing_of_it() -> None:
+    rules = Factory()
+    state = waiting(rules)
+    other = (state.table.torch + 1) % 4
+    *_, last = rules.leave(state, other)
+    assert rules.pending(last.state) == rules.pending(state)
+
+
+def test_a_drawn_piece_goes_back_into_the_bag_when_the_game_ends() -> None:
+    rules = Factory()
+    state = waiting(rules, Face.DIG, seats=2)
+    assert state.table.movement is not None
+    assert len(state.table.bag) == len(full_bag(2)) - 1
+    *_, last = rules.leave(state, 0)
+    assert last.state.table.bag == full_bag(2)
+    assert last.state.table.movement is None
+
+
+def test_a_table_of_one_executes_nothing() -> None:
+    """R9: the game was over before the round."""
+    played = move("swap", out=["yellow"])
+    assert played.winner == ["red"]
+    assert played.events == ["win red"]
+
+
+def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
+    rules, rng = Factory(round_limit=6), Rng(9)
+    state = begun(2, 5, rules)
+    while pending := rules.pending(state):
+        given = {}
+        for decision in pending:
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+        *_, last = rules.advance(state, given)
+        state = last.state
+    assert rules.outcome(state) is not None

@@ -1,0 +1,478 @@
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.game import State
+from bot.engine.rng import Rng
+from bot.games.factory import FACTORY
+from bot.games.factory.events import (
+    Added,
+    Aimed,
+    ElementHit,
+    Hopped,
+    Lasered,
+    Moved,
+    Pulled,
+    Repaired,
+    Returned,
+    Swapped,
+)
+from bot.games.factory.floor import SPACES, Floor, crosses
+from bot.games.factory.lessons import LESSONS, RULES, Lesson, position
+from bot.games.factory.stage import FactoryStage
+from bot.games.factory.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
+from bot.games.pyramids.exercises import draft_of
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.pieces import BY_KEY
+from rendering import animation, painter
+from rendering import scene as show
+from rendering.layout import lay_out
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seen
+    from bot.games.factory.events import Event
+    from bot.games.game import Stage
+
+STAGE: Stage[Table, Hand, Event] = FactoryStage()
+NAMES = ("Ada", "Max")
+HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
+WALL, REPAIR, TRACTOR, LASER = ElementKind.WALL, ElementKind.REPAIR, ElementKind.TRACTOR, ElementKind.LASER
+E = Direction.E
+
+
+def taught(title: str) -> Lesson:
+    return next(lesson for lesson in LESSONS if lesson.title == title)
+
+
+def moving(face: Face, task: Task, *, drawn: Part | None = None) -> Table:
+    """The boards are moving, and you are asked for one thing."""
+    table = position(replace(taught("The boards move"), face=face, task=task))
+    assert table.movement is not None
+    return replace(table, movement=replace(table.movement, todo=(task,), drawn=drawn))
+
+
+def played(lesson: Lesson) -> tuple[Table, list[Seen[Table, Event]]]:
+    """The lesson's program alone, as a preview plays it."""
+    table = position(lesson)
+    return table, [step.seen for step in RULES.preview(table, Hand(), 0, draft_of(lesson.program))]
+
+
+def moved(table: Table, answer: Answer) -> list[Seen[Table, Event]]:
+    state = State(table, (Hand(), Hand()), Rng())
+    return [step.seen for step in RULES.advance(state, {0: answer})]
+
+
+def preview(table: Table, draft: Answer) -> show.Scene:
+    steps = [step.seen for step in RULES.preview(table, Hand(), 0, draft)]
+    return STAGE.preview(table, Hand(), 0, draft, steps, NAMES)
+
+
+def floor_of(scene: show.Scene) -> show.Floor:
+    assert isinstance(scene.board, show.Floor)
+    return scene.board
+
+
+def marks_of(kind: type[show.Mark], shots: tuple[show.Shot, ...]) -> list[show.Mark]:
+    return [mark for shot in shots for mark in shot.marks if isinstance(mark, kind)]
+
+
+# --- stills ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_floor_lies_as_the_boards_do() -> None:
+    table = position(LESSONS[0])
+    tiles = floor_of(STAGE.still(table, NAMES)).tiles
+    assert [(tile.name, tile.place, tile.turn) for tile in tiles] == [
+        (board.name, board.place, board.rotation) for board in table.boards
+    ]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_arrows_are_those_of_the_rules_however_a_board_is_turned(turn: int) -> None:
+    table = position(LESSONS[0])
+    table = replace(table, boards=tuple(replace(board, rotation=(board.rotation + turn) % 4) for board in table.boards))
+    floor = Floor.of(table.boards)
+    for board in table.boards:
+        for square, ways in floor_of(STAGE.still(table, NAMES)).arrows:
+            shown = {(heading + board.rotation * 90) % 360 for heading in ways}
+            assert shown == {HEADINGS[way] for way in floor.arrows(floor.cell(board.name, square))}
+
+
+def test_every_thing_is_shown_on_its_board() -> None:
+    table = position(LESSONS[0])
+    floor = Floor.of(table.boards)
+    for placed, piece in zip(table.placed, STAGE.still(table, NAMES).pieces, strict=True):
+        board, space = floor.spot(placed.cell)
+        assert (piece.key, piece.cell) == (placed.thing.key, (BOARDS.index(board), *space))
+
+
+def test_things_stand_on_the_picture_as_on_the_floor() -> None:
+    """Squares side by side on the floor are side by side on the picture, whatever the boards' own frames."""
+    table = position(LESSONS[0])
+    scene, floor = STAGE.still(table, NAMES), Floor.of(table.boards)
+    layout = lay_out(scene.board)
+    for square in floor.squares:
+        for way, (x, y) in {Direction.E: (1, 0), Direction.N: (0, -1)}.items():
+            target = floor.next(square, way)[1]
+            if target is not None:
+                start, end = (
+                    layout.centre((BOARDS.index(board), *space)) for board, space in map(floor.spot, (square, target))
+                )
+                away = (end[0] - start[0], end[1] - start[1])
+                assert abs(away[0] * y - away[1] * x) < 1
+                assert away[0] * x + away[1] * y > 0
+
+
+def test_elements_are_shown_with_pips_and_hits() -> None:
+    tokens = STAGE.still(position(taught("Elements")), NAMES).tokens
+    assert [(token.device.value, token.pips, token.hits) for token in tokens] == [
+        ("wall", 2, 0),
+        ("repair", 3, 1),
+        ("freeze", 1, 0),
+        ("repulsor", 3, 2),
+        ("laser", 2, 0),
+        ("tractor", 2, 0),
+    ]
+
+
+def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
+    scene = STAGE.still(position(taught("Elements")), NAMES)
+    fields = {mark.device: mark for mark in scene.marks if isinstance(mark, show.Field)}
+    assert set(fields) == {show.Device.TRACTOR, show.Device.REPULSOR, show.Device.LASER}
+    layout = lay_out(scene.board)
+    start, end = (layout.centre(cell) for cell in fields[show.Device.TRACTOR].cells)
+    assert start[0] == pytest.approx(end[0])
+    assert abs(start[1] - end[1]) > 7 * layout.poses[0].unit
+
+
+def test_the_shelf_shows_bag_and_scrap_heap() -> None:
+    table = replace(position(LESSONS[0]), bag=(Part(WALL, 1), Part(WALL, 2), Part(LASER, 2)), scrap=(BY_KEY["SR"],))
+    shelf = STAGE.still(table, NAMES).panel.shelf
+    assert shelf is not None
+    assert {device.value: count for device, count in shelf.bag if count} == {"wall": 2, "laser": 1}
+    assert shelf.scrap == (show.Stock(show.Size.SMALL, show.Colour.RED, 1),)
+    assert (shelf.die, shelf.drawn) == ("", None)
+
+
+def test_the_shelf_shows_the_die_and_what_was_drawn_while_the_boards_move() -> None:
+    shelf = STAGE.still(moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2)), NAMES).panel.shelf
+    assert shelf is not None
+    assert (shelf.die, shelf.drawn) == ("Dig", (show.Device.LASER, 2))
+
+
+def test_the_torch_is_on_its_holders_card() -> None:
+    table = replace(position(LESSONS[0]), torch=1)
+    assert [player.torch for player in STAGE.still(table, NAMES).panel.players] == [False, True]
+
+
+@pytest.mark.parametrize("task", list(Task))
+def test_a_still_tells_what_the_holder_of_the_torch_is_asked(task: Task) -> None:
+    caption = STAGE.still(moving(Face.WILD, task), NAMES).caption
+    assert caption.startswith("Ada holds the torch:\n")
+    assert len({STAGE.still(moving(Face.WILD, other), NAMES).caption for other in Task}) == len(Task)
+
+
+# --- replays: the round ----------------------------------------------------------------------------------------------
+
+
+def test_every_event_but_the_return_of_a_piece_has_a_shot() -> None:
+    table, steps = played(taught("Red beams"))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert len(shots) == sum(not isinstance(step.event, Returned) for step in steps) + 1
+
+
+def test_a_red_beam_ends_at_the_wall_it_damages() -> None:
+    table, steps = played(taught("Red beams"))
+    assert any(isinstance(step.event, ElementHit) for step in steps)
+    _, shots = STAGE.replay(table, steps, NAMES)
+    ray = next(mark for mark in marks_of(show.Beam, shots))
+    assert isinstance(ray, show.Beam)
+    assert ray.hit
+    assert ray.cells[-1] == next(token.cell for token in shots[-1].scene.tokens if token.device is show.Device.WALL)
+    assert "red beam: hits a wall" in " ".join(shot.scene.caption for shot in shots)
+    assert [token.hits for token in shots[-1].scene.tokens if token.device is show.Device.WALL] == [1]
+
+
+def test_the_rim_is_no_hit() -> None:
+    table, steps = played(taught("Crossings"))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert [ray.hit for ray in marks_of(show.Beam, shots) if isinstance(ray, show.Beam)] == [False]
+
+
+def test_a_tractor_lights_its_lane_before_it_pulls() -> None:
+    _, steps = played(taught("In the lane"))
+    at = next(at for at, step in enumerate(steps) if isinstance(step.event, Pulled))
+    _, shots = STAGE.replay(steps[at - 1].table, steps[at : at + 1], NAMES)
+    lit = [[mark.acting for mark in shot.marks if isinstance(mark, show.Field)] for shot in shots]
+    assert lit[:2] == [[True], [True]]
+    assert shots[0].scene.pieces == STAGE.still(steps[at - 1].table, NAMES).pieces
+    assert shots[1].scene.pieces == STAGE.still(steps[at].table, NAMES).pieces
+
+
+def test_what_a_laser_burns_flies_to_the_scrap_heap() -> None:
+    lesson = replace(taught("In the lane"), elements=(("D:a4", LASER, 2, 0),))
+    table, steps = played(lesson)
+    burnt = next(step.event for step in steps if isinstance(step.event, Lasered))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    flights = [flight for flight in marks_of(show.Flight, shots) if isinstance(flight, show.Flight)]
+    assert [(flight.source, flight.target[1]) for flight in flights] == [((0, show.Row.POOL), show.Row.SCRAP)] * 2
+    assert len(burnt.pieces) == 2
+
+
+def test_what_is_repaired_flies_back_from_the_scrap_heap() -> None:
+    lesson = replace(taught("Crossings"), elements=(("C:a2", REPAIR, 2, 0),))
+    table = position(lesson)
+    table = replace(table, start_pieces=(12, 12))
+    state = State(table, (Hand(), Hand()), Rng())
+    steps = [step.seen for step in RULES.advance(state, {0: (*draft_of("MBE"), "done"), 1: ("done",)})]
+    assert any(isinstance(step.event, Repaired) for step in steps)
+    _, shots = STAGE.replay(table, steps, NAMES)
+    flights = [flight for flight in marks_of(show.Flight, shots) if isinstance(flight, show.Flight)]
+    assert [(flight.source[1], flight.target) for flight in flights] == [(show.Row.SCRAP, (0, show.Row.POOL))]
+
+
+BLOCKED = (
+    ("no arrow points there", ("D:d4", E), "LYN SBN", ()),
+    ("no board joins there", ("C:d2", E), "SGE", ()),
+    ("a wall", ("D:d4", E), "SGE", (("C:a2", WALL, 1, 0),)),
+    ("something in the way", ("D:c2", E), "LGE", (("C:a3", WALL, 1, 0),)),
+)
+
+
+@pytest.mark.parametrize(("why", "you", "program", "elements"), BLOCKED)
+def test_a_caption_tells_what_stops_a_robot(
+    why: str, you: tuple[str, Direction], program: str, elements: tuple[tuple[str, ElementKind, int, int], ...]
+) -> None:
+    table, steps = played(replace(taught("Crossings"), you=you, program=program, elements=elements))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert any(shot.scene.caption.endswith(f"cannot move on: {why}") for shot in shots)
+
+
+# --- replays: the boards move ----------------------------------------------------------------------------------------
+
+
+def test_a_swap_carries_everything_without_moving_it_on_its_board() -> None:
+    table = moving(Face.SWAP, Task.SWAP)
+    steps = moved(table, ("A-C",))
+    assert isinstance(steps[0].event, Swapped)
+    first, shots = STAGE.replay(table, steps[:1], NAMES)
+    assert {piece.key: piece.cell for piece in shots[1].scene.pieces} == {
+        piece.key: piece.cell for piece in first.pieces
+    }
+    assert [tile.place for tile in floor_of(shots[1].scene).tiles] == [(1, 0), (1, 1), (0, 1), (0, 0)]
+
+
+def test_boards_have_a_frame_before_and_after_they_move() -> None:
+    table = moving(Face.SWAP, Task.SWAP)
+    _, shots = STAGE.replay(table, moved(table, ("A-C",))[:1], NAMES)
+    frame = show.Lifted((0, 2), show.Colour.RED)
+    assert [frame in shot.marks for shot in shots] == [True, True, False]
+    assert floor_of(shots[0].scene) == floor_of(STAGE.still(table, NAMES))
+
+
+def test_boards_glide_in_a_replay() -> None:
+    table = moving(Face.HOP, Task.HOP)
+    steps = moved(table, ("B", "2,0", "1"))
+    assert isinstance(steps[0].event, Hopped)
+    first, shots = STAGE.replay(table, steps, NAMES)
+    assert sum(bool(frame.moment.poses) for frame in animation.frames(first, shots)) >= 3
+
+
+def test_what_lies_on_a_board_turns_with_it() -> None:
+    table = moving(Face.AIM, Task.AIM)
+    steps = moved(table, ("B0", "done"))
+    assert isinstance(steps[0].event, Aimed)
+    first, shots = STAGE.replay(table, steps[:1], NAMES)
+    before, after = (
+        {piece.key: piece.heading for piece in scene.pieces if piece.cell[0] == 1} for scene in (first, shots[1].scene)
+    )
+    turned = {None: None, 0: 90, 90: 180}
+    assert after == {key: turned[heading] for key, heading in before.items()}
+
+
+def test_a_new_element_has_a_key_of_its_own() -> None:
+    table = moving(Face.TIP, Task.ADD, drawn=Part(LASER, 2))
+    steps = moved(table, ("C", "a2"))
+    assert isinstance(steps[0].event, Added)
+    first, shots = STAGE.replay(table, steps[:1], NAMES)
+    old, new = ({token.key for token in scene.tokens} for scene in (first, shots[0].scene))
+    assert old < new
+    assert len(new) == len(old) + 1
+
+
+def test_an_element_that_is_dug_keeps_its_key() -> None:
+    table = moving(Face.DIG, Task.DIG)
+    first, shots = STAGE.replay(table, moved(table, ("B", "e3", "e2"))[:1], NAMES)
+    old, new = ({token.key: token.cell for token in scene.tokens} for scene in (first, shots[0].scene))
+    assert old.keys() == new.keys()
+    assert [key for key in old if old[key] != new[key]] == ["element:1"]
+
+
+def test_a_replay_ends_in_the_still_of_the_last_table() -> None:
+    table = moving(Face.SWAP, Task.SWAP)
+    steps = moved(table, ("A-C",))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert shots[-1].scene == STAGE.still(steps[-1].table, NAMES)
+
+
+# --- previews --------------------------------------------------------------------------------------------------------
+
+
+DRAFTS: tuple[tuple[Face, Task, Answer], ...] = (
+    (Face.SWAP, Task.SWAP, ("A-C",)),
+    (Face.HOP, Task.HOP, ("B", "2,0", "1")),
+    (Face.AIM, Task.AIM, ("A0", "C2", "done")),
+    (Face.DIG, Task.ADD, ("C", "a2")),
+    (Face.TIP, Task.REPLACE, ("B", "e3")),
+    (Face.DIG, Task.DIG, ("B", "e3", "e2")),
+)
+
+
+@pytest.mark.parametrize(("face", "task", "answer"), DRAFTS)
+def test_a_preview_shows_the_floor_as_the_answer_would_leave_it(face: Face, task: Task, answer: Answer) -> None:
+    table = moving(face, task, drawn=Part(LASER, 2) if task in {Task.ADD, Task.REPLACE} else None)
+    scene, after = preview(table, answer), moved(table, answer)[0].table
+    still = STAGE.still(after, NAMES)
+    assert (scene.board, scene.pieces, scene.tokens) == (still.board, still.pieces, still.tokens)
+    assert "\n" in scene.caption
+
+
+@pytest.mark.parametrize(("face", "task", "answer"), DRAFTS)
+def test_every_beginning_of_an_answer_can_be_shown(face: Face, task: Task, answer: Answer) -> None:
+    table = moving(face, task, drawn=Part(LASER, 2) if task in {Task.ADD, Task.REPLACE} else None)
+    for length in range(len(answer)):
+        assert painter.still(preview(table, answer[:length]))
+
+
+def test_a_hop_shows_its_place_before_its_turn_is_chosen() -> None:
+    tiles = floor_of(preview(moving(Face.HOP, Task.HOP), ("B", "2,0"))).tiles
+    assert [(tile.place, tile.turn) for tile in tiles][1] == ((2, 0), 3)
+
+
+def test_a_named_board_has_a_frame() -> None:
+    scene = preview(moving(Face.HOP, Task.HOP), ("B",))
+    assert show.Lifted((1,), show.Colour.RED) in scene.marks
+
+
+def test_a_named_element_is_lit() -> None:
+    scene = preview(moving(Face.DIG, Task.DIG), ("B", "e3"))
+    assert show.Glow(((1, 4, 2),), show.Colour.RED) in scene.marks
+
+
+def lit(scene: show.Scene) -> set[show.Cell]:
+    return {cell for mark in scene.marks if isinstance(mark, show.Glow) for cell in mark.cells}
+
+
+def test_the_spaces_that_an_element_may_go_to_are_lit_for_the_holder_of_the_torch_alone() -> None:
+    table = moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2))
+    robots = [{(BOARDS.index(board), *space)} for board, space in map(Floor.of(table.boards).spot, _robots(table))]
+    legal = {(BOARDS.index(board), *space) for board in "CD" for space in SPACES}  # A and B have an element each
+    assert lit(STAGE.still(table, NAMES, seat=0)) == legal | robots[0]
+    assert lit(STAGE.still(table, NAMES, seat=1)) == robots[1]
+    assert lit(STAGE.still(table, NAMES)) == set()
+
+
+def _robots(table: Table) -> list[tuple[int, int]]:
+    return [table.robot(seat).cell for seat in range(2)]
+
+
+def test_what_is_left_to_choose_is_lit_as_an_answer_grows() -> None:
+    table = moving(Face.DIG, Task.DIG)
+    assert lit(preview(table, ())) == {(0, 3, 4), (1, 4, 2)}
+    assert lit(preview(table, ("B",))) == {(1, 4, 2)}
+    assert lit(preview(table, ("B", "e3"))) == {(1, *space) for space in SPACES}
+
+
+def test_a_skip_changes_nothing() -> None:
+    table = moving(Face.SWAP, Task.SWAP)
+    scene, still = preview(table, ("skip",)), STAGE.still(table, NAMES)
+    assert (scene.board, scene.pieces, scene.tokens) == (still.board, still.pieces, still.tokens)
+
+
+def test_a_program_is_previewed_on_the_floor() -> None:
+    lesson = taught("Crossings")
+    scene = preview(position(lesson), draft_of(lesson.program))
+    assert scene.pieces[0].cell == (2, 1, 1)
+    paths = [mark for mark in scene.marks if isinstance(mark, show.Path)]
+    assert [path.cells for path in paths] == [((3, 3, 2), (3, 3, 3), (2, 1, 1))]
+
+
+def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
+    table = RULES.start(("red", "blue"), Rng()).table
+    scene = STAGE.preview(table, Hand(), 0, ("LG",), [], NAMES)
+    assert [player.goals for player in scene.panel.players] == [
+        None,
+        (show.Goal(show.Size.LARGE, show.Colour.GREEN),),
+    ]
+
+
+def test_a_stage_can_be_sent_to_a_worker() -> None:
+    assert pickle.loads(pickle.dumps(STAGE)) == STAGE
+
+
+# --- what the lessons say --------------------------------------------------------------------------------------------
+
+
+def test_lessons_can_be_drawn() -> None:
+    lessons = FACTORY.lessons()
+    assert [scene.caption for _, scene in lessons] == [lesson.title for lesson in LESSONS]
+    assert all(painter.still(scene) for _, scene in lessons)
+
+
+def test_the_lesson_about_arrows_stays_where_none_points() -> None:
+    _, steps = played(taught("Arrows"))
+    squares = [step.table.robot(0).cell for step in steps if isinstance(step.event, Returned)]
+    assert squares == [(3, 3), (3, 3)]
+    assert Direction.N not in Floor.of(steps[-1].table.boards).arrows((3, 3))
+
+
+def test_the_lesson_about_crossings_crosses() -> None:
+    _, steps = played(taught("Crossings"))
+    shifts = [shift for step in steps if isinstance(step.event, Moved) for shift in step.event.shifts]
+    assert [crosses(shift.source, shift.target) for shift in shifts] == [False, True]
+
+
+def test_the_lesson_about_elements_shows_one_of_each() -> None:
+    assert {kind for _, kind, _, _ in taught("Elements").elements} == set(ElementKind)
+
+
+def test_the_lesson_about_lanes_pulls_north() -> None:
+    _, steps = played(taught("In the lane"))
+    assert [step.event.direction for step in steps if isinstance(step.event, Pulled)] == [Direction.N]
+
+
+def test_every_element_of_a_lesson_stands_where_it_may() -> None:
+    for lesson in LESSONS:
+        table = position(lesson)
+        floor = Floor.of(table.boards)
+        for board in table.boards:
+            assert all(floor.open(board.name, element.at) for element in board.elements if element.kind is WALL), (
+                lesson.title
+            )
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("colours", [("red", "blue"), ("red", "yellow", "green", "blue")])
+def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
+    state, rng = RULES.start(colours, Rng()), Rng()
+    names = tuple(f"Player {colour}" for colour in colours)
+    for _ in range(30):
+        given: dict[int, Answer] = {}
+        for decision in RULES.pending(state):
+            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
+        if state.table.phase is Phase.OVER:
+            break
+        steps = list(RULES.advance(state, given))
+        first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
+        assert shots[-1].scene == STAGE.still(steps[-1].state.table, names)
+        assert all(len({piece.cell for piece in shot.scene.pieces}) == len(first.pieces) for shot in shots)
+        assert all(len({token.key for token in shot.scene.tokens}) == len(shot.scene.tokens) for shot in shots)
+        assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
+        state = steps[-1].state

@@ -1,0 +1,120 @@
+"""Typed programs of Kolmio: six directions, the longest that fits, and what is no direction here."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.errors import UnreadableError
+from bot.engine.game import DONE, Answer, Decision
+from bot.engine.rng import Rng
+from bot.games.pyramids.menus import GOALS, PROGRAM
+from bot.games.pyramids.pieces import TREES
+from bot.games.rambots import KOLMIO
+
+RULES = KOLMIO.rules(KOLMIO.with_defaults({}))
+STATE = RULES.start(("red", "blue"), Rng(3))
+SIX = "NE, E, SE, SW, W, NW"
+
+
+def read(text: str) -> Answer:
+    return KOLMIO.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
+
+
+def written(answer: Answer) -> str:
+    return KOLMIO.notation.write(Decision(0, PROGRAM), answer)
+
+
+def mistake(text: str) -> str:
+    with pytest.raises(UnreadableError) as raised:
+        read(text)
+    return str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SRNE MBW LGU",
+        "srne mbw lgu",
+        "SRNEMBWLGU",
+        "srnembwlgu",
+        "1RNE, 2BW, 3G*",
+        "S R NE; M B W; L G .",
+        "sr↗ mb← lg⏺",
+        "sr⬈ mb< lg*",
+        "SR ↗️ MB ⬅️ LG ⏺️",
+        "small red north-east, medium blue west, large green upright",
+        "small red north east then medium blue west then large green up",
+        "SmallRedNorthEastMediumBlueWestLargeGreenUp",
+        "SRNE -> MBW -> LGU",
+    ],
+)
+def test_forgiving_input_has_one_meaning(text: str) -> None:
+    assert written(read(text)) == "SRNE MBW LGU"
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("srsemyswlbnw", "SRSE MYSW LBNW"),
+        ("sresye", "SRE SYE"),
+        ("SRSE", "SRSE"),
+        ("SRE SYE", "SRE SYE"),
+        ("SRES YE", "SRE SYE"),
+        ("srwsyw", "SRW SYW"),
+    ],
+)
+def test_without_separators_the_longest_match_wins(text: str, canonical: str) -> None:
+    assert written(read(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("sign", "direction"),
+    [("↗", "NE"), ("→", "E"), (">", "E"), ("↘", "SE"), ("↙", "SW"), ("←", "W"), ("<", "W"), ("↖", "NW"), ("⬉", "NW")],
+)
+def test_arrows_are_read(sign: str, direction: str) -> None:
+    assert read(f"SR{sign}") == ("SR", direction)
+
+
+@pytest.mark.parametrize("sign", ["N", "S", "n", "^", "v", "V", "↑", "↓", "⬆️", "⬇️", "north", "south", "N E", "N-E"])
+def test_north_and_south_are_errors_that_name_the_six_directions(sign: str) -> None:
+    told = mistake(f"SRNE MB{sign}")
+    assert told.startswith('Instruction 2, "MB')
+    assert f"at character 6: expected an orientation ({SIX}, or U for upright), not " in told
+
+
+def test_an_error_names_the_token_and_its_position() -> None:
+    expected = f"expected an orientation ({SIX}, or U for upright)"
+    assert mistake("SRNE MBS") == f'Instruction 2, "MBS" at character 6: {expected}, not "S".'
+
+
+def test_a_missing_piece_is_named() -> None:
+    assert mistake("SRE SRW") == (
+        'Instruction 2, "SRW" at character 5: SR (small red) is short, the pool holds 1 of it.'
+    )
+
+
+def test_help_speaks_of_this_board() -> None:
+    told = KOLMIO.notation.help(Decision(0, PROGRAM))
+    assert "**NE E SE SW W NW**" in told
+    assert "SRNE" in told
+    assert "^" not in told
+    assert read(told.split("`")[1]) == ("SR", "NE", "MB", "E", "LG", "U")
+
+
+def test_a_goal_stack_is_typed_as_in_rambots() -> None:
+    decision = Decision(0, GOALS)
+    assert KOLMIO.notation.read("sr lb mg sy", STATE.table, STATE.hands[0], decision) == ("SR", "LB", "MG", "SY")
+
+
+def test_a_menu_offers_six_directions_and_upright() -> None:
+    state = STATE
+    goals = dict.fromkeys(range(2), ("SR", "SY", "SG", "SB"))
+    for step in RULES.advance(state, goals):
+        state = step.state
+    decision = Decision(0, PROGRAM)
+    pieces = [choice.key for choice in RULES.menu(state, decision, ())]
+    orientations = RULES.menu(state, decision, ("MR",))
+    lies = [choice.key for choice in orientations]
+    assert "fire all round" in orientations[-1].label
+    assert pieces == [*(piece.key for piece in TREES if piece.size.letter != "S"), DONE]
+    assert lies == ["NE", "E", "SE", "SW", "W", "NW", "U"]

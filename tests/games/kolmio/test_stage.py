@@ -1,0 +1,229 @@
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.game import State
+from bot.engine.rng import Rng
+from bot.games.pyramids.exercises import draft_of
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.triangles import SIDES, TriangleGrid
+from bot.games.rambots import KOLMIO, RAMBOTS
+from bot.games.rambots.events import Beamed, Moved, Returned, RoundEnded, Tagged, Tipped
+from bot.games.rambots.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.state import Hand, Table
+from bot.games.rambots.variants import KOLMIO as VARIANT
+from rendering import animation, painter
+from rendering import scene as show
+from rendering.layout import bearing, lay_out
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seen
+    from bot.games.rambots.events import Event
+
+STAGE = KOLMIO.stage
+NAMES = ("Ada", "Max")
+E = Direction.E
+
+
+def taught(title: str) -> Lesson:
+    return next(lesson for lesson in LESSONS_ON_TRIANGLES if lesson.title == title)
+
+
+def table_of(title: str) -> Table:
+    return position(taught(title), ON_TRIANGLES.grid)
+
+
+def previewed(title: str) -> list[Seen[Table, Event]]:
+    draft = draft_of(taught(title).program)
+    return [step.seen for step in ON_TRIANGLES.preview(table_of(title), Hand(), 0, draft)]
+
+
+def preview_of(title: str) -> show.Scene:
+    return STAGE.preview(table_of(title), Hand(), 0, draft_of(taught(title).program), previewed(title), NAMES)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_board_is_that_of_the_table(side: int) -> None:
+    table = RamBots(grid=TriangleGrid(side), variant=VARIANT).start(("red", "blue"), Rng()).table
+    board = STAGE.still(table, NAMES).board
+    assert isinstance(board, show.Triangles)
+    assert board.side == side
+    assert [tint.cell for tint in board.tints] == list(TriangleGrid(side).starts(2))
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_spaces_are_named_as_the_rules_name_them(side: int) -> None:
+    layout, grid = lay_out(show.Triangles(side)), TriangleGrid(side)
+    assert set(layout.spaces) == set(grid.cells)
+    for cell in grid.cells:
+        assert grid.name(cell) == layout.labels[cell[1]].text + layout.spaces[cell].name
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_direction_leads_over_the_side_that_its_heading_names(side: int) -> None:
+    layout, grid = lay_out(show.Triangles(side)), TriangleGrid(side)
+    headings = dict(zip(grid.directions, (30, 90, 150, 210, 270, 330), strict=True))
+    for cell in grid.cells:
+        for direction, heading in headings.items():
+            target = grid.step(cell, direction)
+            if target is not None:
+                back = headings[direction.opposite]
+                assert layout.side(cell, heading) == pytest.approx(layout.side(target, back))
+
+
+def test_steps_in_one_direction_follow_its_heading() -> None:
+    """Two steps, whichever the first one is, lead exactly the way that the nose points."""
+    layout, grid = lay_out(show.Triangles(4)), TriangleGrid(4)
+    headings = dict(zip(grid.directions, (30, 90, 150, 210, 270, 330), strict=True))
+    for direction, heading in headings.items():
+        for cell in grid.cells:
+            first = grid.step(cell, direction)
+            second = grid.step(first, direction) if first else None
+            if second is not None:
+                assert bearing(layout.centre(cell), layout.centre(second)) == pytest.approx(heading)
+
+
+def test_a_lying_robots_lane_is_lit_for_its_player() -> None:
+    table = table_of("Six directions")
+    lanes = [mark for mark in STAGE.still(table, NAMES, seat=0).marks if isinstance(mark, show.Lane)]
+    grid, cell, way = table.grid, table.robot(0).cell, []
+    while (ahead := grid.step(cell, Direction.NE)) is not None:
+        way.append(ahead)
+        cell = ahead
+    assert lanes == [show.Lane(tuple(way), show.Colour.RED)]
+
+
+def test_an_upright_robot_has_no_lane() -> None:
+    table = table_of("The aim")
+    assert not any(isinstance(mark, show.Lane) for mark in STAGE.still(table, NAMES, seat=0).marks)
+
+
+def test_no_lanes_are_lit_on_squares_or_for_everybody() -> None:
+    square = RAMBOTS.lessons()[1][1]
+    open_table = STAGE.still(table_of("Six directions"), NAMES)
+    assert not any(isinstance(mark, show.Lane) for mark in (*square.marks, *open_table.marks))
+
+
+def test_six_beams_are_seen_together() -> None:
+    rays = [mark for mark in preview_of("All round").marks if isinstance(mark, show.Beam)]
+    assert [ray.heading for ray in rays] == [30, 90, 150, 210, 270, 330]
+
+
+def test_six_beams_stay_until_the_instruction_is_over() -> None:
+    table, steps = table_of("All round"), previewed("All round")
+    _, shots = STAGE.replay(table, steps, NAMES)
+    rays = [sum(isinstance(mark, show.Beam) for mark in shot.marks) for shot in shots]
+    assert max(rays) == 6
+    assert rays[-1] == 0
+    assert sorted(rays[:-1]) == rays[:-1]
+
+
+def test_a_beam_that_goes_through_rings_all_that_it_hits() -> None:
+    places = (("d2", E), ("h9", None), ("d8", E), ("d11", E), ("e3", E), ("g3", E))
+    table = position(replace(taught("Beams"), places=places), ON_TRIANGLES.grid)
+    steps = [step.seen for step in ON_TRIANGLES.preview(table, Hand(), 0, draft_of("LGE"))]
+    beamed = next(step.event for step in steps if isinstance(step.event, Beamed))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    marks = next(shot.marks for shot in shots if any(isinstance(mark, show.Flash) for mark in shot.marks))
+    assert sum(isinstance(mark, show.Flash) for mark in marks) == len(beamed.hits) == 2
+
+
+def test_flags_are_called_flags() -> None:
+    table, steps = table_of("RAM!"), previewed("RAM!")
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert any("rams the red flag" in shot.scene.caption for shot in shots)
+    assert not any("beacon" in shot.scene.caption for shot in shots)
+
+
+def test_the_colour_that_comes_first_now_is_told() -> None:
+    table = table_of("RAM!")
+    steps = [step.seen for step in ON_TRIANGLES.advance(_state(table), {0: ("done",), 1: ("done",)})]
+    ended = next(step for step in steps if isinstance(step.event, RoundEnded))
+    _, shots = STAGE.replay(table, steps, NAMES)
+    assert f"Round 1 is over: {ended.table.precedence[0].value} comes first now" in [
+        shot.scene.caption for shot in shots
+    ]
+    assert ended.table.precedence[0] is table.precedence[-1]
+
+
+def _state(table: Table) -> State[Table, Hand]:
+    return State(table, (Hand(), Hand()), Rng())
+
+
+def test_a_stage_can_be_sent_to_a_worker() -> None:
+    assert pickle.loads(pickle.dumps(STAGE)) == STAGE
+
+
+# --- what the lessons say --------------------------------------------------------------------------------------------
+
+
+def test_lessons_can_be_drawn() -> None:
+    shown = KOLMIO.lessons()
+    assert [scene.caption for _, scene in shown] == [lesson.title for lesson in LESSONS_ON_TRIANGLES]
+    assert all(painter.still(scene) for _, scene in shown)
+
+
+def test_two_directions_begin_with_the_same_step_in_the_lesson_about_them() -> None:
+    table = table_of("Six directions")
+    cell = table.robot(0).cell
+    one, other = (table.grid.step(cell, direction) for direction in (Direction.NE, Direction.E))
+    assert one == other
+    assert one is not None
+    assert table.grid.step(one, Direction.NE) != table.grid.step(one, Direction.E)
+
+
+def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
+    robots = [step.table.robot(0) for step in previewed("Programming") if isinstance(step.event, Returned)]
+    assert [ON_TRIANGLES.grid.name(robot.cell) for robot in robots] == ["e6", "e7"]
+
+
+def test_the_lesson_about_backing_up_goes_three_spaces_back() -> None:
+    steps = previewed("Backing up")
+    assert sum(isinstance(step.event, Moved) for step in steps) == 3
+    assert steps[-1].table.robot(0).facing is Direction.NE
+
+
+def test_the_lesson_about_ramming_tags_a_goal() -> None:
+    assert sum(isinstance(step.event, Tagged) for step in previewed("RAM!")) == 1
+
+
+def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
+    beams = [step.event for step in previewed("Beams") if isinstance(step.event, Beamed)]
+    assert [(beam.piece.colour, len(beam.hits)) for beam in beams] == [
+        (Colour.BLUE, 1),
+        (Colour.GREEN, 1),
+        (Colour.YELLOW, 1),
+        (Colour.RED, 1),
+    ]
+    assert any(isinstance(step.event, Tipped) for step in previewed("Beams"))
+
+
+def test_the_lesson_about_all_directions_pushes_three_flags_two_spaces() -> None:
+    moves = [step.event for step in previewed("All round") if isinstance(step.event, Moved)]
+    things = [move.shifts[-1].thing for move in moves]
+    assert {things.count(thing) for thing in things} == {2}
+    assert len(set(things)) == 3
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_whole_games_can_be_shown(side: int) -> None:
+    rules, rng = RamBots(grid=TriangleGrid(side), variant=VARIANT), Rng()
+    state = rules.start(("red", "yellow", "green", "blue"), rng)
+    names = ("Ada", "Max", "Lin", "Eve")
+    for _ in range(3):
+        given: dict[int, Answer] = {}
+        for decision in rules.pending(state):
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
+        steps = list(rules.advance(state, given))
+        first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
+        assert shots[-1].scene == STAGE.still(steps[-1].state.table, names)
+        assert all(len({piece.cell for piece in shot.scene.pieces}) == 8 for shot in shots)
+        assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
+        state = steps[-1].state

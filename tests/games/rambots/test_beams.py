@@ -1,0 +1,174 @@
+"""The rules of the beams, a test to a sentence, in the rulebook's order."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.rambots.boards import drawn, play
+
+
+def test_a_lying_rambot_fires_along_its_facing_after_the_move() -> None:
+    """The path begins where the move ended."""
+    played = play("1  R^", {"red": "MRE"})
+    assert played.only("move", "beam") == ["move rambot:red a1 b1", "beam red red E c1-d1-e1-f1-g1-h1"]
+
+
+def test_a_rambot_that_backs_up_fires_where_it_faces() -> None:
+    assert play("1  .  .  .  .  .  .  R>", {"red": "SRU"}).only("beam") == ["beam red red E g1-h1"]
+
+
+def test_an_upright_rambot_fires_into_the_air() -> None:
+    """There is no effect, and no beam to tell of."""
+    played = play("1  R* b^", {"red": "LBU"})
+    assert played.events == ["instruction red LBU", "round_end yellow-green-blue-red"]
+
+
+def test_the_path_ends_at_the_object_that_is_hit() -> None:
+    """Only the first object in line is hit, and its square is the last of the path."""
+    played = play("1  R> .  b^ y^", {"red": "SGU"})
+    assert played.only("beam", "stand") == ["beam red green E b1-c1", "stand beacon:blue"]
+
+
+def test_a_beam_right_before_a_wall_has_an_empty_path() -> None:
+    assert play("1  R^", {"red": "SGW"}).result["events"][2]["path"] == []
+
+
+# --- blue ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("instruction", "reached"), [("SBU", "e1"), ("MBU", "f1"), ("LBU", "g1")])
+def test_blue_pushes_the_object_away_as_far_as_the_piece_is_large(instruction: str, reached: str) -> None:
+    """Up to n squares; the RAMbot backs against the wall and stays."""
+    assert play("1  R> .  .  r^", {"red": instruction}).position["beacons"]["red"]["at"] == reached
+
+
+def test_blue_takes_the_line_along_that_the_object_runs_into() -> None:
+    """Square by square, each time with the unbroken line it then has before it."""
+    before = "1  R> .  r^ .  y^ g^"
+    assert play(before, {"red": "MBU"}).board == drawn("1  R> .  .  .  r^ y^ g^")
+
+
+def test_blue_moves_the_farthest_first() -> None:
+    played = play("1  R> .  r^ y^", {"red": "SBU"})
+    assert played.only("move") == ["move beacon:yellow d1 e1", "move beacon:red c1 d1"]
+
+
+def test_a_square_that_blue_cannot_make_ends_the_push() -> None:
+    before = "1  R> .  .  .  .  r^ y^"
+    assert play(before, {"red": "LBU"}).board == drawn("1  R> .  .  .  .  .  r^ y^")
+
+
+def test_blue_pushes_what_stands_right_before_the_nose() -> None:
+    assert play("1  R> b^", {"red": "MBU"}).board == drawn("1  R> .  .  b^")
+
+
+# --- yellow ----------------------------------------------------------------------------------------------------------
+
+
+def test_yellow_pulls_the_object_nearer() -> None:
+    assert play("1  R> .  .  .  r^", {"red": "MYU"}).board == drawn("1  R> .  r^")
+
+
+def test_yellow_stops_the_object_next_to_the_rambot() -> None:
+    assert play("1  R> .  r^", {"red": "LYU"}).board == drawn("1  R> r^")
+
+
+def test_yellow_does_not_move_what_is_next_to_the_rambot() -> None:
+    assert play("1  R> r^", {"red": "LYU"}).only("move") == []
+
+
+def test_yellow_leaves_behind_what_stood_behind_the_object() -> None:
+    assert play("1  R> .  r^ y^", {"red": "SYU"}).board == drawn("1  R> r^ .  y^")
+
+
+# --- red -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("1  R> .  .  b^", "2  .  .  .  b^\n1  R>"),  # along rank 1, on a low rank: north
+        ("4  R> .  b^", "5  .  .  b^\n4  R>"),
+        ("5  R> .  b^", "5  R>\n4  .  .  b^"),  # along rank 5: south
+        ("7  R> .  b^", "7  R>\n6  .  .  b^"),
+        ("4  .  .  .  b^\n1  .  .  .  R^", "4  .  .  .  .  b^\n1  .  .  .  R^"),  # along file d: east
+        ("4  .  .  .  .  b^\n1  .  .  .  .  R^", "4  .  .  .  b^\n1  .  .  .  .  R^"),  # along file e: west
+        ("4  b^\n1  R^", "4  .  b^\n1  R^"),
+    ],
+)
+def test_red_slides_the_object_sideways_towards_the_centre_line(before: str, after: str) -> None:
+    """R6: files a to d slide east and e to h west, ranks 1 to 4 north and 5 to 8 south."""
+    start = before
+    assert (
+        play(start, {"red": "SRU"}, pools={"red": "SR"}).position["beacons"]["blue"]
+        == play(after, {}).position["beacons"]["blue"]
+    )
+
+
+def test_the_side_is_where_the_object_stands_not_the_rambot() -> None:
+    """R6: hit on rank 5, it slides south, though the beam along the file would have said east."""
+    played = play("6  .  .  .  .  .  .  B^\n5  R> .  .  .  .  b^", {"red": "SRU"})
+    assert played.position["beacons"]["blue"]["at"] == "f4"
+
+
+def test_a_slide_may_cross_the_centre_line_in_the_direction_fixed_at_the_hit() -> None:
+    """R6: from rank 4 three squares north, although it is past the middle after the first."""
+    assert play("4  R> .  b^", {"red": "LRU"}).position["beacons"]["blue"]["at"] == "c7"
+
+
+def test_a_slide_pushes_what_is_in_the_way() -> None:
+    before = """
+        3  .  .  .  g^
+        2  .  .  .  B^
+        1  R> .  .  b^
+    """
+    after = """
+        4  .  .  .  g^
+        3  .  .  .  B^
+        2  .  .  .  b^
+        1  R>
+    """
+    assert play(before, {"red": "SRU"}).board == drawn(after)
+
+
+def test_a_slide_moves_the_pushed_line_farthest_first() -> None:
+    played = play("2  .  .  .  B^\n1  R> .  .  b^", {"red": "SRU"})
+    assert played.only("move") == ["move rambot:blue d2 d3", "move beacon:blue d1 d2"]
+
+
+# --- green -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["S", "M", "L"])
+def test_green_stands_the_object_upright(size: str) -> None:
+    """Whatever the size."""
+    played = play("1  R> .  .  .  r<", {"red": f"{size}GU"})
+    assert played.position["beacons"]["red"] == {"at": "e1", "facing": "up"}
+
+
+def test_green_does_nothing_to_what_stands_already() -> None:
+    played = play("1  R> .  r*", {"red": "SGU"})
+    assert played.only("stand") == []
+    assert played.position["beacons"]["red"]["facing"] == "up"
+
+
+def test_green_stands_another_rambot_upright() -> None:
+    """Which then loses its first unit to tipping."""
+    played = play("1  R> B>", {"red": "SGU", "blue": "LBE"})
+    assert played.only("stand", "turn") == ["stand rambot:blue", "turn blue E"]
+
+
+# --- what no beam does -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("instruction", ["LBU", "LYU", "LRU"])
+def test_a_beam_never_rams_tips_or_tags(instruction: str) -> None:
+    """Not even the upright top goal, thrown against others or pulled to the nose."""
+    played = play("1  .  .  .  R> .  b* B*", {"red": instruction}, goals={"red": "SB"})
+    assert played.only("ram", "tip", "tag", "steal", "win") == []
+
+
+def test_a_piece_is_returned_only_after_its_own_beam() -> None:
+    """Two equal pieces, so the pool tells them apart by number: both are back after the round, neither doubled."""
+    played = play("1  R> B^", {"red": "SRE SRE"}, pools={"red": "SR SR", "blue": "SR"})
+    assert played.position["pools"]["red"] == ["SR", "SR", "SR"]

@@ -1,0 +1,286 @@
+"""Things, set-up and programming: the rules before anything moves, in the rulebook's order."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, Decision, State
+from bot.engine.rng import Rng
+from bot.games.pyramids.grid import Chessboard, Direction
+from bot.games.pyramids.pieces import BY_KEY, TREES, Colour
+from bot.games.rambots.events import GoalsRevealed
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.state import Hand, Kind, Phase, Table
+from tests.games.chances import Written
+
+BOARD = Chessboard()
+FOUR = ("blue", "red", "green", "yellow")
+STACKS = {
+    0: ("SR", "SY", "SG", "SB"),
+    1: ("LB", "LG", "LY", "LR"),
+    2: ("MY", "MR", "MB", "MG"),
+    3: ("SG", "MB", "LR", "MY"),
+}
+
+RamState = State[Table, Hand]
+
+
+def started(seats: int = 4, seed: int = 1) -> RamState:
+    return RamBots().start(FOUR[:seats], Rng(seed))
+
+
+def programming(rules: RamBots | None = None, seats: int = 4) -> RamState:
+    """A state in which the first round is being programmed."""
+    rules = rules or RamBots()
+    state = rules.start(FOUR[:seats], Rng(1))
+    (step,) = rules.advance(state, {seat: STACKS[seat] for seat in range(seats)})
+    return step.state
+
+
+# --- things ----------------------------------------------------------------------------------------------------------
+
+
+def test_files_run_from_west_to_east_and_ranks_from_south_to_north() -> None:
+    assert [BOARD.name(BOARD.step((0, 0), way) or (9, 9)) for way in (Direction.N, Direction.E)] == ["a2", "b1"]
+
+
+@pytest.mark.parametrize(
+    ("square", "way"), [("a1", Direction.S), ("a1", Direction.W), ("h8", Direction.N), ("h8", Direction.E)]
+)
+def test_the_outside_of_the_board_is_wall(square: str, way: Direction) -> None:
+    cell = BOARD.cell(square)
+    assert cell is not None
+    assert BOARD.step(cell, way) is None
+
+
+@pytest.mark.parametrize("name", ["a0", "a9", "i1", "A1", "a10", "", "a", "1a"])
+def test_there_are_no_other_squares(name: str) -> None:
+    assert BOARD.cell(name) is None
+
+
+def test_a_pool_starts_as_one_piece_of_each_size_and_colour() -> None:
+    assert all(player.pool == TREES for player in started().table.players)
+    assert len(set(TREES)) == 12
+
+
+# --- set-up ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "squares"), [(2, ["a1", "h8"]), (3, ["a1", "a8", "h8"]), (4, ["a1", "a8", "h8", "h1"])]
+)
+def test_rambots_start_upright_in_the_corners_clockwise(seats: int, squares: list[str]) -> None:
+    """R1."""
+    robots = started(seats).table.placed[:seats]
+    assert [BOARD.name(robot.cell) for robot in robots] == squares
+    assert [robot.facing for robot in robots] == [None] * seats
+    assert [robot.thing.colour.value for robot in robots] == list(FOUR[:seats])
+
+
+def test_beacons_start_facing_north_in_random_order() -> None:
+    """R2."""
+    orders = set()
+    for seed in range(60):
+        beacons = [placed for placed in started(2, seed).table.placed if placed.thing.kind is Kind.BEACON]
+        assert {placed.facing for placed in beacons} == {Direction.N}
+        assert {BOARD.name(placed.cell) for placed in beacons} == {"c3", "c6", "f6", "f3"}
+        orders.add(tuple(placed.cell for placed in beacons))
+    assert len(orders) > 15
+
+
+def test_the_precedence_stack_follows_the_seats_clockwise_from_a_random_one() -> None:
+    tops = set()
+    for seed in range(30):
+        precedence = [colour.value for colour in started(4, seed).table.precedence]
+        first = FOUR.index(precedence[0])
+        assert precedence == [*FOUR[first:], *FOUR[:first]]
+        tops.add(precedence[0])
+    assert tops == set(FOUR)
+
+
+def test_unplayed_colours_are_put_below_the_top_at_random() -> None:
+    """R3."""
+    stacks = {started(2, seed).table.precedence for seed in range(200)}
+    assert all(set(stack) == set(Colour) and stack[0] in (Colour.BLUE, Colour.RED) for stack in stacks)
+    # Two tops, and three places for the first colour times... every order of the other three comes up.
+    assert len(stacks) == 2 * 6
+
+
+@pytest.mark.parametrize(
+    ("seats", "draws", "stack"),
+    [
+        (4, "0/4", "blue red green yellow"),
+        (4, "3/4", "yellow blue red green"),
+        (3, "1/3 0/3", "red yellow green blue"),
+        (3, "1/3 2/3", "red green blue yellow"),
+        # Yellow is put in before green: right below the top, then green at the bottom, and the other way round.
+        (2, "0/2 0/2 2/3", "blue yellow red green"),
+        (2, "1/2 1/2 0/3", "red green blue yellow"),
+        (2, "0/2 1/2 1/3", "blue red green yellow"),
+    ],
+)
+def test_chance_says_who_is_on_top_and_below_which_colour_another_goes(seats: int, draws: str, stack: str) -> None:
+    """R3: every place below the top is equally likely."""
+    state = RamBots().start(FOUR[:seats], Written(draws=draws))
+    assert " ".join(colour.value for colour in state.table.precedence) == stack
+    assert state.rng == Written()
+
+
+def test_the_first_beacons_get_the_first_of_the_shuffled_squares() -> None:
+    """R2: in the order red, yellow, green, blue; c3 comes first before they are shuffled."""
+    placed = RamBots().start(FOUR, Written(draws="0/4")).table.placed[4:]
+    found = [(item.thing.colour.value, BOARD.name(item.cell)) for item in placed]
+    assert found == [("red", "c6"), ("yellow", "f6"), ("green", "f3"), ("blue", "c3")]
+
+
+def test_a_goal_stack_takes_one_piece_of_each_colour_out_of_the_own_pool() -> None:
+    menu = RamBots().menu(started(), Decision(0, "goals"), ("SR", "LB"))
+    assert {choice.key for choice in menu} == {"SY", "MY", "LY", "SG", "MG", "LG"}
+
+
+def test_a_goal_stack_is_complete_with_four_pieces() -> None:
+    assert RamBots().menu(started(), Decision(0, "goals"), ("SR", "LB", "MY", "SG")) == ()
+
+
+@pytest.mark.parametrize("draft", [("SR", "LR"), ("SR", "SR"), ("XX",), ("SR", "N"), ("SR", "LB", "MY", "SG", "SG")])
+def test_what_is_no_goal_stack_has_no_menu(draft: tuple[str, ...]) -> None:
+    with pytest.raises(NotLegalError):
+        RamBots().menu(started(), Decision(0, "goals"), draft)
+
+
+def test_everybody_chooses_for_the_next_seat_clockwise() -> None:
+    """The player on the left."""
+    (step,) = RamBots().advance(started(), STACKS)
+    goals = [[piece.key for piece in player.goals] for player in step.state.table.players]
+    assert goals == [list(STACKS[3]), list(STACKS[0]), list(STACKS[1]), list(STACKS[2])]
+    assert step.event == GoalsRevealed(tuple(player.goals for player in step.state.table.players))
+
+
+def test_each_pool_is_then_eight_pieces() -> None:
+    table = programming().table
+    assert [len(player.pool) for player in table.players] == [8] * 4
+    assert not {BY_KEY[key] for key in STACKS[0]} & set(table.players[0].pool)
+    assert (table.round, table.phase) == (1, Phase.PROGRAMMING)
+
+
+def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> None:
+    """R10."""
+    rules = RamBots()
+    stacks = set()
+    for seed in range(20):
+        state = started(seed=seed)
+        stack = rules.idle(state, Decision(2, "goals"), ("LG", "SB"))
+        answers.check(rules, state, Decision(2, "goals"), stack)
+        assert stack[:2] == ("LG", "SB")
+        stacks.add(stack)
+    assert len(stacks) > 8
+
+
+def test_two_unanswered_stacks_are_not_the_same_by_rule() -> None:
+    """R10: each seat has a chance of its own."""
+    rules, state = RamBots(), started()
+    assert len({rules.idle(state, decision, ()) for decision in rules.pending(state)}) > 1
+
+
+# --- programming -----------------------------------------------------------------------------------------------------
+
+
+def test_a_program_alternates_pieces_and_orientations() -> None:
+    rules, state = RamBots(), programming()
+    pieces = rules.menu(state, Decision(0, "program"), ("MR", "N"))
+    lies = rules.menu(state, Decision(0, "program"), ("MR", "N", "LB"))
+    assert [choice.key for choice in pieces] == ["MY", "MG", "MB", "LR", "LY", "LG", "LB", DONE]
+    assert [choice.key for choice in lies] == ["N", "E", "S", "W", "U"]
+
+
+def test_an_empty_program_is_one() -> None:
+    assert RamBots().menu(programming(), Decision(0, "program"), (DONE,)) == ()
+
+
+def test_a_program_is_complete_with_the_fifth_instruction() -> None:
+    five = ("MR", "N", "MY", "N", "MG", "N", "MB", "N", "LR", "U")
+    assert RamBots().menu(programming(), Decision(0, "program"), five) == ()
+
+
+def test_a_piece_is_used_as_often_as_the_pool_holds_it() -> None:
+    """The pool holds one of each here; two after it has been given a second."""
+    menu = RamBots().menu(programming(), Decision(0, "program"), ("MR", "N"))
+    assert "MR" not in {choice.key for choice in menu}
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        ("SR",),  # it lies in a goal stack
+        ("MR", "N", "MR"),
+        ("MR", DONE),
+        ("MR", "NE"),
+        ("N",),
+        (DONE, DONE),
+        ("MR", "N", "MY", "N", "MG", "N", "MB", "N", "LR", "U", DONE),
+        ("MR", "N", "MY", "N", "MG", "N", "MB", "N", "LR", "U", "LB"),
+    ],
+)
+def test_what_is_no_program_has_no_menu(draft: tuple[str, ...]) -> None:
+    with pytest.raises(NotLegalError):
+        RamBots().menu(programming(), Decision(0, "program"), draft)
+
+
+def test_execution_waits_for_everybody() -> None:
+    rules, state = RamBots(), programming()
+    assert not rules.enough(state, frozenset({0, 1, 2}))
+    assert rules.enough(state, frozenset({0, 1, 2, 3}))
+
+
+def test_with_speedbots_it_starts_as_soon_as_all_but_one_have_compiled() -> None:
+    rules = RamBots(speedbots=True)
+    state = programming(rules)
+    assert not rules.enough(state, frozenset({0, 1}))
+    assert rules.enough(state, frozenset({0, 1, 3}))
+
+
+def test_speedbots_does_not_hurry_the_set_up() -> None:
+    assert not RamBots(speedbots=True).enough(started(), frozenset({0, 1, 2}))
+
+
+def test_speedbots_counts_only_those_who_are_still_in() -> None:
+    """R9: one is out, two are asked, so one answer is enough for the last to run as it lies."""
+    rules = RamBots(speedbots=True)
+    (step,) = rules.leave(programming(rules, seats=3), 1)
+    assert rules.enough(step.state, frozenset({2}))
+
+
+@pytest.mark.parametrize(
+    ("draft", "program"),
+    [
+        ((), (DONE,)),
+        (("MR", "N"), ("MR", "N", DONE)),
+        (("MR", "N", "LB"), ("MR", "N", DONE)),
+        (("MR", "N", DONE), ("MR", "N", DONE)),
+        (("MR", "N", "SR"), ("MR", "N", DONE)),
+    ],
+)
+def test_the_last_players_draft_runs_as_it_lies(draft: tuple[str, ...], program: tuple[str, ...]) -> None:
+    """A piece that points nowhere yet is no instruction."""
+    assert RamBots().idle(programming(), Decision(0, "program"), draft) == program
+
+
+def test_all_programs_are_shown_when_execution_starts() -> None:
+    """Until then a pool is shown with its laid-out pieces still in it."""
+    rules, state = RamBots(), programming()
+    pools = [player.pool for player in state.table.players]
+    compiled = {seat: ("SR", "U", DONE) if seat else ("MR", "N", DONE) for seat in range(4)}
+    (revealed,) = islice(rules.advance(state, compiled), 1)
+    table = revealed.state.table
+    assert [len(pool) for pool in pools] == [8] * 4
+    assert [len(player.pool) for player in table.players] == [7] * 4
+    assert [[instruction.key for instruction in player.program] for player in table.players] == [
+        ["MRN"],
+        ["SRU"],
+        ["SRU"],
+        ["SRU"],
+    ]

@@ -1,0 +1,355 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.rng import Rng
+from bot.games.pyramids.exercises import draft_of
+from bot.games.pyramids.grid import Chessboard, Direction
+from bot.games.pyramids.pieces import BY_KEY, Colour
+from bot.games.rambots import RAMBOTS
+from bot.games.rambots.events import Beamed, Moved, Returned, Stole, Tagged
+from bot.games.rambots.lessons import LESSONS, position
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.stage import RamStage
+from bot.games.rambots.state import Hand, Phase, Placed, Table
+from rendering import animation, painter
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Seen, State
+    from bot.games.game import Stage
+    from bot.games.rambots.events import Event
+
+RULES = RamBots()
+STAGE: Stage[Table, Hand, Event] = RamStage()
+NAMES = ("Ada", "Max")
+HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
+
+
+def read(program: str) -> Answer:
+    """A program in canonical notation as the beginning of an answer."""
+    return tuple(key for token in program.split() for key in (token[:2], token[2]))
+
+
+def board(drawing: str, *, goals: str = "SR MY LG SB") -> State[Table, Hand]:
+    """Red's RAMbot `>` and blue's `X` (upright), beacons r y g b (capital: upright); the first row is rank 8."""
+    state = RULES.start(("red", "blue"), Rng())
+    marks = {">": 0, "X": 1, "R": 2, "Y": 3, "G": 4, "B": 5}
+    placed = list(state.table.placed)
+    for row, line in enumerate(drawing.split()):
+        for column, sign in enumerate(line):
+            if sign != ".":
+                facing = Direction.E if sign == ">" else None if sign.isupper() else Direction.N
+                at = marks[sign.upper()]
+                placed[at] = Placed(placed[at].thing, (column, 7 - row), facing)
+    stack = tuple(BY_KEY[key] for key in goals.split())
+    players = tuple(replace(player, goals=stack) for player in state.table.players)
+    table = replace(
+        state.table, round=1, phase=Phase.PROGRAMMING, placed=tuple(placed), players=players, precedence=tuple(Colour)
+    )
+    return replace(state, table=table)
+
+
+def played(state: State[Table, Hand], program: str) -> list[Seen[Table, Event]]:
+    answer = (*read(program), "done") if len(read(program)) < 10 else read(program)
+    return [step.seen for step in RULES.advance(state, {0: answer, 1: ("done",)})]
+
+
+RAM = """
+    .......X
+    ........
+    ........
+    ..>Rg...
+    ........
+    ........
+    ..y.....
+    .b......
+"""
+STEAL = """
+    ........
+    r.......
+    ........
+    ..>.X...
+    ........
+    ........
+    ..y.....
+    .b.....g
+"""
+
+
+def test_a_still_shows_every_thing_where_it_is() -> None:
+    state = board(RAM)
+    pieces = STAGE.still(state.table, NAMES).pieces
+    assert [(piece.key, piece.cell) for piece in pieces] == [
+        (placed.thing.key, placed.cell) for placed in state.table.placed
+    ]
+    assert [piece.heading for piece in pieces] == [90, None, None, 0, 0, 0]
+    assert [piece.robot for piece in pieces] == [True, True, False, False, False, False]
+
+
+def test_a_still_marks_only_the_card_of_whom_it_is_for() -> None:
+    table = board(RAM).table
+    assert [player.you for player in STAGE.still(table, NAMES, seat=1, hand=Hand()).panel.players] == [False, True]
+    assert not any(player.you for player in STAGE.still(table, NAMES).panel.players)
+
+
+def test_a_still_lights_the_rambot_of_whom_it_is_for() -> None:
+    assert STAGE.still(board(RAM).table, NAMES, seat=0).marks == (show.Glow(((2, 4),), show.Colour.RED),)
+    assert STAGE.still(board(RAM).table, NAMES).marks == ()
+
+
+def test_goals_are_hidden_until_all_have_chosen() -> None:
+    state = RULES.start(("red", "blue"), Rng())
+    assert [player.goals for player in STAGE.still(state.table, NAMES).panel.players] == [None, None]
+
+
+def test_tagged_goals_are_counted() -> None:
+    table = board(RAM, goals="LG SB").table
+    assert [player.won for player in STAGE.still(table, NAMES).panel.players] == [2, 2]
+
+
+def test_a_pool_counts_equal_pieces() -> None:
+    table = board(RAM).table
+    richer = replace(table.players[0], pool=(BY_KEY["SR"], BY_KEY["SR"], BY_KEY["LB"]))
+    pool = STAGE.still(replace(table, players=(richer, table.players[1])), NAMES).panel.players[0].pool
+    assert pool == (
+        show.Stock(show.Size.SMALL, show.Colour.RED, 2),
+        show.Stock(show.Size.LARGE, show.Colour.BLUE, 1),
+    )
+
+
+def test_a_replay_ends_in_the_still_of_the_last_table() -> None:
+    state = board(RAM)
+    steps = played(state, "LGE SYN")
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert shots[-1].scene == STAGE.still(steps[-1].table, NAMES)
+    assert shots[-1].marks == ()
+
+
+def test_a_replay_begins_with_the_table_before() -> None:
+    state = board(RAM)
+    first, _ = STAGE.replay(state.table, played(state, "LGE"), NAMES)
+    assert first.pieces == STAGE.still(state.table, NAMES).pieces
+
+
+def test_every_event_but_the_return_of_a_piece_has_a_shot() -> None:
+    state = board(RAM)
+    steps = played(state, "LGE SYN LBU")
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert len(shots) == sum(not isinstance(step.event, Returned) for step in steps) + 1
+
+
+def test_a_ram_is_a_star_at_the_nose() -> None:
+    state = board(RAM)
+    steps = played(state, "LGE")
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Impact)] == [show.Impact((2, 4), 90)]
+
+
+def test_a_tag_flashes_on_what_was_tagged_and_its_goal_flies_to_the_pool() -> None:
+    state = board(RAM)
+    steps = played(state, "SGE")
+    assert any(isinstance(step.event, Tagged) for step in steps)
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    marks = next(shot.marks for shot in shots if any(isinstance(mark, show.Flight) for mark in shot.marks))
+    assert marks == (
+        show.Flash((3, 4), show.Colour.RED),
+        show.Flight(show.Size.SMALL, show.Colour.RED, (0, show.Row.GOALS), (0, show.Row.POOL)),
+    )
+
+
+def test_a_theft_flies_from_pool_to_pool() -> None:
+    state = board(STEAL)
+    steps = played(state, "LGE")
+    assert any(isinstance(step.event, Stole) for step in steps)
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    flights = [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Flight)]
+    assert [(flight.source, flight.target) for flight in flights] == [((1, show.Row.POOL), (0, show.Row.POOL))]
+
+
+def test_a_beam_is_shown_as_it_ran_and_stays_while_it_works() -> None:
+    state = board(
+        """
+        .......X
+        ........
+        ........
+        ..>...g.
+        ........
+        ........
+        ..y.....
+        .b.....r
+        """
+    )
+    steps = played(state, "SBE")
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    ray = show.Beam((3, 4), ((4, 4), (5, 4), (6, 4)), show.Colour.BLUE, 90, hit=True)
+    assert sum(ray in shot.marks for shot in shots) == 2  # the shot, and the push
+
+
+def test_a_pushed_line_moves_in_one_shot() -> None:
+    state = board(RAM)
+    steps = played(state, "MRE")
+    push = next(step.event for step in steps if isinstance(step.event, Moved) and len(step.event.shifts) == 3)
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert len(push.shifts) == 3
+    before = {piece.key: piece.cell for piece in STAGE.still(state.table, NAMES).pieces}
+    moves = []
+    for shot in shots:
+        after = {piece.key: piece.cell for piece in shot.scene.pieces}
+        moves.append(sum(before[key] != after[key] for key in after))
+        before = after
+    assert 3 in moves
+
+
+def test_the_running_instruction_is_lit_and_done_ones_are_dimmed() -> None:
+    state = board(RAM)
+    _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
+    programs = [shot.scene.panel.players[0].program for shot in shots]
+    states = {tuple(instruction.progress.value for instruction in program) for program in programs if program}
+    assert states == {("waiting", "waiting"), ("running", "waiting"), ("done", "running")}
+
+
+def test_captions_tell_whose_instruction_it_is() -> None:
+    state = board(RAM)
+    _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
+    captions = [shot.scene.caption for shot in shots]
+    assert "Ada: small green, east" in captions
+    assert "Ada: small green, east\nrams the red beacon" in captions
+
+
+def test_a_win_ends_the_replay_with_the_winner() -> None:
+    state = board(RAM, goals="SR")
+    _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
+    last = shots[-1].scene
+    assert (last.caption, last.speaker, last.panel.title) == ("Ada wins!", show.Colour.RED, "Game over")
+    assert [player.status for player in last.panel.players] == [show.Status.WINNER, show.Status.NONE]
+
+
+def test_a_departure_can_be_shown() -> None:
+    state = board(RAM)
+    steps = [step.seen for step in RULES.leave(state, 0)]
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert shots[0].scene.caption == "Ada has left the table"
+    assert [player.status for player in shots[-1].scene.panel.players] == [show.Status.OUT, show.Status.WINNER]
+
+
+def test_a_cancelled_game_has_no_winner_to_show() -> None:
+    state = RULES.start(("red", "blue"), Rng())
+    steps = [step.seen for step in RULES.leave(state, 0)]
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    assert shots[-1].scene.caption == "The game is cancelled"
+    assert shots[-1].scene.panel.players[1].goals is None
+
+
+def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
+    state = board(RAM)
+    draft = read("LYN SBW")
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
+    scene = STAGE.preview(state.table, Hand(), 0, draft, steps, NAMES)
+    assert scene.pieces[0].cell == (2, 6)
+    assert show.Path(((2, 4), (2, 5), (2, 6)), show.Colour.RED) in scene.marks
+    assert show.Ghost(replace(scene.pieces[0], cell=(2, 4), heading=90)) in scene.marks
+    assert show.Note((2, 6), "1 2", show.Colour.RED) in scene.marks
+    assert sum(isinstance(mark, show.Beam) for mark in scene.marks) == sum(
+        isinstance(step.event, Beamed) for step in steps
+    )
+
+
+def test_a_preview_lays_the_draft_on_its_own_card_alone() -> None:
+    state = board(RAM)
+    draft = read("LYN")
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
+    scene = STAGE.preview(state.table, Hand(), 0, draft, steps, NAMES)
+    assert [player.program for player in scene.panel.players] == [
+        (show.Instruction(show.Size.LARGE, show.Colour.YELLOW, 0),),
+        None,
+    ]
+
+
+def test_a_preview_of_a_win_still_shows_the_goals_of_now() -> None:
+    state = board(RAM, goals="SR")
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, read("SGE"))]
+    scene = STAGE.preview(state.table, Hand(), 0, read("SGE"), steps, NAMES)
+    assert scene.panel.players[0].goals == (show.Goal(show.Size.SMALL, show.Colour.RED),)
+    assert scene.panel.title == "Round 1"
+
+
+def test_a_preview_of_nothing_is_the_table() -> None:
+    state = board(RAM)
+    scene = STAGE.preview(state.table, Hand(), 0, (), [], NAMES)
+    assert scene.pieces == STAGE.still(state.table, NAMES).pieces
+
+
+def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
+    state = RULES.start(("red", "blue"), Rng())
+    scene = STAGE.preview(state.table, Hand(), 0, ("LG", "SB"), [], NAMES)
+    assert [player.goals for player in scene.panel.players] == [
+        None,
+        (show.Goal(show.Size.LARGE, show.Colour.GREEN), show.Goal(show.Size.SMALL, show.Colour.BLUE)),
+    ]
+
+
+def test_lessons_can_be_drawn() -> None:
+    lessons = RAMBOTS.lessons()
+    assert len(lessons) >= 5
+    assert all(painter.still(scene) for _, scene in lessons)
+    assert len({text for text, _ in lessons}) == len(lessons)
+
+
+def lesson_steps(title: str) -> list[Seen[Table, Event]]:
+    lesson = next(lesson for lesson in LESSONS if lesson.title == title)
+    return [step.seen for step in RULES.preview(position(lesson), Hand(), 0, draft_of(lesson.program))]
+
+
+def test_the_lesson_about_programming_ends_where_its_text_says() -> None:
+    assert lesson_steps("Programming")[-1].table.robot(0).cell == (2, 3)
+
+
+def test_the_lesson_about_backing_up_goes_three_squares_back() -> None:
+    assert lesson_steps("Backing up")[-1].table.robot(0) == replace(
+        board(RAM).table.placed[0], cell=(2, 3), facing=Direction.E
+    )
+
+
+def test_the_lesson_about_ramming_tags_a_goal() -> None:
+    assert sum(isinstance(step.event, Tagged) for step in lesson_steps("RAM!")) == 1
+
+
+def test_the_lesson_about_beams_hits_with_each_in_the_order_of_its_text() -> None:
+    beams = [step.event for step in lesson_steps("Beams") if isinstance(step.event, Beamed)]
+    assert [(beam.piece.colour, beam.hit is not None) for beam in beams] == [
+        (Colour.BLUE, True),
+        (Colour.GREEN, True),
+        (Colour.YELLOW, True),
+        (Colour.RED, True),
+    ]
+
+
+@pytest.mark.parametrize("colours", [("red", "blue"), ("blue", "green", "red"), ("red", "yellow", "green", "blue")])
+def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
+    state = RULES.start(colours, Rng())
+    names = tuple(f"Player {colour}" for colour in colours)
+    cells = {(column, row) for column in range(8) for row in range(8)}
+    rng = Rng()
+    for _ in range(4):
+        given: dict[int, Answer] = {}
+        for decision in RULES.pending(state):
+            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
+        steps = list(RULES.advance(state, given))
+        first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
+        assert all({piece.cell for piece in shot.scene.pieces} <= cells for shot in shots)
+        assert all(len({piece.cell for piece in shot.scene.pieces}) == len(first.pieces) for shot in shots)
+        assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
+        state = steps[-1].state
+
+
+def test_squares_are_named_as_the_rules_name_them() -> None:
+    board_shown = STAGE.still(board(RAM).table, NAMES).board
+    assert isinstance(board_shown, show.Squares)
+    for column, letter in enumerate(board_shown.columns):
+        for row, number in enumerate(board_shown.rows):
+            assert Chessboard().name((column, row)) == f"{letter}{number}"

@@ -1,0 +1,140 @@
+"""What is told of RAMbots, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.rng import Rng
+from bot.games.common.prose import counted, fitted, harmless, listed
+from bot.games.rambots import RAMBOTS
+from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.rules import RamBots
+from bot.games.rambots.words import RamWords
+from tests.games.rambots.boards import position
+from tests.games.rambots.test_setup import STACKS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seen
+    from bot.games.game import Story
+    from bot.games.rambots.events import Event
+    from bot.games.rambots.state import Table
+
+WORDS = RamWords()
+NAMES = ("Ada", "Bo_b")
+
+
+def told(drawing: str, orders: dict[str, str], **given: Any) -> Story:
+    """The story of a round of red and blue."""
+    document = {
+        "game": "rambots",
+        "position": position(drawing, **given),
+        "orders": {colour: program.split() for colour, program in orders.items()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    seen: list[Seen[Table, Event]] = [step.seen for step in rules.play(state, programs)]
+    return WORDS.story(state.table, seen, NAMES)
+
+
+def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
+    story = told("1  R* .  .  .  B*", {"red": "LGE SRU", "blue": "MBN"})
+    assert [line.split("`")[1] for line in story.deeds] == ["MBN", "LGE", "SRU"]
+
+
+def test_a_line_names_player_colour_instruction_and_deeds() -> None:
+    story = told("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
+    assert story.deeds == (
+        "No program: 🔵 **Bo\\_b** (blue).",
+        "🔴 **Ada** (red) `LGE` turned east, went to b1, RAMmed the 🔵 blue beacon, tipped it, **tagged** 🔵 blue, "
+        "went to c1 pushing the 🔵 blue beacon to d1 and the 🔵 blue RAMbot to e1, "
+        "fired 🟢 green east at the 🔵 blue beacon and stood it upright.",
+    )
+
+
+def test_an_instruction_without_any_effect_says_so() -> None:
+    story = told("1  R* B*", {"red": "SRU"})
+    assert story.deeds[-1] == "🔴 **Ada** (red) `SRU` stood still."
+
+
+def test_changes_are_tags_steals_and_the_precedence() -> None:
+    story = told("1  R> B*", {"red": "SYE"}, goals={"red": "SB SR"}, pools={"blue": "MG"})
+    assert story.changes == (
+        "🔴 **Ada** (red) tagged 1 goal: 1 left, next 🔴 red.",
+        "🔴 **Ada** (red) stole 🟢 MG from 🔵 **Bo\\_b** (blue).",
+        "Precedence now: 🟡 yellow, 🟢 green, 🔵 blue, 🔴 red.",
+    )
+
+
+def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
+    """No markup and no signs, and the upshot is there however long the round was."""
+    story = told(
+        "1  R> b* .  .  B^",
+        {"red": "SGE LGN LYS LBN LRS", "blue": "SGE LGN LYS LBN LRS"},
+        goals={"red": "SB"},
+    )
+    assert story.alt.startswith("Round 1. Ada (red) SGE RAMmed the blue beacon, tipped it and tagged blue.")
+    assert story.alt.endswith("Ada (red) tagged 1 goal: none left! Ada (red) won the game!")
+    assert not set("*`🔴🔵") & set(story.alt)
+
+
+def test_a_long_round_is_cut_before_its_upshot() -> None:
+    busy = "LGN LYS LBN LRS MGN"
+    long_names = ("N" * 60, "M" * 60)
+    document = {
+        "game": "rambots",
+        "position": position("4  .  .  R> .  B^"),
+        "orders": {"red": busy.split(), "blue": busy.split()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    story = WORDS.story(state.table, [step.seen for step in rules.play(state, programs)], long_names)
+    assert len(story.alt) <= 1024
+    assert "And more. Precedence now:" in story.alt
+
+
+def test_revealed_goals_are_told_by_player() -> None:
+    rules = RamBots()
+    state = rules.start(("red", "blue"), Rng(1))
+    (step,) = rules.advance(state, {0: STACKS[0], 1: STACKS[1]})
+    story = WORDS.story(state.table, [step.seen], NAMES)
+    assert story.deeds[0] == "🔴 **Ada** (red) has to tag 🔵 blue, then 🟢 green, then 🟡 yellow, then 🔴 red."
+
+
+def test_a_seat_in_the_set_up_is_told_for_whom_it_chooses() -> None:
+    state = RamBots().start(("red", "blue"), Rng(1))
+    assert "tagged by 🔵 **Bo\\_b** (blue)" in WORDS.holdings(state.table, state.hands[0], 0, NAMES)
+
+
+def test_a_position_names_every_object_and_how_it_lies() -> None:
+    rules, state, _ = RamDocuments().read({"game": "rambots", "position": position("1  R> b* .  .  B^")})
+    told_position = WORDS.position(state.table, NAMES)
+    assert "The red RAMbot lies facing east on a1." in told_position
+    assert "The blue beacon stands upright on b1." in told_position
+    assert rules.outcome(state) is None
+
+
+def test_an_ending_names_the_winners_and_why() -> None:
+    state = RamBots().start(("red", "blue"), Rng(1))
+    shared = WORDS.ending(state.table, frozenset({1, 0}), "had the fewest goals left", NAMES)
+    assert shared == "🏆 🔴 **Ada** (red) and 🔵 **Bo\\_b** (blue) had the fewest goals left and share the win."
+    assert (
+        WORDS.ending(state.table, frozenset(), "somebody left", NAMES)
+        == "The game is over without a winner: somebody left."
+    )
+
+
+def test_a_name_cannot_format_link_or_mention() -> None:
+    assert harmless("*a* <@1> @everyone\n# b") == "\\*a\\* \\<@\u200b1\\> @\u200beveryone \\# b"
+
+
+def test_lists_and_counts_read_well() -> None:
+    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert [counted(1, "goal"), counted(2, "goal")] == ["1 goal", "2 goals"]
+
+
+def test_sentences_are_fitted_whole() -> None:
+    assert fitted(["One.", "Two.", "Three."], 20) == "One. Two. Three."
+    assert fitted(["One.", "Two.", "Three."], 14) == "One. And more."
+
+
+def test_the_game_says_who_can_play_it() -> None:
+    assert RAMBOTS.seats == (2, 3, 4)
+    assert [colour.key for colour in RAMBOTS.colours] == ["red", "yellow", "green", "blue"]

@@ -1,0 +1,54 @@
+"""Computer players of R.U.M.B.L.: they come to an end, and thinking pays."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.computer.players import Effort, View, at_random, looking_ahead
+from bot.engine import answers
+from bot.engine.rng import Rng
+from bot.games.rumbl import RUMBL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.computer.thinking import Thinker
+    from bot.games.rumbl.rules.state import Table
+
+LITTLE = partial(looking_ahead, effort=Effort(drafts=60, finalists=3, rivals=6, worlds=2))
+
+
+def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
+    """The table at the end of a game; every answer is checked."""
+    rules = RUMBL.rules(RUMBL.with_defaults(options))
+    state = rules.start(("blue", "green"), Rng(seed))
+    moves = 0
+    while pending := rules.pending(state):
+        given = {}
+        for decision in pending:
+            view = View(state.table, state.hands[decision.seat], decision.seat, decision)
+            given[decision.seat] = thinkers[decision.seat](rules, view, Rng(seed * 100 + moves))
+            answers.check(rules, state, decision, given[decision.seat])
+        for step in rules.advance(state, given):
+            state = step.state
+        moves += 1
+    assert rules.outcome(state) is not None
+    return state.table
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_looking_ahead_beats_chance_by_a_good_deal(seed: int) -> None:
+    """From either seat."""
+    thinker = seed % 2
+    table = game([LITTLE, at_random] if thinker == 0 else [at_random, LITTLE], seed=seed)
+    assert table.winners == (thinker,)
+    assert table.total(thinker) >= table.total(1 - thinker) + 8
+
+
+def test_every_variant_is_played_to_its_end() -> None:
+    table = game([LITTLE, LITTLE], seed=5, roster_choice=True, priority_swap=True, series=True)
+    assert table.game == 2
+    assert game([LITTLE, LITTLE], seed=6, learning=True, open=True).round == 1

@@ -1,0 +1,339 @@
+"""Adjudication documents of R.U.M.B.L.: the sample game, questions, errors by path, exports."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.errors import BadDocumentError, NotLegalError
+from bot.engine.game import Decision
+from bot.engine.rng import Rng
+from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.rules.loading import answer_of
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Kind, Phase, StandingOrder
+
+if TYPE_CHECKING:
+    from bot.games.rumbl.rules.rulebook import RumblState
+
+DOCUMENTS = RumblDocuments()
+SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.json"))
+
+
+def adjudicate(document: dict[str, Any]) -> dict[str, Any]:
+    return DOCUMENTS.adjudicate(document)
+
+
+def sample(number: int) -> dict[str, Any]:
+    text = SAMPLES[number - 1].read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)["doc"]
+    return found
+
+
+def as_set(pieces: list[dict[str, Any]]) -> set[str]:
+    return {json.dumps(piece, sort_keys=True) for piece in pieces}
+
+
+# --- the sample game -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
+def test_the_sample_game_plays_as_it_is_told(file: Path) -> None:
+    """Green 6, Blue 5; Green 8, Blue 11; Green 13, Blue 12: Blue wins by 28 to 27."""
+    case = json.loads(file.read_text(encoding="utf-8"))
+    result, expected = adjudicate(case["doc"]), case["expect"]
+    assert result["position"]["scores"] == expected["position"]["scores"]
+    assert as_set(result["position"]["pieces"]) == as_set(expected["position"]["pieces"])
+    assert result["question"] == expected["question"]
+    assert result["winner"] == expected["winner"]
+
+
+def test_tokens_left_stay_in_their_order() -> None:
+    """What was loaded is gone, the rest is as it was given."""
+    position = adjudicate(sample(1))["position"]
+    assert position["sectors"] == {"blue": ["green", "blue"], "green": ["yellow", "red"]}
+    assert position["powers"] == {"blue": [2, 3, 4, 4, 5], "green": [2, 2, 3, 4, 4]}
+    assert position["rosters"]["green"] == ["shield", "cloner", "repulsor", "ricochet", "sleeper", "hauler"]
+    assert [len(own) for own in position["priorities"].values()] == [3, 3]
+    assert position["round"] == 2
+
+
+def test_pieces_come_out_by_q_then_r_from_the_bottom_up() -> None:
+    pieces = adjudicate(sample(3))["position"]["pieces"]
+    assert [piece["at"] for piece in pieces] == sorted(piece["at"] for piece in pieces)
+
+
+def test_when_the_game_is_over_the_round_stays_and_nothing_is_drawn() -> None:
+    """M27."""
+    result = adjudicate(sample(3))
+    assert result["position"]["round"] == 3
+    assert result["position"]["priorities"] == {"blue": [], "green": []}
+    assert result["events"][-1] == {"event": "win", "player": "blue"}
+
+
+def test_the_events_of_a_round_have_the_names_that_are_promised() -> None:
+    names = {event["event"] for number in (1, 2, 3) for event in adjudicate(sample(number))["events"]}
+    assert names >= {
+        "reveal", "power", "move", "blocked", "destroyed", "exploded", "cloned", "obstacle", "attracted",
+        "activated", "silenced", "landed", "pushed", "hauled", "choice", "scored", "removed", "win",
+    }  # fmt: skip
+
+
+def test_a_sleepers_power_is_told_at_the_end_of_the_game_alone() -> None:
+    events = adjudicate(sample(3))["events"]
+    powers = [event for event in events if event["event"] == "power" and event["piece"] == "sleeper:green"]
+    assert [event["power"] for event in powers] == [3]
+    assert events.index(powers[0]) > events.index({"event": "shut_down", "piece": "sleeper:green"})
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_stops_at_a_question_without_a_choice() -> None:
+    """M24: pieces as they stand, docks included; what was loaded is gone; the rest is as before."""
+    document = sample(1)
+    document["choices"] = []
+    result = adjudicate(document)
+    assert result["question"] == {
+        "player": "blue",
+        "asks": "target",
+        "options": [{"target": [1, 0]}, {"target": [2, 2]}],
+    }
+    assert result["winner"] is None
+    position, before = result["position"], document["position"]
+    assert (position["round"], position["scores"]) == (before["round"], before["scores"])
+    assert position["priorities"] == before["priorities"]
+    assert position["sectors"]["blue"] == ["green", "blue"]
+    assert {"team": "blue", "kind": "creeper", "at": [2, 2], "facing": "W"} in position["pieces"]
+
+
+def test_the_options_of_a_question_are_choices() -> None:
+    document = sample(2)
+    document["choices"] = []
+    first = adjudicate(document)["question"]
+    assert first["asks"] == "clones"
+    document["choices"] = [first["options"][-1]]
+    second = adjudicate(document)["question"]
+    assert second["asks"] == "to"
+    assert second["options"][0] == {"stay": True}
+    document["choices"].append({"stay": True})
+    assert adjudicate(document)["question"] is None
+
+
+def test_clones_may_be_named_in_any_order() -> None:
+    document = sample(2)
+    document["choices"][0]["clones"].reverse()
+    assert adjudicate(document)["position"] == adjudicate(sample(2))["position"]
+
+
+def test_choices_left_over_are_ignored() -> None:
+    document = sample(1)
+    document["choices"] += [{"nonsense": 1}, 7]
+    assert adjudicate(document) == adjudicate(sample(1))
+
+
+# --- errors ----------------------------------------------------------------------------------------------------------
+
+WRONG: list[tuple[list[str | int], Any, str]] = [
+    (["game"], "rambots", "game: "),
+    (["position", "round"], 4, "position.round: "),
+    (["position", "scores", "blue"], -1, "position.scores.blue: "),
+    (["position", "pieces", 0, "at"], [0, -4], "position.pieces[0].at: [0, -4] is not a space of the board"),
+    (["position", "pieces", 0, "at"], [0], "position.pieces[0].at: "),
+    (["position", "pieces", 0, "kind"], "tank", "position.pieces[0].kind: "),
+    (["position", "pieces", 0, "team"], "red", "position.pieces[0].team: "),
+    (["position", "pieces", 0, "facing"], "N", "position.pieces[0].facing: "),
+    (["position", "pieces", 0, "armed"], True, "position.pieces[0].armed: unknown key"),
+    (["position", "pieces", 1, "armed"], 1, "position.pieces[1].armed: "),
+    (["position", "pieces", 1, "at"], [1, 0], "position.pieces[1].at: [1, 0] is taken by nullifier"),
+    (["position", "powers", "blue", 0], 0, "position.powers.blue[0]: "),
+    (["position", "sectors", "green", 0], "green", 'position.sectors.green[0]: "green" is blue\'s already'),
+    (["position", "rosters", "blue", 0], "clone", "position.rosters.blue[0]: "),
+    (["position", "priorities", "green", 0], 2, "position.priorities.green[0]: 2 is blue's already"),
+    (["position", "priorities", "green", 0], 9, "position.priorities.green[0]: "),
+    (["position", "weather"], "fine", "position.weather: unknown key"),
+    (["options"], {"fast": True}, "options.fast: unknown key"),
+    (["orders", "red"], {}, "orders.red: unknown key"),
+    (["orders", "blue", "sector"], "yellow", 'orders.blue.sector: "yellow" is not among blue\'s sectors'),
+    (["orders", "blue", "robots"], [], "orders.blue.robots: expected one to 3 robots, not 0"),
+    (["orders", "blue", "robots", 0, "kind"], "mine", 'orders.blue.robots[0].kind: "mine" is not among blue\'s roster'),
+    (["orders", "blue", "robots", 0, "power"], 9, "orders.blue.robots[0].power: "),
+    (["orders", "blue", "robots", 1, "priority"], 2, "orders.blue.robots[1].priority: "),
+    (
+        ["orders", "blue", "robots", 0, "at"],
+        [0, 0],
+        "orders.blue.robots[0].at: [0, 0] is not a space of the green dock",
+    ),
+    (["orders", "blue", "robots", 1, "at"], [-1, -3], "orders.blue.robots[1].at: [-1, -3] is taken"),
+    (["orders", "blue", "robots", 0, "facing"], "W", "orders.blue.robots[0].facing: "),
+    (["choices", 0], {"target": [0, 0]}, "choices[0]"),
+    (["choices", 0], {"clones": [[0, 1], [0, 1]]}, "choices[0]: "),
+    (["choices", 1], {"to": [3, 3]}, "choices[1]: "),
+    (["choices", 1], {"stay": False}, "choices[1]: "),
+    (["seed"], -1, "seed: "),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "message"), WRONG, ids=lambda part: str(part)[:50])
+def test_a_bad_document_names_the_path_and_what_was_expected(path: list[str | int], value: Any, message: str) -> None:
+    document = sample(2)
+    document["options"] = {}
+    inner: Any = document
+    for part in path[:-1]:
+        inner = inner[part]
+    inner[path[-1]] = value
+    with pytest.raises(BadDocumentError) as failed:
+        adjudicate(document)
+    assert str(failed.value).startswith(message)
+
+
+_TWICE_MOVED: dict[str, Any] = {
+    "game": "rumbl",
+    "position": {
+        "round": 2,
+        "scores": {"blue": 0, "green": 0},
+        "pieces": [
+            {"kind": "obstacle", "at": [1, -2]},
+            {"kind": "obstacle", "at": [1, -1]},
+            {"kind": "mine", "at": [1, 0], "team": "green", "facing": "E", "armed": True},
+        ],
+        "powers": {"blue": [2, 2, 3, 3, 4, 4, 5], "green": [2, 2, 3, 3, 4, 4, 5]},
+        "sectors": {"blue": ["orange"], "green": ["purple"]},
+        "rosters": {"blue": ["activator", "shield"], "green": []},
+        "priorities": {"blue": [1, 3, 5], "green": [2, 4, 6]},
+    },
+    "orders": {
+        "blue": {
+            "sector": "orange",
+            "robots": [
+                {"kind": "activator", "at": [1, -5], "facing": "SE", "power": 2, "priority": 1},
+                {"kind": "shield", "at": [1, -4], "facing": "SE", "power": 2, "priority": 3},
+            ],
+        }
+    },
+}
+
+
+def test_what_is_missing_is_named() -> None:
+    document = deepcopy(sample(2))
+    del document["position"]["pieces"][0]["facing"]
+    with pytest.raises(BadDocumentError, match=r"^position.pieces\[0\].facing: missing"):
+        adjudicate(document)
+    del document["position"]["pieces"][0]["kind"]
+    with pytest.raises(BadDocumentError, match=r"^position.pieces\[0\].kind: missing"):
+        adjudicate(document)
+
+
+def test_only_a_hauler_loaded_with_it_lets_a_robot_face_anywhere() -> None:
+    """M39: one that stands on the board, right before the dock, does not."""
+    document = deepcopy(_TWICE_MOVED)
+    document["position"]["pieces"] = [{"kind": "hauler", "at": [1, -3], "team": "blue", "facing": "SE"}]
+    document["position"]["rosters"]["blue"] = ["plow"]
+    robot = {"kind": "plow", "at": [1, -4], "facing": "E", "power": 2, "priority": 1}
+    document["orders"]["blue"]["robots"] = [robot]
+    with pytest.raises(BadDocumentError, match=r"^orders.blue.robots\[0\].facing: expected a way over its own dock"):
+        adjudicate(document)
+
+
+def test_no_more_clones_and_obstacles_than_there_are() -> None:
+    """M23."""
+    document = sample(1)
+    spaces = [[q, 0] for q in range(-3, 4)]
+    document["position"]["pieces"] = [{"kind": "clone", "team": "blue", "at": at} for at in spaces[:3]]
+    with pytest.raises(BadDocumentError, match=r"position.pieces\[2\]: expected at most 2 clones"):
+        adjudicate(document)
+    document["position"]["pieces"] = [{"kind": "obstacle", "at": at} for at in spaces]
+    with pytest.raises(BadDocumentError, match=r"position.pieces\[6\]: expected at most 6 obstacles"):
+        adjudicate(document)
+
+
+def test_the_learning_game_is_over_after_its_round() -> None:
+    document = sample(1)
+    document["options"] = {"learning": True}
+    assert adjudicate(document)["winner"] is not None
+    document["position"]["round"] = 2
+    with pytest.raises(BadDocumentError, match=r"^position\.round: "):
+        adjudicate(document)
+
+
+def test_a_team_without_orders_loads_nothing() -> None:
+    """M35."""
+    document = sample(1)
+    del document["orders"]["blue"]
+    document["choices"] = []
+    position = adjudicate(document)["position"]
+    assert position["powers"]["blue"] == document["position"]["powers"]["blue"]
+    assert position["sectors"]["blue"] == document["position"]["sectors"]["blue"]
+
+
+# --- exports ---------------------------------------------------------------------------------------------------------
+
+
+def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int, Any], RumblState]]:
+    """Every move of a game at random: the game before it, the answers, the game after it."""
+    rules = Rumbl(**{{"open": "opened"}.get(key, key): value for key, value in options.items()})
+    state, rng = rules.start(("green", "blue") if seed % 2 else ("blue", "green"), Rng(seed)), Rng(seed + 1)
+    moves = []
+    while asked := rules.pending(state):
+        given = {}
+        for decision in asked:
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+        after = list(rules.advance(state, given))[-1].state
+        moves.append((state, given, after))
+        state = after
+    return moves
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_move_of_a_game_replays_from_its_export(seed: int) -> None:
+    """To the same position, or to the same question; a swap is a document of its own."""
+    options = {"priority_swap": seed % 2 == 0, "series": seed % 3 == 0, "open": seed % 4 == 0, "learning": seed == 7}
+    for before, given, after in games(options, seed):
+        result = adjudicate(json.loads(json.dumps(DOCUMENTS.export(options, before, given))))
+        assert (result["question"] is None) == (after.table.question is None)
+        assert (result["winner"] is None) == (after.table.ending is None)
+        assert result["position"] == DOCUMENTS.position(after)
+
+
+def test_an_export_in_the_middle_of_a_round_tells_it_from_its_beginning() -> None:
+    """The choices made so far included, those of standing orders too."""
+    played = (games({}, seed) for seed in range(50))
+    moves = next(found for found in played if any(move[0].table.question for move in found))
+    middle = next(place for place, move in enumerate(moves) if move[0].table.question)
+    begun = max(place for place in range(middle) if moves[place][0].table.phase is Phase.DOCK)
+    state, given, _ = moves[middle]
+    later = [(Decision(seat, ""), answer) for move in moves[begun + 1 : middle + 1] for seat, answer in move[1].items()]
+    assert DOCUMENTS.export({}, state, given) == DOCUMENTS.export({}, *moves[begun][:2], later)
+
+
+def test_what_a_standing_order_chose_is_exported_as_a_choice() -> None:
+    """M36: a document knows no standing orders."""
+    document = sample(1)
+    given = DOCUMENTS.read(document)
+    order = (StandingOrder(Kind.MISSILE, ("green nullifier",)), StandingOrder(Kind.CREEPER, ("NW",)))
+    blue, green = given.loads
+    loaded = {0: answer_of(type(blue)(blue.sector, blue.robots, order)), 1: answer_of(green)}
+    exported: dict[str, Any] = DOCUMENTS.export({}, given.state, loaded)
+    assert exported["choices"] == document["choices"]
+    assert adjudicate(exported)["position"] == adjudicate(document)["position"]
+
+
+def test_the_choice_of_rosters_and_a_game_that_is_over_are_no_rounds() -> None:
+    rules = Rumbl(roster_choice=True)
+    state = rules.start(("blue", "green"), Rng(1))
+    with pytest.raises(NotLegalError):
+        DOCUMENTS.export({}, state, {})
+    over = list(rules.leave(state, 0))[-1].state
+    with pytest.raises(NotLegalError):
+        DOCUMENTS.export({}, over, {})
+
+
+def test_a_shield_that_moves_a_second_time_protects_nothing_on_its_way() -> None:
+    """M12, a bug once: activated, it had stopped on an obstacle; then it climbed on and set a Mine off."""
+    played = adjudicate(_TWICE_MOVED)
+    assert played["position"]["pieces"] == [{"kind": "obstacle", "at": [1, -2]}]

@@ -1,0 +1,207 @@
+"""What holds in every position of R.U.M.B.L., checked after every step of rounds and games made up at random."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine import answers
+from bot.engine.digest import digest
+from bot.engine.rng import Rng
+from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentOff
+from bot.games.rumbl.rules.hexes import BOARD, dock
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import POWERS, Kind, Phase, Table
+from tests.games.rumbl.positions import documents
+
+if TYPE_CHECKING:
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.rulebook import RumblState
+
+DOCUMENTS = RumblDocuments()
+
+
+def sound(table: Table, event: Event | None = None) -> None:
+    """Raise AssertionError unless the table is one that can be."""
+    numbers = [piece.number for piece in table.pieces]
+    assert len(set(numbers)) == len(numbers), "no piece is there twice"
+    assert all(number < table.placed for number in numbers)
+    spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector))
+    if not isinstance(event, Moved):
+        assert {piece.at for piece in table.pieces} <= spaces, "nobody stands beside the board"
+    assert [piece.at for piece in table.pieces] == sorted(piece.at for piece in table.pieces)
+    kinds = Counter((piece.kind, piece.team) for piece in table.pieces)
+    assert kinds[Kind.OBSTACLE, None] <= 6
+    for side in table.sides:
+        assert kinds[Kind.CLONE, side.team] <= 2
+    for space in {piece.at for piece in table.pieces}:
+        assert all(piece.kind is Kind.SHIELD for piece in table.stack(space)[1:]), "only Shields stand on top"
+    for piece in table.pieces:
+        assert piece.kind is Kind.MINE or not piece.armed
+        assert piece.kind is Kind.NULLIFIER or not piece.active
+        assert piece.kind is Kind.SHIELD or not piece.protects
+        assert (piece.facing is not None) == piece.kind.is_robot
+    assert (table.question is None) or (table.phase is Phase.RESOLUTION and bool(table.agenda))
+
+
+def no_secret(state: RumblState) -> None:
+    """M28: what is behind the screens is not in the table; that it depends on nothing hidden is shown elsewhere."""
+    for side, hand in zip(state.table.sides, state.hands, strict=True):
+        assert side.powers_left == len(hand.held.powers)
+        assert side.roster_left == len(hand.held.roster)
+        assert side.sectors_left == len(hand.held.sectors)
+        assert side.priorities_left == len(hand.held.priorities)
+
+
+@settings(max_examples=200)
+@given(documents(), st.randoms(use_true_random=False))
+def test_every_step_of_every_round_is_sound(document: dict[str, Any], chance: Any) -> None:
+    given_round = DOCUMENTS.read(document)
+    rules, state = given_round.rules, given_round.state
+    sound(state.table)
+    steps = list(rules.play(state, given_round.loads))
+    while True:
+        before = state.table
+        for step in steps:
+            sound(step.state.table, step.event)
+            no_secret(step.state)
+            _follows(before, step.event, step.state.table)
+            before, state = step.state.table, step.state
+        question = state.table.question
+        if question is None or state.table.phase is not Phase.RESOLUTION:
+            break
+        steps = list(rules.answer(state, chance.choice(question.options)))
+    assert state.table.docks == (None, None)
+    assert not any(piece.active or piece.priority for piece in state.table.pieces)
+    assert not any(piece.at not in BOARD or piece.at == (0, 0) for piece in state.table.pieces)
+
+
+def _follows(before: Table, event: Event, after: Table) -> None:
+    """What an event says has happened."""
+    match event:
+        case Moved(shifts=shifts):
+            for shift in shifts:
+                was, now = before.piece(shift.robot), after.piece(shift.robot)
+                assert was is not None
+                assert now is not None
+                assert (was.at, now.at) == (shift.source, shift.target)
+        case WentOff(pieces):
+            assert all(before.piece(piece.number) and not after.piece(piece.number) for piece in pieces)
+        case Scored(seat, points, parts):
+            assert points == sum(worth for _, worth in parts)
+            assert after.sides[seat].score == before.sides[seat].score + points
+            assert before.pieces == after.pieces
+        case FellAsleep(robot):
+            assert after.piece(robot) is not None
+        case _:
+            gone = {piece.number for piece in before.pieces} - {piece.number for piece in after.pieces}
+            told = {piece.number for name in ("destroyed", "pieces") for piece in getattr(event, name, ())}
+            assert gone <= told, f"{event} does not say what it removed"
+
+
+@settings(max_examples=150)
+@given(documents(), st.randoms(use_true_random=False))
+def test_documents_are_answered_the_same_every_time_and_can_be_gone_on_with(
+    document: dict[str, Any], chance: Any
+) -> None:
+    """Question by question, each answer in the form in which it is offered."""
+    result: dict[str, Any] = DOCUMENTS.adjudicate(document)
+    chosen: list[Any] = []
+    while result["question"] is not None:
+        assert result["winner"] is None
+        assert result["position"]["priorities"] == document["position"]["priorities"]
+        assert result["position"]["scores"] == document["position"]["scores"]
+        chosen.append(chance.choice(result["question"]["options"]))
+        result = DOCUMENTS.adjudicate(json.loads(json.dumps({**document, "choices": chosen})))
+    again = DOCUMENTS.adjudicate({**document, "choices": [*chosen, "left over"]})
+    assert result == again
+    over = document["position"]["round"] == 3
+    assert (result["winner"] is not None) == over
+    assert result["position"]["round"] == (3 if over else document["position"]["round"] + 1)
+    given_priorities = [token for own in result["position"]["priorities"].values() for token in own]
+    assert len(set(given_priorities)) == (0 if over else 6)
+    DOCUMENTS.adjudicate({"game": "rumbl", "position": result["position"]})
+
+
+OPTIONS = st.builds(
+    Rumbl,
+    learning=st.booleans(),
+    roster_choice=st.booleans(),
+    priority_swap=st.booleans(),
+    series=st.booleans(),
+    opened=st.booleans(),
+)
+
+
+@settings(max_examples=60)
+@given(OPTIONS, st.integers(0, 2**32), st.booleans())
+def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_seats: bool) -> None:
+    rng = Rng(seed)
+    state = rules.start(("green", "blue") if swapped_seats else ("blue", "green"), rng.fork("start"))
+    for _ in range(100):
+        asked = rules.pending(state)
+        if not asked:
+            break
+        given_answers = {}
+        for decision in asked:
+            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+        for step in rules.advance(state, given_answers):
+            state = step.state
+            sound(state.table, step.event)
+            if not isinstance(step.event, Ended):
+                no_secret(state)
+            _tokens(rules, state)
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert state.table.round == state.table.rounds * state.table.games
+    best = max(state.table.total(seat) for seat in (0, 1))
+    assert all(state.table.total(seat) == best for seat in outcome.winners)
+
+
+def _tokens(rules: Rumbl, state: RumblState) -> None:
+    """What a team owns is held, loaded, or was used; nothing of it is there twice."""
+    table = state.table
+    if table.round == 0:
+        return
+    full = Counter((3, 4, 5) if rules.learning else POWERS)
+    drawn = [token for hand in state.hands for token in (*hand.held.priorities, *hand.returned)]
+    assert len(set(drawn)) == len(drawn)
+    sectors = [sector for hand in state.hands for sector in hand.held.sectors]
+    sectors += [sector for side in table.sides for sector in side.used_sectors]
+    assert len(set(sectors)) == len(sectors) == (2 if rules.learning else 6)
+    for side, hand in zip(table.sides, state.hands, strict=True):
+        assert sorted((*hand.held.roster, *side.used), key=list(Kind).index) == list(hand.tokens)
+        known = Counter(hand.held.powers) + Counter(token.power for token in side.shown)
+        hidden = Counter(power for number, power in hand.under if not _shown_sleeper(state, number))
+        assert not (known + hidden) - full
+
+
+def _shown_sleeper(state: RumblState, number: int) -> bool:
+    """At the end of the game a Sleeper's power is seen and still lies under it."""
+    piece = state.table.piece(number)
+    return piece is None or any(
+        token.kind is Kind.SLEEPER and token.round == state.table.round
+        for side in state.table.sides
+        if side.team is piece.team
+        for token in side.shown
+    )
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32))
+def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> None:
+    """With another hand behind the other screen every table is the same, as long as the answers are."""
+    rules = Rumbl()
+    state = rules.start(("blue", "green"), Rng(seed))
+    imagined = rules.imagine(state.table, state.hands[0], 0, Rng(seed + 1))
+    assert imagined.table == state.table
+    decision = rules.pending(state)[0]
+    answer, _ = answers.at_random(rules, state, decision, Rng(seed + 2))
+    one = [step.state.table for step in rules.advance(state, {0: answer, 1: ("done",)})]
+    other = [step.state.table for step in rules.advance(imagined, {0: answer, 1: ("done",)})]
+    assert digest(one[:-1]) == digest(other[:-1])

@@ -1,0 +1,353 @@
+"""Cloner and Blockader, Magnetbot and Repulsor: a test to a sentence."""
+
+from __future__ import annotations
+
+from bot.games.rumbl.rules.events import Cloned
+from tests.games.rumbl.boards import run
+
+# --- Cloner ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_cloner_places_two_clones_on_adjacent_empty_spaces_of_the_players_choice() -> None:
+    """M16, M26: every set, spaces in direction order clockwise from its facing."""
+    board = """
+            .     .     .
+         .     ##    ##    .
+      .     .     Cl:SE ##    .
+         .     .     .     .
+            .     .     .
+        """
+    assert run(board, "Cl", 0).question == ("0,1/-1,1", "0,1/-1,0", "-1,1/-1,0")
+    played = run(board, "Cl", 0, choices="-1,1/-1,0")
+    assert (played.board[-1, 1], played.board[-1, 0]) == ("Co", "Co")
+    assert (0, 1) not in played.board
+
+
+def test_a_cloner_places_no_more_than_its_team_has_left() -> None:
+    """M16: two, less the team's clones in play, on docks too; the other team's do not count."""
+    board = """
+            .     .     .
+         .     co    co    .
+      .     .     Cl:E  .     .
+         .     .     .     .
+            .     .     .
+        """
+    assert len(run(board, "Cl", 0).question) == 6
+    one = run(board, "Cl", 0, docked={"0,-4": "Co"}, docks="orange")
+    assert one.question == ("1,0", "0,1", "-1,1", "-1,0")
+    two = run(board, "Cl", 0, docked={"0,-4": "Co", "1,-4": "Co"}, docks="orange")
+    assert (two.question, two.only("cloned")) == ((), [])
+
+
+def test_a_cloner_places_no_more_than_there_are_empty_spaces() -> None:
+    """M16, M26: with one legal answer nothing is asked."""
+    played = run(
+        """
+      ##    ##
+   ##    Cl:E  ##
+      .     ##
+        """,
+        "Cl",
+        0,
+    )
+    assert played.board[-1, 1] == "Co"
+    assert played.question == ()
+
+
+def test_clones_can_stand_on_docks() -> None:
+    """M16."""
+    played = run(
+        """
+            .     ##    .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     .     .     .     .     .
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """,
+        "Cl",
+        2,
+        docked={"1,-4": "Cl:SE"},
+        docks="orange",
+        choices="1,-5/2,-5",
+    )
+    assert played.docks == {"1,-4": "Cl:SE", "1,-5": "Co", "2,-5": "Co"}
+
+
+def test_clones_just_placed_set_off_a_mine_once() -> None:
+    """M10, M31: both are there before it goes off."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      .     Cl:E  .     mn:W! .
+         .     .     .     .
+            .     .     .
+        """,
+        "Cl",
+        0,
+        choices="0,0/-1,1",
+    )
+    assert played.board == {(-1, 0): "Cl:E", (-1, 1): "Co"}
+    assert [len(event.clones) for event in played.events if isinstance(event, Cloned)] == [2]
+
+
+# --- Blockader -------------------------------------------------------------------------------------------------------
+
+
+def test_a_blockader_leaves_an_obstacle_on_each_board_space_it_moves_out_of() -> None:
+    """M32: not on docks."""
+    played = run(
+        """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     .     .     .     .     .
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """,
+        "Bl",
+        4,
+        docked={"1,-5": "Bl:SE"},
+        docks="orange",
+    )
+    assert played.board == {(1, -3): "##", (1, -2): "##", (1, -1): "Bl:SE"}
+    assert played.docks == {}
+
+
+def test_a_blockader_leaves_nothing_when_others_move_it() -> None:
+    played = run(
+        """
+      .     .
+   Pl:E  bl:W  .
+      .     .
+        """,
+        "Pl",
+        1,
+    )
+    assert played.board == {(0, 0): "Pl:E", (1, 0): "bl:W"}
+
+
+def test_there_are_six_obstacles() -> None:
+    """M23: those in the supply can be placed, however they left."""
+    played = run(
+        """
+            ##    ##    ##
+         ##    .     .     ##
+      Bl:E  .     .     .     .
+         .     .     .     .
+            .     .     .
+        """,
+        "Bl",
+        3,
+    )
+    assert [space for space, code in sorted(played.board.items()) if code == "##" and space[1] == 0] == [(-2, 0)]
+
+
+def test_the_step_that_takes_it_off_leaves_no_obstacle() -> None:
+    """M15."""
+    played = run(
+        """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     .     .     .     .     Bl:E
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """,
+        "Bl",
+        2,
+    )
+    assert played.board == {}
+
+
+def test_a_blockader_sets_a_mine_off_after_its_obstacle_is_there() -> None:
+    """M10: the explosion reaches the Blockader and not what it left two spaces away."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      Bl:E  .     .     mn:W! .
+         .     .     .     .
+            .     .     .
+        """,
+        "Bl",
+        4,
+    )
+    assert played.board == {(-2, 0): "##", (-1, 0): "##"}
+
+
+# --- Magnetbot -------------------------------------------------------------------------------------------------------
+
+
+def test_a_magnetbot_draws_the_nearest_object_of_each_direction_one_space_nearer() -> None:
+    """Unless it is adjacent; stacks as one, obstacles and friends too."""
+    played = run(
+        """
+            .     .     .     re:W
+         .     ##    .     .     .
+      .     .     .     .     .     .
+   pl:E  .     .     Mg:E  Co    .     co
+      .     .     .     .     .     .
+         .     Re:E+sh:E .     .     .
+            .     .     .     .
+        """,
+        "Mg",
+        0,
+    )
+    assert played.board == {
+        (0, 0): "Mg:E",
+        (1, 0): "Co",  # adjacent already
+        (3, 0): "co",  # not the nearest
+        (2, -2): "re:W",
+        (0, -1): "##",
+        (-2, 0): "pl:E",
+        (-1, 1): "Re:E+sh:E",
+    }
+
+
+def test_a_magnetbot_draws_in_direction_order_from_its_facing() -> None:
+    """M17: clockwise, each a movement of its own."""
+    played = run(
+        """
+            .     .     re:W
+         .     .     .     .
+      pl:E  .     Mg:SW .     co
+         .     .     .     .
+            .     .     .
+        """,
+        "Mg",
+        0,
+    )
+    assert played.only("attracted") == [
+        "attracted plow:green -2,0 -1,0",
+        "attracted repulsor:green 2,-2 1,-1",
+        "attracted clone:green 2,0 1,0",
+    ]
+
+
+def test_the_line_of_a_magnetbot_ends_where_board_and_docks_end() -> None:
+    """M17: with the red dock away nothing leads to the far end of the orange one."""
+    board = """
+            .     .     .     .
+         .     .     .     .     Mg:W
+      .     .     .     .     .     .
+   .     .     .     .     .     .     .
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """
+    drawn = run(board, "Mg", 0, docked={"3,-4": "pl:SE"}, docks="orange")
+    assert drawn.board == {(3, -2): "Mg:W", (3, -3): "pl:SE"}
+    away = run(board, "Mg", 0, docked={"5,-2": "pl:W"}, docks="red")
+    assert away.docks == {"4,-2": "pl:W"}
+
+
+def test_a_magnetbot_that_is_destroyed_stops_drawing() -> None:
+    """M17: the Repulsor that comes next to the Mine takes it along; the clone stays where it is."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     mn:W!
+      co    .     Mg:E  .     re:W
+         .     .     .     .
+            .     .     .
+        """,
+        "Mg",
+        0,
+    )
+    assert played.board == {(0, 0): "Mg:E", (-1, 0): "co"}
+    played = run(
+        """
+            .     .     .
+         .     .     mn:W! .
+      co    .     Mg:E  .     re:W
+         .     .     .     .
+            .     .     .
+        """,
+        "Mg",
+        0,
+    )
+    assert played.board == {(-2, 0): "co"}
+
+
+def test_a_field_that_reaches_a_magnetbot_does_not_end_its_ability() -> None:
+    """M17: it draws the active Nullifier next to it, and then the clone."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      co    .     Mg:E  .     nu:W*
+         .     .     .     .
+            .     .     .
+        """,
+        "Mg",
+        0,
+    )
+    assert played.board == {(0, 0): "Mg:E", (1, 0): "nu:W*", (-1, 0): "co"}
+
+
+# --- Repulsor --------------------------------------------------------------------------------------------------------
+
+
+def test_a_repulsor_pushes_what_is_adjacent_one_space_straight_away() -> None:
+    """If that space is empty: not into another object."""
+    played = run(
+        """
+            .     .     .
+         .     pl:W  .     .
+      .     ##    Re:E  co    Co
+         .     Pl:E+sh:E .   .
+            .     .     .
+        """,
+        "Re",
+        0,
+    )
+    assert played.board == {
+        (0, 0): "Re:E",
+        (1, 0): "co",
+        (2, 0): "Co",
+        (0, -2): "pl:W",
+        (-2, 0): "##",
+        (-2, 2): "Pl:E+sh:E",
+    }
+
+
+def test_a_repulsor_pushes_nothing_off_the_board_but_onto_docks() -> None:
+    board = """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     .     .     .     Re:E  pl:W
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """
+    assert run(board, "Re", 0).board[3, 0] == "pl:W"
+    assert run(board, "Re", 0, docks="purple").docks == {"4,0": "pl:W"}
+
+
+def test_a_repulsor_pushes_in_direction_order_and_mines_go_off_in_between() -> None:
+    """M17: the clone that is pushed next to the Mine first is gone with it when the Plow's turn comes."""
+    played = run(
+        """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     pl:E  Re:E  co    .     mn:W!
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """,
+        "Re",
+        0,
+    )
+    assert played.board == {(0, 0): "Re:E", (-2, 0): "pl:E"}
+    assert played.only("repelled", "exploded") == [
+        "repelled clone:green 1,0 2,0",
+        "exploded mine:green 3,0",
+        "repelled plow:green -1,0 -2,0",
+    ]

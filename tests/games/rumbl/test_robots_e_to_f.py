@@ -1,0 +1,527 @@
+"""Activator and Nullifier, Helibot and Ricochet: a test to a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.rumbl.rules.arena import Arena
+from bot.games.rumbl.rules.hexes import around
+from tests.games.rumbl.boards import close, run, table_of, turns
+
+# --- Activator -------------------------------------------------------------------------------------------------------
+
+
+def test_a_blocked_activator_gives_its_power_left_to_the_robot_in_its_way() -> None:
+    """Friendly or otherwise; that moves the way it faces and uses its ability again."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     Pl:W
+      Ac:E  .     bo:NE .     .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        2,
+    )
+    assert played.board == {(-1, 0): "Ac:E"}
+    assert played.only("activated", "move") == [
+        "move activator:blue -2,0 -1,0",
+        "activated bomb:green activator:blue 1",
+        "move bomb:green 0,0 1,-1",
+    ]
+
+
+def test_an_activator_without_power_left_gives_none() -> None:
+    played = run(
+        """
+      .     .
+   Ac:E  .     bo:NE
+      .     .
+        """,
+        "Ac",
+        1,
+    )
+    assert played.board == {(0, 0): "Ac:E", (1, 0): "bo:NE"}
+
+
+@pytest.mark.parametrize("thing", ["co", "##", "##+sh:E", "Co+Sh:E"])
+def test_a_clone_or_an_obstacle_just_blocks_an_activator(thing: str) -> None:
+    """M20: even under a Shield."""
+    played = run(
+        f"""
+      .     .
+   Ac:E  {thing}  .
+      .     .
+        """,
+        "Ac",
+        3,
+    )
+    assert played.board == {(-1, 0): "Ac:E", (0, 0): thing}
+
+
+def test_the_robot_under_a_shield_receives_the_power() -> None:
+    """M20: the bottom of the stack decides; the Shield rides along."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      Ac:E  cr:E+Sh:W .   .     .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        2,
+    )
+    assert played.board == {(-2, 0): "Ac:E", (1, 0): "cr:E+Sh:W"}
+
+
+def test_a_robot_in_an_active_field_cannot_use_the_power() -> None:
+    """M20: it is lost."""
+    played = run(
+        """
+            .     .     .
+         .     nu:E* .     .
+      Ac:E  cr:E  .     .     .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        2,
+    )
+    assert played.board == {(0, -1): "nu:E*", (-2, 0): "Ac:E", (-1, 0): "cr:E"}
+    assert played.only("silenced") == ["silenced creeper:green 2 unmoved"]
+
+
+def test_power_that_comes_back_to_an_activator_that_passed_it_on_is_lost() -> None:
+    """M20: two Activators face each other."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      Ac:E  ac:W  .     .     .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        4,
+    )
+    assert played.only("activated", "power_lost") == [
+        "activated activator:green activator:blue 4",
+        "power_lost activator:blue activator:green 4",
+    ]
+
+
+def test_an_activated_activator_passes_on_in_turn() -> None:
+    """M20."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      Ac:E  ac:E  cr:E  .     .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        2,
+    )
+    assert played.board == {(-2, 0): "Ac:E", (-1, 0): "ac:E", (2, 0): "cr:E"}
+
+
+@pytest.mark.parametrize("robot", ["sl", "cr"])
+def test_sleepers_and_creepers_that_are_activated_move_and_no_more(robot: str) -> None:
+    """M20: a Sleeper on its dock too, by the power alone."""
+    played = run(
+        """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     .     .     .     .     .
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """,
+        "Ac",
+        3,
+        docked={"1,-5": "Ac:SE", "1,-4": f"{robot}:SE"},
+        docks="orange",
+    )
+    assert played.board == {(1, -1): f"{robot}:SE"}
+    assert played.only("cloned", "choice", "shut_down") == []
+
+
+def test_a_cloner_that_is_activated_replaces_lost_clones() -> None:
+    """Its owner chooses."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      Ac:E  cl:E  .     co    .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        1,
+    )
+    assert played.now.question is not None
+    assert (played.now.question.seat, len(played.question)) == (1, 5)
+
+
+def test_a_robot_silenced_earlier_can_be_activated() -> None:
+    """The Bomb that a field stopped does nothing when the field is over, until an Activator gives it power."""
+    stopped = run(
+        """
+            .     .     .
+         .     .     nu:E* .
+      Bo:E  .     .     .     re:W
+         .     .     .     .
+            .     .     .
+        """,
+        "Bo",
+        4,
+    )
+    assert stopped.board == {(0, 0): "Bo:E", (1, -1): "nu:E*", (2, 0): "re:W"}
+    later = run(
+        """
+            .     .     .
+         .     .     nu:E  .
+      Ac:E  .     Bo:E  .     re:W
+         .     .     .     .
+            .     .     .
+        """,
+        "Ac",
+        2,
+    )
+    assert later.board == {(-1, 0): "Ac:E"}
+
+
+# --- Nullifier -------------------------------------------------------------------------------------------------------
+
+
+def test_a_robot_that_enters_a_field_loses_its_remaining_power_and_its_ability() -> None:
+    played = turns(
+        """
+            .     .     .
+         .     .     .     .
+      Bo:E  .     .     .     nu:W
+         .     .     .     .
+            .     .     .
+        """,
+        [("nu", 1), ("Bo", 4)],
+    )
+    assert played.board == {(1, 0): "nu:W*", (0, 0): "Bo:E"}
+    assert played.only("silenced") == ["silenced bomb:blue 2 entered"]
+
+
+def test_a_robot_that_stands_in_a_field_may_not_move_in_its_turn() -> None:
+    """M19: its turn is over with that."""
+    played = turns(
+        """
+      .     .
+   Bo:E  nu:W  .
+      .     .
+        """,
+        [("nu", 0), ("Bo", 4)],
+    )
+    assert played.board == {(-1, 0): "Bo:E", (0, 0): "nu:W*"}
+    assert played.only("silenced") == ["silenced bomb:blue 4 held"]
+
+
+def test_a_field_follows_its_nullifier() -> None:
+    """M8: drawn away from the Creeper it frees it."""
+    board = """
+            .     .     .
+         .     .     .     .
+      Mg:E  .     nu:W* Cr:E  .
+         .     .     .     .
+            .     .     .
+        """
+    assert turns(board, [("Cr", 1)]).board[1, 0] == "Cr:E"
+    assert turns(board, [("Mg", 0), ("Cr", 1)]).board == {(-2, 0): "Mg:E", (-1, 0): "nu:W*", (2, 0): "Cr:E"}
+
+
+def test_a_field_ends_if_its_nullifier_is_destroyed() -> None:
+    """M8: pushed off the board it holds the Creeper no longer."""
+    board = """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     cr:W
+   .     .     .     .     Pl:E  ##    Nu:E*
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """
+    assert turns(board, [("cr", 1)]).board[3, -1] == "cr:W"
+    assert turns(board, [("Pl", 1), ("cr", 1)]).board == {(2, 0): "Pl:E", (3, 0): "##", (2, -1): "cr:W"}
+
+
+def test_a_robot_put_into_a_field_by_others_is_held_only_while_it_is_there() -> None:
+    """M19: the Plow pushes the Creeper in, the Magnetbot draws it out again, and then it moves by itself."""
+    board = """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     nu:W* .     .     .
+   Pl:E  Cr:E  .     .     .     .     .
+      .     .     .     .     .     .
+         Mg:E  .     .     .     .
+            .     .     .     .
+        """
+    held = turns(board, [("Pl", 1), ("Cr", 1)])
+    assert held.board[-1, 0] == "Cr:E"
+    assert held.only("silenced") == ["silenced creeper:blue 1 held"]
+    free = turns(board, [("Pl", 1), ("Mg", 0), ("Cr", 1)])
+    assert free.board[-1, 1] == "Cr:E"
+    assert free.only("silenced") == []
+
+
+def test_a_mine_in_a_field_does_not_go_off_and_works_again_when_the_field_is_gone() -> None:
+    """M19."""
+    board = """
+            .     .     .
+         .     .     .     {}
+      Cr:E  .     .     mn:W! .
+         .     .     .     .
+            .     .     .
+        """
+    held = run(board.format("nu:W*"), "Cr", 2)
+    assert held.board == {(0, 0): "Cr:E", (1, 0): "mn:W!", (2, -1): "nu:W*"}
+    assert run(board.format("nu:W"), "Cr", 2).board == {}
+
+
+def test_a_nullifier_that_enters_an_active_field_has_none() -> None:
+    """M19."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      Nu:E  .     .     .     nu:W*
+         .     .     .     .
+            .     .     .
+        """,
+        "Nu",
+        4,
+    )
+    assert played.board == {(1, 0): "Nu:E", (2, 0): "nu:W*"}
+
+
+def test_a_field_once_begun_is_not_ended_by_another() -> None:
+    """M19: drawn next to each other both stay active."""
+    played = turns(
+        """
+            .     .     .
+         .     .     .     .
+      Nu:E* .     Mg:E  .     nu:W*
+         .     .     .     .
+            .     .     .
+        """,
+        [("Mg", 0)],
+    )
+    assert played.board == {(-1, 0): "Nu:E*", (0, 0): "Mg:E", (1, 0): "nu:W*"}
+
+
+def test_what_stands_on_a_nullifier_is_not_in_its_field() -> None:
+    """M19: it is in another one's, though."""
+    pieces = table_of(
+        """
+            .     .     .
+         .     .     .     .
+      .     .     Nu:E*+sh:E .   .
+         .     .     .     .
+            .     .     .
+        """
+    ).pieces
+    arena = Arena(pieces, (), len(pieces))
+    assert not arena.in_field((0, 0))
+    assert all(arena.in_field(space) for space in around((0, 0)))
+
+
+def test_creepers_in_a_field_stay_where_they_are_at_the_end_of_the_round() -> None:
+    """M19, M21."""
+    played = close(
+        """
+      .     .
+   Cr:E  nu:W* .
+      .     .
+        """
+    )
+    assert played.board[-1, 0] == "Cr:E"
+    assert played.only("silenced", "choice") == ["silenced creeper:blue 0 held"]
+
+
+# --- Helibot ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_helibot_flies_over_everything_and_lands_at_the_end_of_its_power() -> None:
+    """Mines on its way do not mind it."""
+    played = run(
+        """
+            .     .     .
+         .     mn:W! .     .
+      He:E  pl:W  ##    co    .
+         .     .     .     .
+            .     .     .
+        """,
+        "He",
+        4,
+    )
+    assert played.board == {(0, -1): "mn:W!", (-1, 0): "pl:W", (0, 0): "##", (1, 0): "co", (2, 0): "He:E"}
+    assert played.only("landed") == ["landed helibot:blue -2,0 2,0"]
+
+
+def test_a_helibot_lands_on_the_nearest_open_space_before_an_occupied_one() -> None:
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      He:E  .     pl:W  co    ##
+         .     .     .     .
+            .     .     .
+        """,
+        "He",
+        4,
+    )
+    assert played.board[-1, 0] == "He:E"
+
+
+def test_a_helibot_that_comes_down_where_it_started_enters_nothing() -> None:
+    """M18: the Mine next to it does not mind."""
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      He:E  Co    pl:W  co    ##
+         mn:W! .     .     .
+            .     .     .
+        """,
+        "He",
+        4,
+    )
+    assert played.board[-2, 0] == "He:E"
+    assert played.only("exploded", "landed") == []
+
+
+def test_a_helibot_that_lands_next_to_a_mine_sets_it_off() -> None:
+    played = run(
+        """
+            .     .     .
+         .     .     .     .
+      He:E  .     .     .     mn:W!
+         .     .     .     .
+            .     .     .
+        """,
+        "He",
+        3,
+    )
+    assert played.board == {}
+
+
+def test_a_helibot_over_what_is_no_space_is_eliminated_at_once() -> None:
+    """M9, M18: between the orange and the blue dock lies the green one, or nothing."""
+    board = """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     .
+   .     .     .     .     .     .     .
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """
+    gone = run(board, "He", 5, docked={"0,-4": "He:SW"}, docks="orange blue")
+    assert gone.docks == {}
+    assert gone.only("off_board") == ["off_board helibot:blue -1,-3"]
+    over = run(board, "He", 4, docked={"0,-4": "He:SW"}, docks="orange green")
+    assert over.docks == {"-4,0": "He:SW"}
+
+
+def test_a_field_stops_a_helibot_in_flight() -> None:
+    """It comes down there, or before."""
+    board = """
+            .     .     .
+         .     .     nu:W* .
+      He:E  .     {}     .     .
+         .     .     .     .
+            .     .     .
+        """
+    open_ = run(board.format("."), "He", 4)
+    assert open_.board == {(1, -1): "nu:W*", (0, 0): "He:E"}
+    taken = run(board.format("co"), "He", 4)
+    assert taken.board == {(1, -1): "nu:W*", (0, 0): "co", (-1, 0): "He:E"}
+
+
+def test_what_rides_a_helibot_lands_with_it() -> None:
+    """M4."""
+    played = run(
+        """
+      .     .
+   He:E+sh:W ##  .
+      .     .
+        """,
+        "He",
+        2,
+    )
+    assert played.board == {(0, 0): "##", (1, 0): "He:E+sh:W"}
+
+
+# --- Ricochet --------------------------------------------------------------------------------------------------------
+
+
+def test_a_blocked_ricochet_goes_on_in_a_direction_of_its_players_choice() -> None:
+    """M26: clockwise from its facing, open spaces alone."""
+    board = """
+            .     .     .
+         .     .     .     .
+      Ri:E  .     .     ##    .
+         .     .     co    .
+            .     .     .
+        """
+    stopped = run(board, "Ri", 4)
+    assert stopped.question == ("SW", "W", "NW", "NE")
+    assert stopped.board[0, 0] == "Ri:E"
+    assert run(board, "Ri", 4, choices="NE").board[2, -2] == "Ri:NE"
+
+
+def test_a_ricochet_turns_as_often_as_it_is_blocked() -> None:
+    played = run(
+        """
+            ##    .     .
+         .     .     .     .
+      Ri:E  .     .     ##    .
+         .     .     .     .
+            .     .     .
+        """,
+        "Ri",
+        5,
+        choices="NW SW",
+    )
+    assert played.only("turned") == ["turned ricochet:blue NW", "turned ricochet:blue SW"]
+    assert played.board == {(0, -2): "##", (1, 0): "##", (-2, 1): "Ri:SW"}
+
+
+def test_with_one_open_direction_a_ricochet_takes_it_and_with_none_it_stops() -> None:
+    """M26: nothing is asked."""
+    board = """
+            .     .     .
+         .     ##    ##    .
+      .     .     Ri:E  ##    .
+         .     ##    ##    .
+            .     .     .
+        """
+    assert run(board, "Ri", 1).board[-1, 0] == "Ri:W"
+    stuck = run(board.replace(".     .     Ri:E", ".     co    Ri:E"), "Ri", 1)
+    assert stuck.board[0, 0] == "Ri:E"
+    assert stuck.question == ()
+
+
+def test_a_ricochet_at_the_edge_is_not_blocked_but_leaves() -> None:
+    """M3: only open spaces of board and docks are offered to one that is blocked."""
+    board = """
+            .     .     .     .
+         .     .     .     .     .
+      .     .     .     .     .     ##
+   .     .     .     .     .     .     Ri:{}
+      .     .     .     .     .     .
+         .     .     .     .     .
+            .     .     .     .
+        """
+    assert run(board.format("E"), "Ri", 1).board == {(3, -1): "##"}
+    assert run(board.format("NW"), "Ri", 1).question == ("SW", "W")

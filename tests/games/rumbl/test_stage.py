@@ -1,0 +1,512 @@
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import answers
+from bot.engine.game import DONE, Decision, State
+from bot.engine.rng import Rng
+from bot.games.rumbl import RUMBL
+from bot.games.rumbl.rules.events import Activated, Exploded, FieldBegan, Moved, Revealed, Role, Scored, TurnBegan
+from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, front
+from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import ROBOTS, Hand, Kind, Opened, Phase, Question, Table, Topic
+from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
+from bot.games.rumbl.shown.stage import RumblStage
+from rendering import animation, painter, theme
+from rendering import scene as show
+from rendering.layout import lay_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Seat, Seen, Step
+    from bot.games.game import Stage
+    from bot.games.rumbl.rules.events import Event
+
+    Move = tuple[State[Table, Hand], dict[Seat, Answer], list[Step[Table, Hand, Event]]]
+
+RULES = Rumbl()
+RUMBL_STAGE = RumblStage()
+STAGE: Stage[Table, Hand, Event] = RUMBL_STAGE
+NAMES = ("Ada", "Max")
+CAPTION = 492  # pixels for the lines of a caption beside a badge
+
+RED = "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7"
+BLUE = "blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5"
+
+
+def begun(field: str = "", dock: str = "", rival: str = "") -> State[Table, Hand]:
+    """Both may load a dock; blue is seat 0. Everything is written as in lessons."""
+    return position(Lesson("", "", field or "obstacle 0,-3", dock, rival))
+
+
+def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[Seen[Table, Event]]]:
+    """The table before, and what these docks make of it; questions take that option."""
+    state = begun(field, dock, rival)
+    loads = load_of((*draft_of(dock), DONE)), load_of((*draft_of(rival), DONE))
+    steps = RULES.play(state, loads, lambda _topic, _robot, offered: offered[take])
+    return state.table, [step.seen for step in steps]
+
+
+def asked(robot: str, topic: Topic, options: str, field: str = "obstacle 0,-3") -> Table:
+    """A table that waits for an answer about the robot, which stands first in the field."""
+    table = begun(f"{robot}, {field}").table
+    piece = next(piece for piece in table.pieces if piece.number == 0)
+    seat = 0 if piece.team is table.sides[0].team else 1
+    question = Question(seat, topic, 0, tuple(options.split()))
+    return replace(table, phase=Phase.RESOLUTION, running=0, question=question)
+
+
+def notes(scene: show.Scene) -> dict[show.Cell, str]:
+    return {mark.cell: mark.text for mark in scene.marks if isinstance(mark, show.Note)}
+
+
+def shot_of(before: Table, steps: list[Seen[Table, Event]], kind: type[Event]) -> list[tuple[show.Scene, show.Mark]]:
+    """All marks under which the first event of a kind is shown."""
+    at = next(place for place, step in enumerate(steps) if isinstance(step.event, kind))
+    previous = steps[at - 1].table if at else before
+    _, shots = STAGE.replay(previous, steps[at : at + 1], NAMES)
+    return [(shot.scene, mark) for shot in shots[:-1] for mark in shot.marks]
+
+
+def moves(seed: int, rules: Rumbl) -> Iterator[Move]:
+    """A whole game at random."""
+    state = rules.start(("blue", "green"), Rng(seed))
+    rng = state.rng.fork("players")
+    while rules.pending(state):
+        given = {}
+        for decision in rules.pending(state):
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
+        steps = list(rules.advance(state, given))
+        yield state, given, steps
+        state = steps[-1].state
+
+
+VARIANTS = {
+    "plain": Rumbl(),
+    "learning": Rumbl(learning=True),
+    "series": Rumbl(series=True, roster_choice=True, priority_swap=True),
+    "open": Rumbl(opened=True, priority_swap=True),
+}
+every_variant = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+
+
+# --- stills ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_still_shows_everything_where_it_is() -> None:
+    table = begun("green shield 1,-1 E, blue clone 0,2, obstacle -2,0").table
+    found = {(figure.cell, figure.model, figure.colour) for figure in STAGE.still(table, NAMES).figures}
+    assert found == {
+        ((1, -1), show.Model.SHIELD, show.Colour.GREEN),
+        ((0, 2), show.Model.CLONE, show.Colour.BLUE),
+        ((-2, 0), show.Model.OBSTACLE, None),
+    }
+
+
+@pytest.mark.parametrize("direction", list(Direction))
+def test_a_robot_points_to_the_space_that_it_faces(direction: Direction) -> None:
+    scene = STAGE.still(begun(f"blue plow 0,0 {direction.value}").table, NAMES)
+    heading, layout = scene.figures[0].heading, lay_out(scene.board)
+    ahead = next(cell for cell in around((0, 0)) if Direction(direction).step == cell)
+    assert heading is not None
+    (x, y), (ahead_x, ahead_y) = layout.side((0, 0), heading), layout.centre(ahead)
+    middle = layout.centre((0, 0))
+    assert (x, y) == pytest.approx(((middle[0] + ahead_x) / 2, (middle[1] + ahead_y) / 2))
+
+
+def test_a_stack_is_shown_from_the_bottom_up() -> None:
+    table = begun("green plow 1,-1 E, blue shield 1,-1 E").table
+    assert [figure.model for figure in STAGE.still(table, NAMES).figures] == [show.Model.PLOW, show.Model.SHIELD]
+
+
+def test_a_shield_that_protects_nothing_is_pale() -> None:
+    """M12: on something, and stopped there by a field."""
+    table = begun("green plow 1,-1 E, blue shield 1,-1 E").table
+    idle = tuple(replace(piece, protects=False) for piece in table.pieces)
+    stills = [STAGE.still(shown, NAMES).figures[1].still for shown in (table, replace(table, pieces=idle))]
+    assert stills == [False, True]
+
+
+def test_a_shield_on_the_ground_is_not_pale() -> None:
+    table = begun("blue shield 1,-1 E").table
+    grounded = replace(table, pieces=(replace(table.pieces[0], protects=False),))
+    assert not STAGE.still(grounded, NAMES).figures[0].still
+
+
+def test_docks_are_shown_on_their_sides_with_their_owners() -> None:
+    _, steps = played("", RED, BLUE)
+    scene = STAGE.still(steps[0].table, NAMES)
+    assert isinstance(scene.board, show.Hexagons)
+    assert {(dock.sector, dock.colour, dock.attached) for dock in scene.board.docks} == {
+        (show.Sector.RED, show.Colour.BLUE, True),
+        (show.Sector.BLUE, show.Colour.GREEN, True),
+    }
+    assert {dock.rows for dock in scene.board.docks} == {(front(s), back(s)) for s in (Sector.RED, Sector.BLUE)}
+
+
+def test_who_loads_a_dock_sees_the_room_for_it_on_every_side_they_can_take() -> None:
+    state = begun()
+    boards = [STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).board, STAGE.still(state.table, NAMES).board]
+    sectors = [{dock.sector.value for dock in board.docks} for board in boards if isinstance(board, show.Hexagons)]
+    assert sectors == [{sector.value for sector in state.hands[0].held.sectors}, set()]
+
+
+def test_powers_are_hidden_until_a_robot_moves() -> None:
+    _, steps = played("", RED, BLUE)
+    turn = next(step for step in steps if isinstance(step.event, TurnBegan))
+    powers = {figure.model: figure.power for figure in STAGE.still(turn.table, NAMES).figures if figure.colour}
+    assert powers[show.Model.BOMB] == "2"
+    assert {power for model, power in powers.items() if model is not show.Model.BOMB} == {"?"}
+
+
+def test_one_sees_the_powers_under_ones_own_robots_alone() -> None:
+    state = begun("", RED, BLUE)
+    loads = load_of((*draft_of(RED), DONE)), load_of((*draft_of(BLUE), DONE))
+    opened = next(iter(RULES.play(state, loads))).state
+    scene = STAGE.still(opened.table, NAMES, seat=0, hand=opened.hands[0])
+    powers = {figure.model.value: figure.power for figure in scene.figures if figure.colour}
+    assert powers == {"helibot": "5", "plow": "3", "creeper": "2", "bomb": "?", "repulsor": "?"}
+
+
+def test_a_sleeper_keeps_its_power_hidden() -> None:
+    _, steps = played("", "red sleeper 4,-1 SW 4 4")
+    asleep = STAGE.still(steps[-1].table, NAMES).figures
+    assert [(figure.power, figure.still) for figure in asleep if figure.model is show.Model.SLEEPER] == [("?", True)]
+
+
+def test_a_field_covers_the_spaces_round_its_nullifier_that_exist() -> None:
+    _, steps = played("", "red nullifier 4,-1 W 2 4")
+    field = next(step for step in steps if isinstance(step.event, FieldBegan))
+    hushed = [mark for mark in STAGE.still(field.table, NAMES).marks if isinstance(mark, show.Hush)]
+    assert [set(mark.cells) for mark in hushed] == [set(around((2, -1)))]
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_targets_are_numbered_in_the_order_of_the_question() -> None:
+    """M26."""
+    table = asked("blue missile 0,0 E", Topic.TARGET, "-1,0 1,0", "obstacle -1,0, green plow 1,0 E")
+    assert notes(STAGE.still(table, NAMES)) == {(-1, 0): "1", (1, 0): "2"}
+
+
+def test_directions_are_numbered_on_the_spaces_they_lead_to() -> None:
+    table = asked("blue ricochet 0,0 E", Topic.DIRECTION, "SE NW")
+    assert notes(STAGE.still(table, NAMES)) == {(0, 1): "1", (0, -1): "2"}
+
+
+def test_to_stay_is_numbered_on_the_creepers_own_space() -> None:
+    table = asked("green creeper 0,0 E", Topic.TO, "stay 1,0 0,1")
+    assert notes(STAGE.still(table, NAMES)) == {(0, 0): "1", (1, 0): "2", (0, 1): "3"}
+
+
+def test_spaces_for_two_clones_have_their_coordinates() -> None:
+    table = asked("blue cloner 0,0 E", Topic.CLONES, "1,0/0,1 1,0/-1,1 0,1/-1,1")
+    assert notes(STAGE.still(table, NAMES)) == {(1, 0): "1,0", (0, 1): "0,1", (-1, 1): "-1,1"}
+
+
+def test_a_question_lights_its_robot_and_its_players_card() -> None:
+    scene = STAGE.still(asked("green creeper 0,0 E", Topic.TO, "stay 1,0"), NAMES)
+    assert show.Glow(((0, 0),), show.Colour.GREEN) in scene.marks
+    assert [player.status for player in scene.panel.players] == [show.Status.NONE, show.Status.ACTIVE]
+    assert scene.caption.startswith("Max")
+
+
+def test_a_chosen_answer_is_lit_and_its_way_shown() -> None:
+    table = replace(asked("blue creeper 0,0 E", Topic.TO, "stay 1,0 0,1"), agenda=())
+    scene = STAGE.preview(table, Hand(), 0, ("0,1",), (), NAMES)
+    assert show.Glow(((0, 1),), show.Colour.BLUE) in scene.marks
+    assert notes(scene) == notes(STAGE.still(table, NAMES))
+
+
+# --- the panel -------------------------------------------------------------------------------------------------------
+
+
+def test_a_tray_shows_what_was_used_and_backs_for_the_rest() -> None:
+    state = begun("", RED)
+    tray = STAGE.still(state.table, NAMES).panel.players[0].tray
+    side = state.table.sides[0]
+    assert tray is not None
+    assert [token.face for token in tray.powers] == [3, 4, None, None, None, None, None]
+    assert [token.face for token in tray.turns] == [None] * 3
+    used = {token.face for token in tray.robots if token.used}
+    assert used == {show.Model(kind.value) for kind in side.used}
+    assert sum(token.face is None for token in tray.robots) == side.roster_left
+
+
+def test_a_tray_shows_its_owner_what_lies_behind_the_screen() -> None:
+    state = begun("", RED)
+    players = STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).panel.players
+    own, other = players[0].tray, players[1].tray
+    held = state.hands[0].held
+    assert own is not None
+    assert other is not None
+    assert [token.face for token in own.turns] == list(held.priorities)
+    assert [token.face for token in own.powers if not token.used] == list(held.powers)
+    assert [token.face for token in own.robots if not token.used] == [show.Model(kind.value) for kind in held.roster]
+    assert not [token for token in (*other.robots, *other.powers, *other.turns) if token.face and not token.used]
+
+
+def test_what_lies_open_is_shown_to_everybody() -> None:
+    """M28."""
+    state = begun("", RED)
+    held = state.hands[0].held
+    opened = Opened(held.roster, held.sectors, held.priorities)
+    sides = (replace(state.table.sides[0], opened=opened), state.table.sides[1])
+    tray = STAGE.still(replace(state.table, sides=sides), NAMES).panel.players[0].tray
+    assert tray is not None
+    assert [token.face for token in tray.turns] == list(held.priorities)
+    assert None not in [token.face for token in (*tray.robots, *tray.sectors)]
+    assert None in [token.face for token in tray.powers]
+
+
+def test_turns_stand_in_the_order_until_the_round_is_over() -> None:
+    before, steps = played("", RED, BLUE)
+    _, shots = STAGE.replay(before, steps, NAMES)
+    at_end = next(shot for shot in shots if shot.scene.caption.startswith("Ada scores"))
+    turns = at_end.scene.panel.turns or ()
+    assert [turn.number for turn in sorted(turns, key=lambda turn: turn.number)] == [1, 2, 4, 5, 7]
+    assert {turn.progress for turn in turns} == {show.Progress.DONE}
+    assert shots[-1].scene.panel.turns == ()
+
+
+def test_the_robot_at_work_is_pointed_out_in_the_order() -> None:
+    _, steps = played("", RED, BLUE)
+    first = next(step for step in steps if isinstance(step.event, TurnBegan))
+    _, shots = STAGE.replay(steps[0].table, [first], NAMES)
+    running = [turn for turn in shots[0].scene.panel.turns or () if turn.progress is show.Progress.RUNNING]
+    assert [(turn.number, turn.model) for turn in running] == [(1, show.Model.BOMB)]
+
+
+# --- replays ---------------------------------------------------------------------------------------------------------
+
+
+@every_variant
+def test_a_replay_shows_every_step_and_ends_in_the_still(rules: Rumbl) -> None:
+    for state, _, steps in moves(3, rules):
+        seen = [step.seen for step in steps]
+        _, shots = STAGE.replay(state.table, seen, NAMES)
+        assert len(shots) > len(seen)
+        assert shots[-1].scene == STAGE.still(seen[-1].table, NAMES)
+
+
+@every_variant
+def test_nothing_shifts_while_a_round_is_shown(rules: Rumbl) -> None:
+    for state, _, steps in moves(4, rules):
+        first, shots = STAGE.replay(state.table, [step.seen for step in steps], NAMES)
+        layouts = [lay_out(scene.board) for scene in (first, *(shot.scene for shot in shots[:-1]))]
+        assert all(one.centre((0, 0)) == other.centre((0, 0)) for one, other in pairwise(layouts))
+        assert len({layout.unit for layout in layouts}) == 1
+
+
+@every_variant
+def test_a_replay_is_no_longer_than_it_may_be(rules: Rumbl) -> None:
+    for state, _, steps in moves(5, rules):
+        frames = animation.frames(*STAGE.replay(state.table, [step.seen for step in steps], NAMES))
+        assert len(frames) <= animation.MOST_FRAMES
+        assert sum(frame.stay for frame in frames) <= animation.LONGEST
+
+
+@every_variant
+@pytest.mark.parametrize("seed", range(4))
+def test_every_caption_fits_under_the_board(rules: Rumbl, seed: int) -> None:
+    for state, given, steps in moves(seed, rules):
+        _, shots = STAGE.replay(state.table, [step.seen for step in steps], NAMES)
+        scenes = [shot.scene for shot in shots]
+        for seat, answer in given.items():
+            hand = state.hands[seat]
+            draft = [step.seen for step in rules.preview(state.table, hand, seat, answer)]
+            scenes.append(STAGE.preview(state.table, hand, seat, answer, draft, NAMES))
+        for scene in scenes:
+            lines = scene.caption.split("\n")
+            assert len(lines) <= 2
+            assert [line for line in lines if theme.face(24).getlength(line) > CAPTION] == []
+
+
+def test_an_explosion_is_seen_on_all_that_it_takes_while_that_still_stands() -> None:
+    field = "green hauler 0,-1 E, obstacle 1,-3"
+    marks = shot_of(*played(field, "red bomb 4,-2 W 3 2"), Exploded)
+    scene, blast = marks[0]
+    assert isinstance(blast, show.Blast)
+    assert (blast.cell, set(blast.reached)) == ((1, -2), {(0, -1), (1, -3)})
+    assert {figure.cell for figure in scene.figures} >= {(1, -2), (0, -1), (1, -3)}
+
+
+def test_a_pull_runs_from_what_is_drawn_to_who_draws_it() -> None:
+    before, steps = played("green ricochet -1,-2 E", "red magnetbot 4,-2 W 3 2")
+    pulled = [step for step in steps if isinstance(step.event, Moved) and step.event.shifts[0].role is Role.ATTRACTED]
+    at = steps.index(pulled[0])
+    _, shots = STAGE.replay(steps[at - 1].table, pulled, NAMES)
+    assert show.Tug((-1, -2), (1, -2), show.Colour.BLUE) in shots[0].marks
+    assert before.pieces[0].at == (-1, -2)
+
+
+def test_a_push_runs_from_who_pushes_to_where_it_ends() -> None:
+    _, steps = played("green ricochet 1,1 E", "red repulsor 4,-1 SW 2 4")
+    pushed = [step for step in steps if isinstance(step.event, Moved) and step.event.shifts[0].role is Role.REPELLED]
+    _, shots = STAGE.replay(steps[steps.index(pushed[0]) - 1].table, pushed, NAMES)
+    assert show.Tug((2, 1), (0, 1), show.Colour.BLUE) in shots[0].marks
+
+
+def test_power_passed_on_heads_what_follows() -> None:
+    before, steps = played("blue plow 1,-2 SW", "red activator 4,-2 W 5 2")
+    _, shots = STAGE.replay(before, steps, NAMES)
+    given = next(step.event for step in steps if isinstance(step.event, Activated))
+    assert any(shot.scene.caption.startswith(f"Ada: Plow, moves on with power {given.power}") for shot in shots)
+
+
+def test_a_creeper_at_the_end_of_a_round_is_not_told_as_the_last_robots_turn() -> None:
+    before, steps = played("blue creeper 1,-1 E", "", "blue bomb -4,2 E 2 1", take=1)
+    _, shots = STAGE.replay(before, steps, NAMES)
+    creeping = [shot.scene.caption for shot in shots if "chosen" in shot.scene.caption]
+    assert creeping == ["Ada: Creeper\nchosen: goes east"]
+
+
+def test_points_rise_from_the_spaces_that_bring_them() -> None:
+    """A stack's points are added up."""
+    field = "blue plow 1,0 E, blue shield 1,0 E, blue clone 2,-2, green hauler 3,0 W"
+    before, steps = played(field, "", "")
+    scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
+    tallies = [mark for _, mark in shot_of(before, steps, Scored) if isinstance(mark, show.Tally)]
+    assert {mark.cell: mark.text for mark in tallies} == {(1, 0): f"+{2 * POINTS[1]}", (2, -2): "+1"}
+    assert sum(int(mark.text) for mark in tallies) == scored[0]
+
+
+def test_docks_appear_when_they_are_revealed() -> None:
+    before, steps = played("", RED, BLUE)
+    first, shots = STAGE.replay(before, steps, NAMES)
+    boards = [first.board, shots[0].scene.board]
+    attached = [[dock.attached for dock in board.docks] for board in boards if isinstance(board, show.Hexagons)]
+    assert isinstance(steps[0].event, Revealed)
+    assert attached == [[False, False], [True, True]]
+
+
+# --- drafts ----------------------------------------------------------------------------------------------------------
+
+
+def preview(field: str, dock: str, *, whole: bool = True) -> show.Scene:
+    state = begun(field, dock)
+    draft = draft_of(dock)
+    steps = [step.seen for step in RULES.preview(state.table, state.hands[0], 0, draft)] if whole else []
+    return STAGE.preview(state.table, state.hands[0], 0, draft, steps, NAMES)
+
+
+def test_a_dock_in_the_making_shows_its_robots_with_their_tokens() -> None:
+    figures = {figure.model.value: figure for figure in preview("", RED).figures if figure.turn}
+    assert {name: (figure.power, figure.turn) for name, figure in figures.items()} == {
+        "helibot": ("5", "4"),
+        "plow": ("3", "7"),
+        "creeper": ("2", "2"),
+    }
+
+
+def test_a_draft_shows_the_ways_of_its_robots_and_where_they_end() -> None:
+    scene = preview("", "red plow 4,-2 W 3 2")
+    paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
+    ends = [mark.figure.cell for mark in scene.marks if isinstance(mark, show.Shade)]
+    assert paths == [((4, -2), (3, -2), (2, -2), (1, -2))]
+    assert ends == [(1, -2)]
+
+
+def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
+    scene = preview("green plow 0,-2 E", "red bomb 4,-2 W 3 2 blockader 4,-1 SW 2 4")
+    stars = {mark.cell for mark in scene.marks if isinstance(mark, show.Impact)}
+    stones = [mark.figure for mark in scene.marks if isinstance(mark, show.Shade)]
+    assert stars == {(1, -2), (0, -2)}
+    assert [stone.cell for stone in stones if stone.model is show.Model.OBSTACLE] == [(3, 0)]
+
+
+def test_a_draft_tells_what_each_robot_would_score() -> None:
+    caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
+    assert caption == "If nothing else moved, points:\nBomb out, Plow 1"
+
+
+@pytest.mark.parametrize("keys", range(1, 6))
+def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: int) -> None:
+    scene = preview("", " ".join(["red", "plow", "4,-2", "W", "3", "2"][: keys + 1]))
+    cells = [figure.cell for figure in scene.figures if figure.model is show.Model.PLOW]
+    paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
+    assert cells == ([(4, -2)] if keys > 1 else [])
+    assert paths == ([((4, -2), (3, -2), (2, -2), (1, -2))] if keys > 3 else [])
+
+
+def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
+    tray = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").panel.players[0].tray
+    assert tray is not None
+    assert [token.face for token in tray.turns] == [7]
+    assert [token.face for token in tray.powers if not token.used] == [2, 4, 5]
+    assert {show.Model.BOMB, show.Model.PLOW} <= {token.face for token in tray.robots if token.used}
+    assert show.Held(show.Sector.RED, used=True) in tray.sectors
+
+
+def test_an_empty_draft_shows_where_docks_can_be() -> None:
+    state = begun()
+    scene = STAGE.preview(state.table, state.hands[0], 0, (), (), NAMES)
+    assert scene.board == STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).board
+
+
+def test_a_roster_in_the_making_lies_on_its_tray() -> None:
+    state = Rumbl(roster_choice=True).start(("blue", "green"), Rng(1))
+    scene = STAGE.preview(state.table, state.hands[1], 1, ("mine", "shield"), (), NAMES)
+    trays = [player.tray for player in scene.panel.players]
+    faces = [[token.face for token in tray.robots] for tray in trays if tray is not None]
+    assert faces == [[None] * 8, [show.Model.MINE, show.Model.SHIELD, *[None] * 6]]
+
+
+@pytest.mark.parametrize(
+    ("draft", "words"),
+    [((), "Swap two priority tokens, or keep all"), (("keep",), "You keep"), (("2 7",), "You return 2 and 7")],
+)
+def test_a_swap_in_the_making_is_told(draft: Answer, words: str) -> None:
+    state = Rumbl(priority_swap=True).start(("blue", "green"), Rng(1))
+    assert STAGE.preview(state.table, state.hands[0], 0, draft, (), NAMES).caption.startswith(words)
+
+
+@every_variant
+def test_drafts_of_any_length_can_be_shown(rules: Rumbl) -> None:
+    for state, given, _ in moves(6, rules):
+        for seat, answer in given.items():
+            hand = state.hands[seat]
+            for length in range(len(answer) + 1):
+                draft = answer[:length]
+                steps = [step.seen for step in rules.preview(state.table, hand, seat, draft)]
+                scene = STAGE.preview(state.table, hand, seat, draft, steps, NAMES)
+                assert painter.paint(scene).size == (theme.WIDTH, theme.HEIGHT)
+
+
+# --- lessons ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_the_docks_of_lessons_are_legal(lesson: Lesson) -> None:
+    state = position(lesson)
+    for seat, dock in enumerate((lesson.dock, lesson.rival)):
+        if dock:
+            answers.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
+            assert load_of(draft_of(dock)).robots
+
+
+def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
+    taught: set[Kind] = set()
+    for lesson in LESSONS:
+        for kind in ROBOTS:
+            if f"**{kind.value.capitalize()}**" in lesson.text and kind.value in (lesson.dock + lesson.rival).split():
+                taught.add(kind)
+    assert taught == set(ROBOTS)
+
+
+def test_lessons_are_short_and_all_different() -> None:
+    taught = RUMBL.lessons()
+    assert all(0 < len(text) <= 1500 for text, _ in taught)
+    assert len({painter.still(scene) for _, scene in taught}) == len(taught)
+
+
+def test_a_stage_can_be_sent_to_a_worker() -> None:
+    assert pickle.loads(pickle.dumps(RUMBL_STAGE)) == RUMBL_STAGE

@@ -1,0 +1,341 @@
+"""What is told of R.U.M.B.L., in sentences, and what is kept back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine import answers
+from bot.engine.game import DONE, Decision
+from bot.engine.rng import Rng
+from bot.games.game import WHOLE
+from bot.games.rumbl import RUMBL
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.sealing import RumblSealing
+from bot.games.rumbl.told.words import RumblWords
+from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, GREEN, SECOND_SIDES, hand, played, state
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, State
+    from bot.games.game import Story
+    from bot.games.rumbl.rules.state import Hand, Table
+
+WORDS = RumblWords()
+NAMES = ("Ada", "Bo_b")
+MARKUP = set("*`🔵🟢💥🪦")
+
+
+def told(*pieces: str, blue: str = "none", green: str = "none", round_: int = 1) -> Story:
+    """The story of a round from these docks."""
+    at = state(*pieces, round_=round_)
+    _, seen = played(at, blue, green)
+    return WORDS.story(at.table, seen, NAMES)
+
+
+def turns(story: Story) -> list[str]:
+    """The lines after the docks."""
+    return list(story.deeds[2:])
+
+
+# --- deeds -----------------------------------------------------------------------------------------------------------
+
+
+def test_docks_are_told_first_without_any_power() -> None:
+    story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="none")
+    assert story.deeds[:2] == (
+        "🔵 **Ada** (blue) docks at 🟢 green with Mine (1) on f2 facing SE and Plow (7) on b3 facing E.",
+        "🟢 **Bo\\_b** (green) loaded nothing.",
+    )
+
+
+def test_every_turn_is_a_line_in_the_order_of_priorities() -> None:
+    story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="red; bomb f1 SW 2 p5")
+    assert [line[:3] for line in turns(story)] == ["`1`", "`5`", "`7`"]
+    assert turns(story)[0] == "`1` 🧨 🔵 **Mine** (power 3): went 3 south-east to -3,2; is armed"
+
+
+def test_a_plow_tells_where_everything_ended() -> None:
+    story = told("green clone -1,-1", "obstacle 0,-1", blue="green; plow f2 E 4 p1")
+    assert turns(story) == [
+        "`1` 🚜 🔵 **Plow** (power 4): went 4 east to 1,-1, pushing 🟢 clone to 2,-1 and an obstacle to 3,-1"
+    ]
+
+
+def test_what_is_pushed_off_is_told_to_be_lost() -> None:
+    """M3"""
+    story = told("green bomb 3,-1 E", "green clone 2,-1", blue="green; plow f2 E 5 p1")
+    assert turns(story) == [
+        "`1` 🚜 🔵 **Plow** (power 5): went 5 east to 2,-1, pushing 🟢 clone to 3,-1 and 🟢 Bomb off the field; "
+        "🟢 Bomb is off the field and lost"
+    ]
+    assert story.changes[0] == "🪦 Lost: 🟢 Bomb."
+
+
+def test_a_missile_s_flight_is_told_apart_from_its_move() -> None:
+    story = told("green nullifier 2,-1 E", blue="green; missile f2 E 2 p1")
+    assert turns(story) == [
+        "`1` 🚀 🔵 **Missile** (power 2): went 2 east to -1,-1 and flew to 1,-1; "
+        "💥 **struck** 🟢 Nullifier: both are gone"
+    ]
+
+
+def test_an_explosion_names_its_victims() -> None:
+    story = told("green plow 1,-1 W", "obstacle 0,-2", blue="green; bomb f2 E 5 p1")
+    assert turns(story)[0].endswith("was blocked by 🟢 Plow; 💥 **exploded**, destroying 🟢 Plow and an obstacle")
+
+
+def test_a_mine_that_somebody_sets_off_is_told_in_that_one_s_line() -> None:
+    story = told("green mine 1,-1 W armed", blue="green; plow f2 E 5 p1")
+    assert turns(story)[0].endswith("💥 🟢 Mine **exploded**, destroying 🔵 Plow")
+
+
+def test_a_field_is_told_with_the_power_it_took() -> None:
+    story = told("green nullifier 1,-1 E active", blue="green; plow f2 E 5 p4")
+    assert turns(story) == [
+        "`4` 🚜 🔵 **Plow** (power 5): went 3 east to 0,-1; was **silenced** by a field, power 2 lost"
+    ]
+
+
+def test_an_activator_s_gift_is_a_line_of_its_own() -> None:
+    story = told("green cloner -1,-1 SE", blue="green; activator f2 E 4 p1")
+    assert turns(story)[:2] == [
+        "`1` 🔑 🔵 **Activator** (power 4): went 1 east to -2,-1; was blocked by 🟢 Cloner",
+        "↳ 👯 🟢 **Cloner** (🔵 Activator gives it power 3): went 3 south-east to -1,2",
+    ]
+
+
+def test_spaces_of_a_dock_are_told_by_its_names() -> None:
+    story = told("obstacle -1,-2", blue="green; repulsor b3 E 4 p1")
+    assert turns(story)[0].startswith("`1` 💨 🔵 **Repulsor** (power 4): went 1 east to green f3; was blocked by an ")
+
+
+def test_a_creeper_that_stays_and_one_that_goes_are_told_so() -> None:
+    at = state("blue creeper 0,1 W")
+    asked, seen = played(at)
+    assert WORDS.story(at.table, seen, NAMES).changes[-1] == (
+        "🔵 **Ada** (blue) is asked: Move your Creeper, or let it stay."
+    )
+    _, stayed = played(asked, "stay")
+    assert WORDS.story(asked.table, stayed, NAMES).deeds == ("🐛 🔵 **Creeper**: stays on 0,1",)
+    _, went = played(asked, "ne")
+    assert WORDS.story(asked.table, went, NAMES).deeds == ("🐛 🔵 **Creeper**: went 1 north-east to 1,0",)
+
+
+def test_a_standing_order_that_was_used_is_told() -> None:
+    story = told("blue creeper 0,1 W", blue="green; plow f1 E 2 p1; creeper: NE")
+    assert story.deeds[-1] == "🐛 🔵 **Creeper**: follows its standing order; went 1 north-east to 1,0"
+
+
+# --- changes and the end ---------------------------------------------------------------------------------------------
+
+
+def test_changes_are_losses_points_what_is_cleared_and_the_score() -> None:
+    story = told("green plow 0,0 W", "green clone 3,0", blue="green; bomb f2 E 2 p1; plow b1 E 2 p7")
+    assert story.changes == (
+        "🪦 Lost: 🔵 Bomb.",
+        "🔵 **Ada** (blue) scores **1**: Plow 1.",
+        "🟢 **Bo\\_b** (green) scores **6**: Plow 5, Clone 1.",
+        "Taken from the centre: 🟢 Plow.",
+        "**Score**: 🔵 **Ada** (blue) 1, 🟢 **Bo\\_b** (green) 6. Round 2 begins.",
+    )
+
+
+def test_what_stays_on_a_dock_is_told_to_be_cleared() -> None:
+    story = told("obstacle -2,-1", blue="green; bomb f1 E 2 p4; hauler f2 E 5 p1")
+    assert any(line.startswith("Cleared with the docks: 🔵 Hauler") for line in story.changes)
+
+
+def test_the_last_round_tells_the_final_score_and_who_won() -> None:
+    story = told("green plow 0,1 W", round_=3)
+    assert story.changes[-2:] == (
+        "**Final score**: 🔵 **Ada** (blue) 0, 🟢 **Bo\\_b** (green) 3.",
+        "🟢 **Bo\\_b** (green) won the game!",
+    )
+
+
+def test_an_ending_names_the_winner_the_score_and_why() -> None:
+    over, _ = played(state("green plow 0,1 W", round_=3))
+    outcome = Rumbl().outcome(over)
+    assert outcome is not None
+    assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
+        "🏆 🟢 **Bo\\_b** (green) won 3 to 0: has most points."
+    )
+
+
+def test_a_draw_names_both() -> None:
+    over, _ = played(state(round_=3))
+    outcome = Rumbl().outcome(over)
+    assert outcome is not None
+    assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
+        "🤝 🔵 **Ada** (blue) and 🟢 **Bo\\_b** (green) drew: equal points, equal letters (0 to 0)."
+    )
+
+
+def test_a_series_tells_what_the_first_game_brought() -> None:
+    rules = Rumbl(series=True)
+    at = state("green plow 0,1 W", rules=rules, round_=3)
+    at = replace(at, table=replace(at.table, games=2))
+    after, seen = played(at, rules=rules)
+    story = WORDS.story(at.table, seen, NAMES)
+    assert "The first game ends 0 to 3. All robots are turned over for the second." in story.changes
+    assert story.changes[-1].endswith("Round 1 of game 2 begins.")
+    assert WORDS.position(after.table, NAMES).startswith("Round 1 of game 2. Score: Ada (blue) 0, Bo_b (green) 3.")
+
+
+# --- descriptions ----------------------------------------------------------------------------------------------------
+
+
+def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
+    story = told("green plow 0,0 W", blue="green; bomb f2 E 2 p1; plow b1 E 2 p7", green="red; mine f1 SW 3 p2")
+    assert story.alt.startswith("Round 1. Ada (blue) docks at green with Bomb (1) on f2 facing E")
+    assert "1. The blue Bomb (power 2): went 2 east to -1,-1; exploded, and nobody else." in story.alt
+    assert story.alt.endswith("Round 2 begins.")
+    assert not MARKUP & set(story.alt)
+
+
+def test_a_position_tells_every_piece_and_the_score() -> None:
+    at = state("green mine 1,0 W armed", "blue plow 2,0 E", "green shield 2,0 E protects", "obstacle 0,0")
+    assert WORDS.position(at.table, NAMES) == (
+        "Round 1. Score: Ada (blue) 0, Bo_b (green) 0. Ada (blue): Plow on 2,0 facing E. "
+        "Bo_b (green): Mine on 1,0 facing W (armed), Shield on 2,0 facing E (on top). Obstacles on the centre. "
+        "Ada (blue) has 16 robots, 7 powers and 3 sectors left. "
+        "Bo_b (green) has 16 robots, 7 powers and 3 sectors left."
+    )
+
+
+def test_a_crowded_position_is_told_whole() -> None:
+    """As many pieces as a game can ever have in play, with the longest names."""
+    spaces = iter([(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3])
+    teams = [f"{team} {kind.value} {{}} SE" for team in ("blue", "green") for kind in SECOND_SIDES[:7]]
+    others = ["blue clone {}"] * 2 + ["green clone {}"] * 2 + ["obstacle {}"] * 6
+    pieces = [text.format("{},{}".format(*next(spaces))) for text in (*teams, *others)]
+    position = WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32))
+    assert len(position) <= 1024
+    assert position.count(" on ") == 19  # 14 robots, 4 clones, and all obstacles together
+    assert position.endswith("3 sectors left.")
+
+
+# --- what is secret --------------------------------------------------------------------------------------------------
+
+
+def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> None:
+    at = state(blue=hand(FIRST_SIDES), green=hand(SECOND_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)))
+    held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
+    assert held.splitlines() == [
+        "**Your robots**: A 💣 Bomb · B 🚀 Missile · C 👯 Cloner · D 🧲 Magnetbot · E 🔑 Activator · F 🚁 Helibot · "
+        "G 🐛 Creeper · H 🚜 Plow",
+        "**Powers**: 2 2 3 3 4 4 5",
+        "**Sectors**: 🟠 orange, 🟣 purple, 🟢 green",
+        "**Priorities** this round: 1 4 7",
+        "🟢 **Bo\\_b** (green) has 8 robots, 7 powers and 3 sectors left.",
+        "**Score**: you 0, they 0",
+    ]
+
+
+def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
+    for learning, letters in ((False, 8), (True, 4)):
+        start = Rumbl(roster_choice=True, learning=learning).start(("blue", "green"), Rng(1))
+        held = WORDS.holdings(start.table, start.hands[BLUE], BLUE, NAMES)
+        assert held.startswith("**Your tokens**, two sides each: A 💣 Bomb or 🧨 Mine · B 🚀 Missile or 🛡️ Shield · ")
+        assert held.count(" or ") == letters
+        assert WORDS.position(start.table, NAMES) == (
+            "Set-up. Ada (blue) and Bo_b (green) choose the sides of their robots."
+        )
+
+
+def test_with_open_hands_the_other_s_tokens_are_told() -> None:
+    """M28"""
+    rules = Rumbl(opened=True)
+    at = state(green=hand(SECOND_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)), rules=rules)
+    held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
+    assert "They lie open: Mine, Shield, Blockader" in held
+    assert "🔴 red, 🟡 yellow, 🔵 blue; priorities 2 5 8." in held
+
+
+def test_a_sleeper_s_power_is_told_to_its_owner_alone() -> None:
+    others, owners = set(), []
+    for power in (4, 5):
+        at = state()
+        after, seen = played(at, f"green; sleeper f2 E {power} p1", "red; plow f2 W 2 p2")
+        story, position = WORDS.story(at.table, seen, NAMES), WORDS.position(after.table, NAMES)
+        others.add((story, position, WORDS.holdings(after.table, after.hands[GREEN], GREEN, NAMES)))
+        owners.append(WORDS.holdings(after.table, after.hands[BLUE], BLUE, NAMES))
+    assert len(others) == 1
+    assert ["💤 Sleeper 4" in owners[0], "💤 Sleeper 5" in owners[1]] == [True, True]
+
+
+def test_no_power_is_told_before_its_robot_moves() -> None:
+    """A question stops the round with a robot still waiting: nothing public depends on what lies under it."""
+    public = set()
+    for power in (2, 5):
+        at = state("blue clone 0,1", "green clone 2,-1")
+        after, seen = played(at, f"green; missile f2 E 3 p1; plow b2 E {power} p7")
+        assert after.table.question is not None
+        public.add((WORDS.story(at.table, seen, NAMES), WORDS.position(after.table, NAMES)))
+    assert len(public) == 1
+
+
+def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
+    at, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
+    mine = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
+    assert mine.startswith("🚀 Missile on 0,-1:\n**1** 🔵 clone on 0,1 · **2** 🟢 clone on 2,-1\n")
+    assert "**1**" not in WORDS.holdings(at.table, at.hands[GREEN], GREEN, NAMES)
+
+
+# --- what is sealed --------------------------------------------------------------------------------------------------
+
+SEALING = RumblSealing()
+DOCK = Decision(BLUE, "dock")
+
+
+def dock(text: str, at: State[Table, Hand]) -> Answer:
+    answer = answers.finish(Rumbl(), at, DOCK, RUMBL.notation.read(text, at.table, at.hands[BLUE], DOCK))
+    assert answer is not None
+    return answer
+
+
+def test_a_dock_is_sealed_apart_from_its_powers_and_orders() -> None:
+    at = state()
+    assert SEALING.parts(at.table, DOCK, dock("green; missile f2 E 3 p1: any mine; plow b2 E 5 p7", at)) == {
+        "dock": "green; missile f2 E p1; plow b2 E p7",
+        "power 1": "missile 3",
+        "power 2": "plow 5",
+        "power 3": "",
+        "orders": "missile: green mine, blue mine",
+    }
+    assert set(SEALING.parts(at.table, DOCK, (DONE,))) == {"dock", "power 1", "power 2", "power 3", "orders"}
+
+
+def test_a_power_is_open_once_its_robot_has_moved() -> None:
+    at = state("blue clone 0,1", "green clone 2,-1")
+    answer = dock("green; missile f2 E 3 p1; plow b2 E 5 p7", at)
+    asked, _ = played(at, "green; missile f2 E 3 p1; plow b2 E 5 p7")
+    after, _ = played(asked, "1")
+    opened = [
+        [
+            part
+            for part in SEALING.parts(at.table, DOCK, answer)
+            if SEALING.is_open(part, DOCK, answer, asked=at.table, now=now)
+        ]
+        for now in (asked.table, after.table)
+    ]
+    assert opened == [["dock", "power 1", "power 3"], ["dock", "power 1", "power 2", "power 3"]]
+
+
+def test_rosters_stay_sealed_unless_everything_lies_open() -> None:
+    """M28"""
+    decision = Decision(BLUE, "roster")
+    for opened in (False, True):
+        rules = Rumbl(roster_choice=True, opened=opened)
+        start = rules.start(("blue", "green"), Rng(1))
+        answer, _ = answers.at_random(rules, start, decision, Rng(2))
+        (*_, step) = rules.advance(start, {BLUE: answer, GREEN: answer})
+        now = step.state.table
+        assert SEALING.is_open(WHOLE, decision, answer, asked=start.table, now=now) is opened
+
+
+def test_the_game_is_for_two_teams() -> None:
+    assert RUMBL.seats == (2,)
+    assert [colour.key for colour in RUMBL.colours] == ["blue", "green"]
+    assert Kind.PLOW.letter == "H"
