@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Table
 
@@ -96,5 +97,5 @@ def _some(offered: tuple[Choice, ...], most: int = 8) -> str:
 
 def _not_offered(key: str, offered: tuple[Choice, ...]) -> str:
     if not offered:
-        return f"The answer is complete before {key!r}."
-    return f"{key!r} is not among the choices here: {_some(offered)}."
+        return f"The answer is complete before {quoted(key)}."
+    return f"{quoted(key)} is not among the choices here: {_some(offered)}."

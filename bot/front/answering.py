@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 import discord
 from discord import ui
 
+from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
 from bot.front.custom_ids import Press, Verb
@@ -145,7 +146,7 @@ class TypeIt(ui.Modal):
 
 async def typed_in_form(asked: Asked) -> Reply:
     """What was typed into the form, as the draft."""
-    press, typed = asked.press, (asked.value or "").strip()
+    press, typed = asked.press, cut((asked.value or "").strip(), LONGEST)
     if press.number != asked.who.user.id:
         raise StaleError("That form was opened for somebody else.")
     seat = await own_seat(asked)
@@ -161,7 +162,7 @@ async def typed_in_form(asked: Asked) -> Reply:
 
 
 def _quoted(typed: str) -> str:
-    return cut(" ".join(typed.replace("`", "'").split()), 300)
+    return cut(visible(typed.replace("`", "'")), 300)
 
 
 # --- what is typed in direct messages --------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.games.common.prose import harmless
+from bot.engine.echo import harmless, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def cut(text: str, most: int) -> str:
 
 def plain(name: str) -> str:
     """A name on one line, at most 32 characters, for labels and pictures; never empty."""
-    return cut(" ".join(name.split()), NAME) or "somebody"
+    return cut(visible(name), NAME) or "somebody"
 
 
 def named(name: str) -> str:

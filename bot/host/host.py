@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.computer.thinking import COMPUTERS
+from bot.engine.echo import quoted
 from bot.host import answers, lobby, moves
 from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
 from bot.host.computers import Computers
@@ -77,7 +78,7 @@ class Host:
         """Open a table; its opener sits at it. A lobby message is posted."""
         found = self._core.games.get(game)
         if found is None:
-            raise TableError(f"There is no game {game}.")
+            raise TableError(f"There is no game {quoted(game)}.")
         async with self._core.writing() as work:
             return await lobby.open_table(work, found, options, pace=pace, opener=opener, place=place)
 

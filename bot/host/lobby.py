@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.digest import digest
+from bot.engine.echo import quoted
 from bot.host import moves
 from bot.host.errors import TableError
 from bot.host.model import Player, PostKind, Status, TableRecord
@@ -105,7 +106,7 @@ async def recolour(work: Work, record: TableRecord, user: User, colour: str) -> 
 
 def _recoloured(game: AnyGame, record: TableRecord, player: Player, colour: str) -> TableRecord:
     if all(known.key != colour for known in game.colours):
-        raise TableError(f"{game.title} has no colour {colour}.")
+        raise TableError(f"{game.title} has no colour {quoted(colour)}.")
     players = list(record.players)
     for other in record.players:
         if other.colour == colour and other.seat != player.seat:
@@ -126,7 +127,7 @@ async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -
 def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
     game = work.core.game(record)
     if kind not in work.core.computers:
-        raise TableError(f"There is no computer player {kind}.")
+        raise TableError(f"There is no computer player {quoted(kind)}.")
     if len(record.players) >= max(game.seats):
         raise TableError(f"Table {record.id} is full.")
     taken = {player.colour for player in record.players}

@@ -29,12 +29,12 @@ def test_an_answer_that_is_not_complete_says_what_may_come_next() -> None:
 
 
 def test_a_choice_that_was_not_offered_is_named() -> None:
-    with pytest.raises(NotLegalError, match="'LR' is not among the choices here: SY, SG, SB"):
+    with pytest.raises(NotLegalError, match='"LR" is not among the choices here: SY, SG, SB'):
         answers.check(RULES, SET_UP, GOALS, ("SR", "LR", "SY", "SG"))
 
 
 def test_a_choice_after_the_end_is_named() -> None:
-    with pytest.raises(NotLegalError, match="complete before 'SB'"):
+    with pytest.raises(NotLegalError, match='complete before "SB"'):
         answers.check_draft(RULES, SET_UP, GOALS, (*STACK, "SB"))
 
 

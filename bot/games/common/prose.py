@@ -1,8 +1,7 @@
-"""Sentences for a chat: names made harmless, lists joined, texts kept within a limit."""
+"""Sentences for a chat: lists joined, texts kept within a limit."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,13 +9,6 @@ if TYPE_CHECKING:
 
 ALT = 1024
 """The most characters that a picture's description may have."""
-
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:-])")
-
-
-def harmless(name: str) -> str:
-    """A name as markdown that shows just the name: nothing in it formats, links or mentions."""
-    return _MARKDOWN.sub(r"\\\1", " ".join(name.split())).replace("@", "@\u200b")
 
 
 def listed(words: Sequence[str]) -> str:

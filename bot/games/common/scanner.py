@@ -5,12 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
+from bot.engine.echo import quoted
 from bot.engine.errors import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 V = TypeVar("V")
+
+_TOKEN = re.compile(r"\S{0,80}")
+_WORDLY = re.compile(r"\w")
+
+
+def bare(text: str) -> str:
+    """The text in lower case, without the spaces and signs around it."""
+    first = _WORDLY.search(text)
+    last = _WORDLY.search(text[::-1])
+    return text[first.start() : len(text) - last.start()].lower() if first and last else ""
 
 
 class Lexicon(Generic[V]):
@@ -19,20 +30,23 @@ class Lexicon(Generic[V]):
     def __init__(self, ways: Mapping[str, V], expected: str) -> None:
         """`ways` are in lower case; `expected` names them in an error."""
         longest_first = sorted(ways, key=len, reverse=True)
-        self._pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
+        self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
         self._ways = ways
         self.expected = expected
 
     def read(self, text: str, at: int) -> tuple[V, int] | None:
         """What is written there and where it ends; None if it is none of the ways."""
-        found = self._pattern.match(text, at)
+        found = self.pattern.match(text, at)
         # What matches without regard to case can still be foreign to the lexicon (a long s).
         value = self._ways.get(found[0].lower()) if found else None
         return None if found is None or value is None else (value, found.end())
 
 
 class Scanner:
-    """A place in a text, and the errors that can be made there."""
+    """A place in a text, and the errors that can be made there.
+
+    A text is read from its beginning to its end: no pattern looks at more than a few characters.
+    """
 
     def __init__(self, text: str, what: str) -> None:
         self.text = text
@@ -41,22 +55,23 @@ class Scanner:
         self.start = 0
         self.at = 0
 
-    def skip(self, separators: re.Pattern[str]) -> bool:
-        """Go past what separates; whether there is more."""
-        found = separators.match(self.text, self.at)
-        self.at = found.end() if found else self.at
+    def skip(self, separator: re.Pattern[str]) -> bool:
+        """Go past what separates, each piece of which the pattern describes; whether there is more."""
+        while found := separator.match(self.text, self.at):
+            self.at = found.end()
         return self.at < len(self.text)
 
     def need(self, lexicon: Lexicon[V]) -> V:
         """What is written here. Raises UnreadableError if it is not in the lexicon."""
         read = lexicon.read(self.text, self.at)
         if read is None:
-            found = f'not "{self.text[self.at]}"' if self.at < len(self.text) else "and the text ends"
+            found = f"not {quoted(self.text[self.at])}" if self.at < len(self.text) else "and the text ends"
             self.fail(f"expected {lexicon.expected}, {found}")
         value, self.at = read
         return value
 
     def fail(self, why: str) -> NoReturn:
         """Raise UnreadableError about the token here, with its position."""
-        token = self.text[self.start :].split(maxsplit=1)[0][:20]
-        raise UnreadableError(f'{self.what} {self.number}, "{token}" at character {self.start + 1}: {why}.')
+        found = _TOKEN.match(self.text, self.start)
+        token = quoted(found[0] if found else "")
+        raise UnreadableError(f"{self.what} {self.number}, {token} at character {self.start + 1}: {why}.")

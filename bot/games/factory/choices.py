@@ -16,6 +16,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
+from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
 from bot.games.factory.floor import SPACES, Floor, places_to_hop, space_name
@@ -38,7 +39,7 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
     """What may come next in an answer; nothing: it is complete. Raises NotLegalError if `so_far` begins none."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
-            raise NotLegalError(f"{key!r} is no part of an answer here.")
+            raise NotLegalError(f"{quoted(key)} is no part of an answer here.")
     return _keys(table, task, so_far)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
-from bot.games.common.scanner import Lexicon, Scanner
+from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.factory import choices
 from bot.games.factory.floor import COMPASS, SPACES, space_name
 from bot.games.factory.menus import TASKS
@@ -48,14 +48,15 @@ _ROTATION = Lexicon(
     },
     "a rotation (r0 to r3, or right, left, half or keep)",
 )
-_PLACE = re.compile(r"(?P<x>[-+−]?\d{1,6})\s*[,;/ ]\s*(?P<y>[-+−]?\d{1,6})|stay\b|here\b", re.IGNORECASE)
-_SKIP = re.compile(r"\W*(?:skip|pass|none|nothing|no)\W*", re.IGNORECASE)
+_PLACE = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})|stay\b|here\b", re.IGNORECASE)
+_SKIP = frozenset({"skip", "pass", "none", "nothing", "no"})
+_SIGN = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
 _BETWEEN = re.compile(
-    r"(?:(?:boards?|to|and|then|at|on|onto|from|into|with|rotation|place|space|a\s+turn|turn|quarter|move"
-    r"|swap|hop|aim|add|replace|dig)\b|[-=−]+>|[-−](?!\d)|(?![↻↺−])[^\w-]|_)*",
+    r"(?:boards?|to|and|then|at|on|onto|from|into|with|rotation|place|space|a\s{1,9}turn|turn|quarter|move"
+    rf"|swap|hop|aim|add|replace|dig)\b|{_SIGN}",
     re.IGNORECASE,
 )
-_SPACES_BETWEEN = re.compile(r"(?:[-=−]+>|[-−](?!\d)|(?![↻↺−])[^\w-]|_)*")
+_SPACES_BETWEEN = re.compile(_SIGN)
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class FactoryNotation:
         task = TASKS.get(decision.topic)
         if task is None:
             return self.programs.read(text, table, hand, decision)
-        if task in choices.MAY_SKIP and _SKIP.fullmatch(text):
+        if task in choices.MAY_SKIP and bare(text) in _SKIP:
             return (choices.SKIP,)
         scanner = Scanner(text, "Part")
         # The names of the actions are what is asked for here, not words around it.

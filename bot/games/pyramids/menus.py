@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
 from bot.games.pyramids.grid import Direction
@@ -99,7 +100,7 @@ def answer_of(program: tuple[Instruction, ...]) -> Answer:
 def _piece(key: str) -> Piece:
     piece = BY_KEY.get(key)
     if piece is None:
-        raise NotLegalError(f"{key!r} is not a piece.")
+        raise NotLegalError(f"{quoted(key)} is not a piece.")
     return piece
 
 

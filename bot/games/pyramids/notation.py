@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.game import DONE
-from bot.games.common.scanner import Lexicon, Scanner
+from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.menus import GOALS, MOST, UPRIGHT
 from bot.games.pyramids.pieces import Colour, Piece, Size
@@ -49,10 +49,10 @@ _UPRIGHT_WAYS = "u up upright * . ⏺"
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
 # Between instructions people also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE".
-_BETWEEN = re.compile(rf"(?:[-=]+>|(?:and|then)\b|{_SEPARATOR})*", re.IGNORECASE)
-_INSIDE = re.compile(rf"(?:{_SEPARATOR})*")
-_BEFORE_ORIENTATION = re.compile(rf"(?:(?!\.){_SEPARATOR})*")  # where it is due, a full stop means upright
-_NOTHING = re.compile(r"\s*(?:none|nothing|empty)\W*", re.IGNORECASE)
+_BETWEEN = re.compile(rf"(?<=[-=])>|(?:and|then)\b|{_SEPARATOR}", re.IGNORECASE)
+_INSIDE = re.compile(_SEPARATOR)
+_BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where it is due, a full stop means upright
+_NOTHING = frozenset({"none", "nothing", "empty"})
 
 
 def _orientations(directions: tuple[Direction, ...]) -> Lexicon[str]:
@@ -80,7 +80,7 @@ class ProgramNotation:
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
             return self._goals(Scanner(text, "Goal"), pool)
-        if _NOTHING.fullmatch(text):
+        if bare(text) in _NOTHING:
             return (DONE,)
         return self._program(Scanner(text, "Instruction"), pool)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.common.prose import harmless, listed
+from bot.engine.echo import harmless
+from bot.games.common.prose import listed
 from bot.games.pyramids.happenings import Beamed, Blocked, Moved, Rammed, Stole, Stood, Tagged, Tipped, Turned
 from bot.games.pyramids.menus import EMOJI
 from bot.games.pyramids.pieces import Colour

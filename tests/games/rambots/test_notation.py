@@ -71,7 +71,7 @@ def test_nothing_is_the_beginning_of_an_answer() -> None:
     assert NOTATION.read("  ", STATE.table, STATE.hands[0], PROGRAM) == ()
 
 
-@pytest.mark.parametrize("text", ["none", "Nothing.", " empty "])
+@pytest.mark.parametrize("text", ["none", "`none`", "Nothing.", " empty "])
 def test_an_empty_program_can_be_said(text: str) -> None:
     assert NOTATION.read(text, STATE.table, STATE.hands[0], PROGRAM) == (DONE,)
 

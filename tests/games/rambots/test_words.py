@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.rng import Rng
-from bot.games.common.prose import counted, fitted, harmless, listed
+from bot.games.common.prose import counted, fitted, listed
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
@@ -119,10 +119,6 @@ def test_an_ending_names_the_winners_and_why() -> None:
         WORDS.ending(state.table, frozenset(), "somebody left", NAMES)
         == "The game is over without a winner: somebody left."
     )
-
-
-def test_a_name_cannot_format_link_or_mention() -> None:
-    assert harmless("*a* <@1> @everyone\n# b") == "\\*a\\* \\<@\u200b1\\> @\u200beveryone \\# b"
 
 
 def test_lists_and_counts_read_well() -> None:

@@ -157,7 +157,7 @@ USED = state(blue=ROSTER)
         ("green; bomb b2", 'Robot 1, "bomb" at character 8: the Bomb is not among your robots.'),
         ("green; m b2", 'Robot 1, "m" at character 8: it could be Missile or Magnetbot.'),
         ("green; plow b6", 'Robot 1, "b6" at character 13: expected a dock space (f1 to f4, b1 to b5).'),
-        ("green; plow (0,0)", 'Robot 1, "(0,0)" at character 13: 0,0 is no space of the green dock.'),
+        ("green; plow (0,0)", 'Robot 1, "\\(0,0\\)" at character 13: 0,0 is no space of the green dock.'),
         (
             "green; plow b2 N 4",
             'Robot 1, "N" at character 16: expected a facing (E, SE, SW, W, NW or NE), a power (4) or a priority (p7) '
@@ -202,7 +202,7 @@ USED = state(blue=ROSTER)
         ),
         (
             "green; plow b2 E 2 p7; creeper: NE",
-            'Robot 2, "creeper:" at character 24: no order for a Creeper can be given now.',
+            'Robot 2, "creeper\\:" at character 24: no order for a Creeper can be given now.',
         ),
         (
             "green; cloner b2 E 2 p7: NE stay",

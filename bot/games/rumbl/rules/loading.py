@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
 from bot.games.rumbl.rules.hexes import (
@@ -94,7 +95,7 @@ def roster_menu(letters: int, so_far: Answer) -> tuple[Choice, ...]:
     """The next token's two sides."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
-            raise NotLegalError(f"{key!r} is no side of the next token.")
+            raise NotLegalError(f"{quoted(key)} is no side of the next token.")
     if len(so_far) == letters:
         return ()
     return tuple(Choice(side.value, kind_label(side)) for side in TOKENS[len(so_far)])
@@ -185,7 +186,7 @@ def _check(context: _Context, path: Answer) -> None:
         return
     _check(context, path[:-1])
     if not any(choice.key == path[-1] for choice in _offered(context, _draft(path[:-1]))):
-        raise NotLegalError(f"{path[-1]!r} cannot come next in your dock.")
+        raise NotLegalError(f"{quoted(path[-1])} cannot come next in your dock.")
 
 
 @lru_cache(maxsize=8192)

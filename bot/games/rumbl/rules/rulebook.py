@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine import answers as paths
+from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
 from bot.engine.rng import Rng
@@ -319,7 +320,7 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
     if not so_far:
         return tuple(Choice(option, option_label(question.topic, robot, option)) for option in question.options)
     if len(so_far) > 1 or so_far[0] not in question.options:
-        raise NotLegalError(f"{so_far[0]!r} is no answer here.")
+        raise NotLegalError(f"{quoted(so_far[0])} is no answer here.")
     return ()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from bot.games.common.prose import counted, harmless, listed
+from bot.engine.echo import harmless
+from bot.games.common.prose import counted, listed
 from bot.games.rumbl.rules.events import (
     Activated,
     Armed,

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.echo import quoted
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE
 from bot.games.common.prose import listed
-from bot.games.common.scanner import Lexicon, Scanner
+from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Sector, dock, placements, space_key, space_of
 from bot.games.rumbl.rules.loading import END, LOADING, ORDERED, dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
@@ -41,20 +42,21 @@ _FILLING = r"(?:the|my|our|dock|sector|at|on|in|to|and|then|with|facing|faces|fr
 _SECTOR_SIGNS = "🟠🔴🟣🟡🔵🟢"
 _MEANT = re.escape(_SECTOR_SIGNS + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
 _BLANK = rf"(?![{_MEANT};|:\n])[\W_]"
-_INSIDE = re.compile(rf"(?:{_FILLING}|[-=−]+>|{_BLANK}|-\s)*", re.IGNORECASE)
+_INSIDE = re.compile(rf"{_FILLING}|[-−][-=−]{{0,9}}>|(?<==)>|{_BLANK}|-\s", re.IGNORECASE)
 """What separates the parts of a robot."""
-_BETWEEN = re.compile(rf"(?:{_FILLING}|[-=−]+>|{_BLANK}|[;|\n-])*", re.IGNORECASE)
+_BETWEEN = re.compile(rf"{_FILLING}|−[-=−]{{0,9}}>|(?<=[-=])>|{_BLANK}|[;|\n-]", re.IGNORECASE)
 """What separates robots."""
-_SPACES = re.compile(r"[ \t,]*")
-_COLON = re.compile(r"\s*:")
-_OPEN = re.compile(r"\s*,?\s*(?:\.\.+|…)")
-_WORD = re.compile(r"[^\W\d_]+")
-_PRIORITY = re.compile(r"(?:priority|prio|p|#|№)\s*[:=.]?\s*(\d+)", re.IGNORECASE)
-_POWER = re.compile(r"(?:power|pow|pw|⚡\ufe0f?)\s*[:=.]?\s*(\d+)", re.IGNORECASE)
-_SPACE = re.compile(r"(front|f|back|b)\s*-?\s*(\d+)", re.IGNORECASE)
-_AXIAL = re.compile(r"\(?\s*([-−]?\d+)\s*,\s*([-−]?\d+)\s*\)?")
-_NUMBER = re.compile(r"\d+")
-_NOTHING = re.compile(r"\s*(?:none|nothing|empty|pass)\W*", re.IGNORECASE)
+_SPACES = re.compile(r"[ \t,]")
+_COLON = re.compile(r"\s{0,9}:")
+_OPEN = re.compile(r"\s{0,9},?\s{0,9}(?:\.{2,9}|…)")
+_WORD = re.compile(r"[^\W\d_]{1,40}")
+_DIGITS = r"\s{0,9}(\d{1,9})(?!\d)"
+_PRIORITY = re.compile(rf"(?:priority|prio|p|#|№)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
+_POWER = re.compile(rf"(?:power|pow|pw|⚡\ufe0f?)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
+_SPACE = re.compile(rf"(front|f|back|b)\s{{0,9}}-?{_DIGITS}", re.IGNORECASE)
+_AXIAL = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9},\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
+_NUMBER = re.compile(r"\d{1,9}(?!\d)")
+_NOTHING = frozenset({"none", "nothing", "empty", "pass"})
 
 _TOKEN = re.compile(r"[^\s;|]{1,20}")
 
@@ -146,7 +148,7 @@ class DockReader:
 
     def read(self) -> Answer:
         """The answer, or the beginning of one. Raises UnreadableError."""
-        if _NOTHING.fullmatch(self._scanner.text):
+        if bare(self._scanner.text) in _NOTHING:
             return (DONE,)
         if not self._next(_BETWEEN):
             return ()
@@ -168,6 +170,10 @@ class DockReader:
             self._scanner.at = found.end()
         return found
 
+    def _here(self) -> str:
+        """The character that comes next; empty at the end."""
+        return self._scanner.text[self._scanner.at : self._scanner.at + 1]
+
     def _peek_word(self) -> str:
         found = _WORD.match(self._scanner.text, self._scanner.at)
         return found[0] if found else ""
@@ -179,8 +185,8 @@ class DockReader:
             self._scanner.what, self._scanner.number = "Robot", number
         start = self._scanner.start
         found = _TOKEN.match(self._scanner.text, start)
-        token, place = found[0] if found else "", f"{self._scanner.what} {self._scanner.number}"
-        raise UnreadableError(f'{place}, "{token}" at character {start + 1}: {why}.')
+        token, place = quoted(found[0] if found else ""), f"{self._scanner.what} {self._scanner.number}"
+        raise UnreadableError(f"{place}, {token} at character {start + 1}: {why}.")
 
     def _sector(self) -> _Part:
         start = self._scanner.start
@@ -249,8 +255,7 @@ class DockReader:
     def _read_parts(self, robot: _Robot, sector: _Part) -> None:
         while True:
             self._scanner.skip(_INSIDE)
-            rest = self._scanner.text[self._scanner.at :]
-            if not rest or rest[0] in ";|\n:":
+            if self._here() in ("", *";|\n:"):
                 return
             start = self._scanner.start = self._scanner.at
             part = self._part(robot, sector)
@@ -319,8 +324,7 @@ class DockReader:
                 order.open = True
                 return
             self._scanner.skip(_INSIDE)
-            rest = self._scanner.text[self._scanner.at :]
-            if not rest or rest[0] in ";|\n":
+            if self._here() in ("", *";|\n"):
                 order.open = not order.wishes
                 return
             self._scanner.start = self._scanner.at
@@ -361,7 +365,7 @@ class DockReader:
             self._fail("expected a target: blue, green, own, enemy or any with a kind, or obstacle")
         self._scanner.at += len(word)
         self._scanner.skip(_SPACES)
-        if self._scanner.text[self._scanner.at : self._scanner.at + 1] in ("", ";", "|", "\n", ".", "…"):
+        if self._here() in ("", *";|\n.…"):
             return [teams[0].value]  # the kind is still to come
         name = self._peek_word()
         kinds = kinds_of(name, (*ROBOTS, Kind.CLONE)) if name else []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
-from bot.games.common.scanner import Scanner
+from bot.games.common.scanner import Scanner, bare
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, beside, space_key, space_of
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Hand, Question, Table
 
 _FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return)\b"
-_SEPARATOR: Final = re.compile(rf"(?:{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_)*", re.IGNORECASE)
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_SIDE: Final = re.compile(r"([a-h])\s*([12])(?!\d)", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"#?\s*(\d+)\.?")
-_AXIAL: Final = re.compile(r"\(?\s*([-−]?\d+)\s*[,;]\s*([-−]?\d+)\s*\)?")
-_DOCK_SPACE: Final = re.compile(r"(?:([a-z]+)\s+)?([fb])(\d)(?!\d)", re.IGNORECASE)
-_KEEP: Final = re.compile(r"\s*(?:keep|keep (?:all|them)|no|none|nothing|pass)\W*", re.IGNORECASE)
-_STAY: Final = re.compile(r"\s*(?:stay|stays|stay here|no|none|pass)\W*", re.IGNORECASE)
+_SEPARATOR: Final = re.compile(rf"{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\W\d_]{1,40}")
+_SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"#?\s{0,9}(\d{1,9})(?!\d)\.?")
+_AXIAL: Final = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}[,;]\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
+_DOCK_SPACE: Final = re.compile(r"(?:([a-z]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
+_KEEP: Final = frozenset({"keep", "keep all", "keep them", "no", "none", "nothing", "pass"})
+_STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass"})
 
 _HELP: Final = {
     loading.ROSTER: (
@@ -105,7 +105,7 @@ class RumblNotation:
 
 
 def _swap(text: str, hand: Hand) -> Answer:
-    if _KEEP.fullmatch(text):
+    if bare(text) in _KEEP:
         return (loading.KEEP,)
     scanner, mine = Scanner(text, "Priority"), hand.held.priorities
     chosen: list[int] = []
@@ -189,7 +189,7 @@ class _Answering:
         text, options = self._scanner.text, self._question.options
         if not _next(self._scanner):
             return ()
-        if STAY in options and _STAY.fullmatch(text):
+        if STAY in options and bare(text) in _STAY:
             return (STAY,)
         numbered = _NUMBER.fullmatch(text.strip())
         if numbered is not None:

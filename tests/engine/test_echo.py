@@ -1,0 +1,62 @@
+"""What people typed stands in sentences without doing anything there."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.echo import harmless, quoted, visible
+
+
+def test_a_name_cannot_format_link_or_mention() -> None:
+    assert harmless("*a* <@1> @everyone\n# b") == "\\*a\\* \\<@\u200b1\\> @\u200beveryone \\# b"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("SR\u202eN", "SRN"),  # turns round what follows
+        ("Ma\u200brek", "Marek"),  # no width
+        ("\ufeffIl\u00adse\u2060", "Ilse"),
+        ("a\u2028b\x00c\x1bd", "a bcd"),
+        ("\u3164\u2800", ""),  # letters that draw nothing
+        ("x\ud800y", "xy"),  # half a character
+        ("M\u200darek", "Marek"),
+        ("  two \t words ", "two words"),
+    ],
+)
+def test_what_cannot_be_seen_is_left_out(typed: str, seen: str) -> None:
+    assert visible(typed) == seen
+
+
+@pytest.mark.parametrize("name", ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "Zoë", "李", "🏳\ufe0f\u200d🌈"])
+def test_what_a_script_or_an_emoji_needs_stays(name: str) -> None:
+    assert visible(name) == name
+
+
+def test_a_name_that_runs_from_right_to_left_turns_nothing_else() -> None:
+    assert harmless("עידו 12") == "\u2068עידו 12\u2069"
+
+
+def test_a_token_is_quoted_as_far_as_it_tells_something() -> None:
+    assert quoted("x" * 1000) == f'"{"x" * 20}"'
+    assert quoted("`@here`") == '"\\`@\u200bhere\\`"'
+    assert quoted("") == '""'
+
+
+def test_a_token_of_nothing_to_see_is_told_by_its_code() -> None:
+    assert quoted("\u202e\u200b") == "U+202E"
+
+
+@given(st.text())
+def test_nothing_typed_can_do_anything(typed: str) -> None:
+    shown = harmless(typed)
+    bare = shown.replace("@\u200b", "").replace("\\\\", "")
+    assert "@" not in bare
+    assert not any(bare[at] in "*_~`|<[" and bare[at - 1 : at] != "\\" for at in range(len(bare)))
+    ours = bare.removeprefix("\u2068").removesuffix("\u2069")
+    assert all(unicodedata.category(each) not in ("Cc", "Cs", "Zl", "Zp") for each in ours)
+    assert not any(unicodedata.bidirectional(each).endswith(("E", "O", "I")) for each in ours if each > "\u2000")

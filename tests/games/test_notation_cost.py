@@ -1,0 +1,138 @@
+"""Reading what people type costs as much as it is long, whatever it is: counted, not timed.
+
+Every pattern looks at a bounded number of characters, so its calls can be counted; and so are the characters that
+slices and methods of the text go over.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from functools import cache
+from inspect import getsource
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.common import scanner
+from bot.games.common.scanner import Lexicon
+from bot.games.factory import notation as factory_notation
+from bot.games.pyramids import notation as pyramid_notation
+from bot.games.rumbl.typed import docktext
+from bot.games.rumbl.typed import notation as rumbl_notation
+from tests.games.questions import QUESTIONS, Question
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+MODULES = (scanner, pyramid_notation, factory_notation, rumbl_notation, docktext)
+WIDEST = 100
+"""The most characters that one pattern may look at."""
+
+PIECES = (
+    *" -=>−;:.,|\n\t#(",
+    *("SRN ", "MBE", "S", "srn-", "small red north "),
+    *("A1 ", "A", "B 2,0 r1 ", "C a3 ", "C:", "5", "-1,", "skip"),
+    *("green; ", "plow b2 E 4 p7; ", "plow ", "p", "p ", "f ", "f -", "1 ,", "creeper: NE ", "NE ", "x:", "any mine, "),
+    *("\u202e", "\u200b", "\ufe0f", "é", "🔴", "→", "and ", "keep ", "a turn "),
+)
+
+
+class Text(str):
+    """A text that counts the characters which are gone over."""
+
+    __slots__ = ()
+    touched: ClassVar[int] = 0
+
+    def _count(self, number: int) -> None:
+        Text.touched += number
+
+    def __getitem__(self, key: Any) -> str:
+        found = super().__getitem__(key)
+        self._count(len(found))
+        return found
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("split", "strip", "lstrip", "rstrip", "lower", "upper", "find", "index", "replace", "count"):
+            Text.touched += len(self)
+        return super().__getattribute__(name)
+
+
+def cost(question: Question, text: str) -> int:
+    """How many calls are made, and characters gone over, to read a text."""
+    calls = 0
+
+    def called(_: FrameType, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    Text.touched = 0
+    typed = Text(text)
+    sys.setprofile(called)
+    try:
+        question.read(typed)
+    except Mistake:
+        pass
+    finally:
+        sys.setprofile(None)
+    return calls + Text.touched
+
+
+@cache
+def patterns() -> dict[str, re.Pattern[str]]:
+    """All patterns with which answers are read, by where they stand."""
+    found: dict[str, re.Pattern[str]] = {}
+    for module in MODULES:
+        for name, value in vars(module).items():
+            if isinstance(value, re.Pattern):
+                found[f"{module.__name__}.{name}"] = value
+            elif isinstance(value, Lexicon):
+                found[f"{module.__name__}.{name}"] = value.pattern
+    return found
+
+
+def test_every_pattern_of_the_readers_is_at_hand() -> None:
+    assert len(patterns()) > 25
+    assert sum(getsource(module).count("re.compile(") for module in MODULES) == sum(
+        isinstance(value, re.Pattern) for module in MODULES for value in vars(module).values()
+    ) + getsource(scanner).count("self.pattern = re.compile(")
+
+
+def beginnings(question: Question) -> set[str]:
+    """Nothing, and a legal answer, cut off after its words."""
+    words = question.write(question.an_answer(Rng(2))).split()
+    begun = {" ".join(words[:number]) + " " for number in (1, 2, len(words))}
+    return {
+        "",
+        *begun,
+        *(f"{words[0]} {order}: " for order in ("creeper", "missile") if question.decision.topic == "dock"),
+    }
+
+
+@pytest.mark.parametrize("name", patterns())
+def test_a_pattern_looks_at_a_bounded_number_of_characters(name: str) -> None:
+    parser = importlib.import_module("re._parser")  # the library's own, which alone knows a pattern's width
+    pattern = patterns()[name]
+    assert parser.parse(pattern.pattern, pattern.flags).getwidth()[1] <= WIDEST
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=str)
+def test_reading_costs_as_much_as_the_text_is_long(question: Question) -> None:
+    assert question.game in GAMES
+    for begin in beginnings(question):
+        for piece in PIECES:
+            short, long = (begin + piece * (length // len(piece)) + "x" for length in (250, 1000))
+            few, many = cost(question, short), cost(question, long)
+            assert many <= 4.5 * few + 500, (begin, piece, few, many)
+            assert many <= 60 * len(long) + 5000, (begin, piece, many)
+
+
+def test_every_question_of_every_game_is_among_them() -> None:
+    pyramids = {f"{game}-{topic}" for game in ("rambots", "kolmio", "factory") for topic in ("goals", "program")}
+    boards = {f"factory-{topic}" for topic in ("swap", "hop", "aim", "wild", "add", "replace", "dig")}
+    rumbl = {f"rumbl-{topic}" for topic in ("roster", "swap", "dock", "target", "clones", "direction", "to")}
+    assert {str(question) for question in QUESTIONS} == pyramids | boards | rumbl
