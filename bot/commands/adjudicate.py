@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 BAD_DOCUMENT = 2
 """The exit status for a document, or a file, that cannot be played."""
 
+MOST_BYTES = 2**18
+"""The longest document that is read: many times what a game can fill."""
 _MOST_DIGITS = 100
 
 
@@ -50,16 +52,24 @@ def run(arguments: Namespace) -> int:
 
 def _play(source: BinaryIO, *, lines: bool) -> int:
     if lines:
-        for result in results(source):
+        for result in results(_lines(source)):
             print(result)  # noqa: T201 - the command's own output
         sys.stdout.flush()
         return 0
     try:
-        print(result_of(source.read()), flush=True)  # noqa: T201 - the command's own output
+        print(result_of(source.read(MOST_BYTES + 1)), flush=True)  # noqa: T201 - the command's own output
     except BadDocumentError as error:
         print(error, file=sys.stderr)  # noqa: T201 - the command's own output
         return BAD_DOCUMENT
     return 0
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines; of one that is too long, as much as shows that."""
+    while line := source.readline(MOST_BYTES + 1):
+        yield line
+        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+            line = source.readline(MOST_BYTES + 1)
 
 
 def results(lines: Iterable[bytes]) -> Iterator[str]:
@@ -73,6 +83,8 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
 
 def result_of(text: bytes) -> str:
     """What comes of one document, as JSON. Raises BadDocumentError, whose text is one line."""
+    if len(text) > MOST_BYTES:
+        raise BadDocumentError("", f"expected at most {MOST_BYTES} bytes")
     try:
         document = _parsed(text)
         if not isinstance(document, dict):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.__main__ import main
-from bot.commands.adjudicate import results
+from bot.commands.adjudicate import MOST_BYTES, results
 from bot.games import GAMES
 from tests.games.rambots.boards import position
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+KEYS = "game, position, options, orders, choices, seed or out"
 EVERY = ", ".join(GAMES)
 DOCUMENT: dict[str, Any] = {
     "game": "rambots",
@@ -77,14 +78,17 @@ def test_without_a_file_standard_input_is_read(
         (b'{"game": "rambots", "seed": NaN}', "seed: expected JSON, which NaN is not"),
         (b'{"game": "rambots", "seed": -Infinity}', "seed: expected JSON, which -Infinity is not"),
         (b"\xff\xfe{}", "expected UTF-8 text, which byte 1 is not"),
-        (b"[" * 200_000, "the document is nested too deeply"),
-        (b'{"a":' * 200_000, "the document is nested too deeply"),
+        (b"[" * 50_000, "the document is nested too deeply"),
+        (b'{"a":' * 50_000, "the document is nested too deeply"),
         (b"9" * 10_000, "a number has more than 100 digits"),
         (b'{"seed": ' + b"9" * 101 + b"}", "seed: a number has more than 100 digits"),
         (b'{"a": {"b c": [0, {"d": 1, "d": 2}]}}', 'a."b c"[1].d: the key comes twice in one object'),
         (b'{"a": {"b": [1, [NaN]]}, "a": 1}', "a: the key comes twice in one object"),
         (b'[0, {"a": Infinity}]', "[1].a: expected JSON, which Infinity is not"),
         (b'{"game": "rambots"} {}', "expected JSON, but line 1, column 21: Extra data"),
+        (b"[" * 300_000, "expected at most 262144 bytes"),
+        (b'{"game": "rambots"}' + b" " * MOST_BYTES, "expected at most 262144 bytes"),
+        (b'{"' + b"x" * 1000 + b'": 1, "game": "rambots"}', f"{'x' * 37}...: unknown key, expected {KEYS}"),
         (b'{"game": "rambots", "position": 1e999}', "position: expected an object, not Infinity"),
     ],
 )
@@ -98,6 +102,46 @@ def test_what_is_no_document_is_refused_in_one_line(
 def test_a_bad_document_is_told_by_its_path(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
     feed(json.dumps(DOCUMENT).replace("a1", "j9").encode())
     assert refused(capsys) == 'position.rambots.red.at: "j9" is not a square of the board'
+
+
+def test_more_pieces_than_any_game_has_are_played() -> None:
+    pools = {colour: ["LG", "SR", "MB", "MY"] * 250 for colour in ("red", "blue")}
+    (line,) = results([json.dumps({**DOCUMENT, "position": {**DOCUMENT["position"], "pools": pools}}).encode()])
+    assert len(json.loads(line)["position"]["pools"]["red"]) == 1000
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"choices": [{}] * 1001}, "choices: expected at most 1000 items, not 1001"),
+        ({"options": {str(key): 1 for key in range(101)}}, "options: expected at most 100 keys, not 101"),
+        (
+            {"position": {**DOCUMENT["position"], "pools": {"red": [], "blue": ["SR"] * 1001}}},
+            "position.pools.blue: expected at most 1000 items, not 1001",
+        ),
+    ],
+)
+def test_a_document_that_asks_for_too_much_is_refused_by_its_path(changed: dict[str, object], says: str) -> None:
+    (line,) = results([json.dumps({**DOCUMENT, **changed}).encode()])
+    assert json.loads(line) == {"error": says}
+
+
+def test_a_line_that_is_too_long_is_passed_over(
+    feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = json.dumps(DOCUMENT).encode()
+    feed(b"\n".join([good, b" " * (3 * MOST_BYTES + 5), good, good + b" " * MOST_BYTES, good]))
+    assert main(["adjudicate", "--lines"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["error" in line for line in lines] == [False, True, False, True, False]
+    assert lines[3] == {"error": f"expected at most {MOST_BYTES} bytes"}
+
+
+def test_a_line_may_be_as_long_as_a_document(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+    good = json.dumps(DOCUMENT).encode()
+    feed(b"\r\n".join([good + b" " * (MOST_BYTES - len(good))] * 2))
+    assert main(["adjudicate", "--lines"]) == 0
+    assert all("error" not in json.loads(line) for line in capsys.readouterr().out.splitlines())
 
 
 def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

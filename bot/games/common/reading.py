@@ -16,6 +16,10 @@ V = TypeVar("V")
 
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
 _SHOWN = 40
+MOST_ITEMS = 1000
+"""The most items of a list: more pieces than any game has, and few enough to play with."""
+MOST_KEYS = 100
+"""The most keys of an object."""
 _MISSING = object()
 
 
@@ -33,8 +37,7 @@ class Node:
     @property
     def shown(self) -> str:
         """The value in an error, on one line and not long."""
-        text = json.dumps(self.value)
-        return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+        return _cut(json.dumps(self.value))
 
     def wrong(self, expected: str) -> NoReturn:
         """Say that something else was expected here."""
@@ -59,12 +62,16 @@ class Node:
         """All entries of an object, in its order."""
         if not isinstance(self.value, dict):
             self.wrong("an object")
+        if len(self.value) > MOST_KEYS:
+            self.fail(f"expected at most {MOST_KEYS} keys, not {len(self.value)}")
         return {key: Node(value, self._inside(key)) for key, value in self.value.items()}
 
     def items(self) -> list[Node]:
         """The items of a list."""
         if not isinstance(self.value, list):
             self.wrong("a list")
+        if len(self.value) > MOST_ITEMS:
+            self.fail(f"expected at most {MOST_ITEMS} items, not {len(self.value)}")
         return [Node(value, f"{self.path}[{index}]") for index, value in enumerate(self.value)]
 
     def text(self, expected: str = "a text") -> str:
@@ -96,8 +103,12 @@ class Node:
         return values[text]
 
     def _inside(self, key: str) -> str:
-        shown = key if _PLAIN_KEY.fullmatch(key) else json.dumps(key)
+        shown = _cut(key) if _PLAIN_KEY.fullmatch(key) else _cut(json.dumps(key))
         return f"{self.path}.{shown}" if self.path else shown
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
 def _listed(words: list[str]) -> str:

@@ -26,7 +26,7 @@ from bot.games.rumbl.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bot.games.common.reading import Node
     from bot.games.rumbl.rules.state import Question
@@ -65,17 +65,22 @@ def read_space(node: Node) -> Hex:
 def read_pieces(node: Node) -> Placed:
     """What stands on the board, numbered from 0; those on one space from the bottom up."""
     pieces: list[Piece] = []
-    under: dict[Team, tuple[tuple[int, int], ...]] = dict.fromkeys(Team, ())
+    tops: dict[Hex, Piece] = {}
+    supply: Counter[tuple[Kind, Team | None]] = Counter()
+    under: dict[Team, list[tuple[int, int]]] = {team: [] for team in Team}
     for item in node.items():
-        piece, power = _read_piece(item, pieces)
-        _check_supply(item, (*pieces, piece))
+        piece, power = _read_piece(item, number=len(pieces), tops=tops)
+        supply[piece.kind, piece.team] += 1
+        _check_supply(item, piece.kind, supply[piece.kind, piece.team])
         pieces.append(piece)
+        tops[piece.at] = piece
         if power is not None and piece.team is not None:
-            under[piece.team] = (*under[piece.team], (piece.number, power))
-    return Placed(tuple(sorted(pieces, key=lambda piece: piece.at)), under)
+            under[piece.team].append((piece.number, power))
+    placed = tuple(sorted(pieces, key=lambda piece: piece.at))
+    return Placed(placed, {team: tuple(tokens) for team, tokens in under.items()})
 
 
-def _read_piece(node: Node, before: list[Piece]) -> tuple[Piece, int | None]:
+def _read_piece(node: Node, *, number: int, tops: Mapping[Hex, Piece]) -> tuple[Piece, int | None]:
     kind = node.entries()["kind"].one_of(_KINDS, "a kind") if "kind" in node.entries() else None
     if kind is None:
         node.fields("kind", optional=("at", "team", "facing", "armed", "power", "protects"))
@@ -88,31 +93,29 @@ def _read_piece(node: Node, before: list[Piece]) -> tuple[Piece, int | None]:
     at = read_space(fields["at"])
     if at not in BOARD:
         fields["at"].fail(f"{fields['at'].shown} is not a space of the board")
-    below = [piece for piece in before if piece.at == at]
-    if below and kind is not Kind.SHIELD:
-        fields["at"].fail(f"{fields['at'].shown} is taken by {below[-1].kind.value}, and only a shield stands on top")
+    below = tops.get(at)
+    if below is not None and kind is not Kind.SHIELD:
+        fields["at"].fail(f"{fields['at'].shown} is taken by {below.kind.value}, and only a shield stands on top")
     flag = own is not None and kind is not Kind.SLEEPER and fields[own].present() and fields[own].flag()
     silent = kind is Kind.SHIELD and fields["protects"].present() and not flag
     power = fields["power"] if kind is Kind.SLEEPER else None
     piece = Piece(
-        number=len(before),
+        number=number,
         kind=kind,
         at=at,
         team=fields["team"].one_of(TEAMS, "a team") if "team" in known else None,
         facing=fields["facing"].one_of(DIRECTIONS, "a direction") if kind.is_robot else None,
         armed=kind is Kind.MINE and flag,
-        protects=kind is Kind.SHIELD and bool(below) and not silent,
+        protects=kind is Kind.SHIELD and below is not None and not silent,
     )
     return piece, None if power is None or not power.present() else power.whole(least=1, most=_MOST_POWER)
 
 
-def _check_supply(node: Node, pieces: tuple[Piece, ...]) -> None:
+def _check_supply(node: Node, kind: Kind, number: int) -> None:
     """M23: no more clones and obstacles than there are."""
-    last = pieces[-1]
-    same = sum((piece.kind, piece.team) == (last.kind, last.team) for piece in pieces)
-    if last.kind is Kind.CLONE and same > CLONES:
+    if kind is Kind.CLONE and number > CLONES:
         node.fail(f"expected at most {CLONES} clones of a team")
-    if last.kind is Kind.OBSTACLE and same > OBSTACLES:
+    if kind is Kind.OBSTACLE and number > OBSTACLES:
         node.fail(f"expected at most {OBSTACLES} obstacles")
 
 
