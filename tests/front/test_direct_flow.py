@@ -175,3 +175,16 @@ async def test_somebody_without_a_table_is_told_how_to_get_one(bot: Running) -> 
     teo = bot.player("Teo")
     teo.say(teo.dm(), "hello?")
     await teo.sees(teo.dm(), "/play")
+
+
+async def test_whoever_has_resigned_from_one_of_two_tables_is_not_asked_which(bot: Running) -> None:
+    left = await bot.with_goals("Ilse", "Marek", "Noor")
+    noor = bot.player("Noor")
+    question = await noor.answer(left, await noor.command(left, "resign"))
+    await noor.click(question, "Yes, I resign")
+    await bot.started("Noor", "Teo")
+    await noor.sees(noor.dm(), "table 2")
+    asked = noor.say(noor.dm(), "board")
+    board = await noor.sees(noor.dm(), lambda message: int(message["id"]) > int(asked["id"]))
+    assert "RAMbots · table 2" in texts(board)
+    assert board["attachments"]

@@ -135,12 +135,21 @@ class Thoughts:
     def __init__(self) -> None:
         self.open = asyncio.Event()
         self.open.set()
+        self.gates: dict[str, asyncio.Event] = {}
+        """Topics of questions that are thought about until an event."""
         self.tasks: list[Task] = []
         self.fails = False
+
+    @property
+    def topics(self) -> list[str]:
+        """What they have been asked for so far."""
+        return [task.decision.topic for task in self.tasks]
 
     async def __call__(self, task: Task) -> Answer:
         self.tasks.append(task)
         await self.open.wait()
+        if task.decision.topic in self.gates:
+            await self.gates[task.decision.topic].wait()
         if self.fails:
             raise RuntimeError("a secret thought")
         match task.decision.topic:

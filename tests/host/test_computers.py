@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from bot.host.host import Choose
@@ -64,6 +65,38 @@ async def test_at_the_deadline_nobody_waits_for_a_computer(tmp_path: Path) -> No
         here.thoughts.open.set()
         await here.rest()
         assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    """It is still thinking of its charm when the deadline passes, and when it has thought of its bid already."""
+    async with house(tmp_path) as here:
+        charm = here.thoughts.gates["charm"] = asyncio.Event()
+        table = await here.started(ANN, computers=("quick",), pace=60)
+        while here.thoughts.topics != ["charm"]:
+            await here.host.view(table)
+        here.pass_by(minutes=1)
+        while here.thoughts.topics != ["charm", "bid"]:
+            await here.host.view(table)
+        charm.set()
+        await here.rest()
+        await here.bid(table, ANN, "ab")
+        move = await here.host.move(table, 3)
+        assert [step.event.letters for step in move.steps[:2]] == [("a", "b"), ("a",)]
+
+
+async def test_what_a_computer_thought_of_a_game_that_was_cancelled_is_forgotten(tmp_path: Path) -> None:
+    """The last question was its alone, so that its answer would have moved the table on."""
+    async with house(tmp_path) as here:
+        tie = here.thoughts.gates["tie"] = asyncio.Event()
+        table = await here.bidding(ANN, computers=("quick", "quick"))
+        while "tie" not in here.thoughts.topics:
+            if any(one.player.seat == 0 and not one.compiled for one in (await here.host.view(table)).awaited):
+                await here.go_on(table, ANN, letters="")
+        cancelled = await here.host.cancel(table, ANN, manager=False)
+        tie.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == cancelled.revision
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)][-1] == cancelled.revision
 
 
 async def test_a_computer_that_fails_is_logged_without_its_thoughts_and_plays_idly(

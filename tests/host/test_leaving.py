@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.game import DONE
 from bot.host.errors import TableError
 from bot.host.host import Choose, Clear
 from bot.host.model import PostKind, Status
+from bot.host.seals import verify
 from tests.host.house import ANN, BOB, CAT, house
+from tests.host.toy import ToyRules, ToySealing, toy
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from bot.engine.game import Answer, Choice, Decision
+    from tests.host.toy import Board, ToyState
 
 
 async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None:
@@ -27,6 +35,35 @@ async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None
             await here.host.edit(table, CAT, Clear())
         with pytest.raises(TableError, match="already"):
             await here.host.resign(table, CAT)
+
+
+async def test_whoever_has_left_one_of_two_tables_sits_at_the_other_alone(tmp_path: Path) -> None:
+    """Also after a restart: nothing there is taken for the table that was left, and no old question of it counts."""
+    async with house(tmp_path) as here:
+        left = await here.bidding(ANN, BOB, CAT)
+        table = await here.bidding(CAT, BOB)
+        await here.host.resign(left, CAT)
+        await here.rest()
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.rest()
+        assert [record.id for record in await again.host.tables_of(CAT.id)] == [table]
+        assert [record.id for record in await again.host.tables_of(BOB.id)] == [table, left]
+        asked = [user for user, _ in await again.host.prompts()]
+        assert (asked.count(CAT.id), asked.count(BOB.id)) == (1, 2)
+        assert [player.gone for player in (await again.host.view(left)).record.players] == [False, False, True]
+
+
+async def test_whoever_has_left_is_neither_awaited_nor_asked_nor_reminded(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=600)
+        await here.host.resign(table, CAT)
+        await here.wait(minutes=9)
+        for user in (ANN, BOB):
+            await here.bid(table, user, "a")
+        await here.wait(minutes=1)
+        assert {one.player.seat for one in (await here.host.view(table)).awaited} <= {0, 1}
+        asked = here.notebook.of(PostKind.PROMPT) + here.notebook.of(PostKind.REMINDER)
+        assert {post.seat for post in asked if post.revision > 2} == {0, 1}
 
 
 async def test_drafts_and_compiled_answers_that_are_still_legal_stay(tmp_path: Path) -> None:
@@ -49,6 +86,53 @@ async def test_a_draft_that_a_departure_made_illegal_is_gone(tmp_path: Path) -> 
         await here.bid(table, ANN, "c")
         await here.host.resign(table, CAT)
         assert (await here.host.seat(table, ANN)).draft is None
+
+
+class HeadCount(ToySealing):
+    """A bid means something else when fewer sit at the table, and its text says so."""
+
+    def parts(self, table: Board, decision: Decision, answer: Answer) -> Mapping[str, str]:
+        return {part: f"{text} of {len(table.seats)}" for part, text in super().parts(table, decision, answer).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Thorough(ToyRules):
+    """Where two are left, a bid needs two letters."""
+
+    def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        offered = ToyRules.menu(self, state, decision, so_far)
+        short = decision.topic == "bid" and len(state.table.seats) == 2 and len(so_far) < 2
+        return tuple(choice for choice in offered if not (short and choice.key == DONE))
+
+
+async def test_an_answer_whose_seal_no_longer_fits_is_open_again_and_its_owner_is_asked(tmp_path: Path) -> None:
+    """Nobody shall be held to a seal over what they did not mean; the draft itself is kept."""
+    async with house(tmp_path, game=replace(toy(), sealing=HeadCount())) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.bid(table, ANN, "ab")
+        await here.host.resign(table, CAT)
+        await here.rest()
+        ann = await here.host.seat(table, ANN)
+        assert (ann.text, ann.draft is not None and ann.draft.compiled) == ("a b", False)
+        assert (await here.host.view(table)).awaited[0].commitments == ()
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == 3] == [0, 1]
+        await here.host.compile(table, ANN)
+        await here.bid(table, BOB, "")
+        await here.host.cancel(table, ANN, manager=False)
+        seals = (await here.host.move(table, 4)).seals
+        assert [seal.text for seal in seals] == ["a b of 2", " of 2"]
+        assert all(verify(seal.text, seal.salt, seal.commitment) for seal in seals)
+
+
+async def test_an_answer_that_a_departure_made_incomplete_is_open_again(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(toy(), rules=lambda _: Thorough())) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "ab")
+        await here.host.resign(table, CAT)
+        seen = (await here.host.view(table)).awaited
+        assert [(one.compiled, len(one.commitments)) for one in seen] == [(False, 0), (True, 1)]
+        assert (await here.host.seat(table, ANN)).text == "a"
 
 
 async def test_the_table_moves_on_if_it_only_waited_for_who_left(tmp_path: Path) -> None:

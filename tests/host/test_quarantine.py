@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,12 +13,14 @@ from bot.host.errors import TableError
 from bot.host.host import Choose
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, NOON, house
-from tests.host.toy import toy
+from tests.host.toy import ToyRules, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.engine.rng import Rng
     from tests.host.house import Notebook
+    from tests.host.toy import ToyState
 
 
 async def two_tables(folder: Path) -> tuple[int, int, Notebook]:
@@ -42,6 +45,26 @@ async def test_changed_rules_put_a_match_aside_and_others_go_on(tmp_path: Path) 
         for user in (ANN, CAT):
             await here.host.answer(young, user, ("penny",))
         assert (await here.host.view(young)).record.revision == 2
+
+
+@dataclass(frozen=True, slots=True)
+class HeadStart(ToyRules):
+    """Everybody begins with a point, which an old journal does not know of."""
+
+    def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
+        state = ToyRules.start(self, colours, rng)
+        return replace(state, table=replace(state.table, points=(1,) * len(colours)))
+
+
+async def test_a_changed_set_up_is_noticed_before_anybody_plays_on(tmp_path: Path) -> None:
+    """Already the first entry says what it led to."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.rest()
+    async with house(tmp_path, game=replace(toy(), rules=lambda _: HeadStart()), notebook=here.notebook) as again:
+        await again.rest()
+        assert (await again.host.view(table)).record.status is Status.QUARANTINED
+        assert "Move 1 now leads to another position" in again.notebook.of(PostKind.NOTICE)[0].text
 
 
 async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,19 @@ from tests.host.house import ANN, BOB, CAT, house, seats
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bot.host.model import TableRecord
+    from tests.host.house import House
+
+HOUR = 3600
+
+
+def left_to(record: TableRecord, here: House) -> tuple[float, float]:
+    """For how many seconds the question has been open, as its clock goes, and for how many it still is."""
+    assert record.asked_at is not None
+    assert record.deadline is not None
+    now = here.clock.now()
+    return (now - record.asked_at).total_seconds(), (record.deadline - now).total_seconds()
 
 
 async def test_a_lost_answer_is_looked_for_before_the_post_is_tried_again(tmp_path: Path) -> None:
@@ -184,6 +198,59 @@ async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
         assert (record.deadline - here.clock.now()).total_seconds() == 3600
 
 
+async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_time(tmp_path: Path) -> None:
+    """Somebody resigns an hour after the question; the channel refuses that, for two days."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
+        await here.wait(hours=1)
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        await here.host.resign(table, CAT)
+        await here.rest()
+        await here.wait(days=2)
+        resumed = await here.host.resume(table)
+        assert left_to(resumed, here) == (HOUR, 3 * HOUR)
+        await here.wait(hours=2, minutes=59)
+        assert (await here.host.view(table)).record.revision == 3
+        await here.wait(minutes=1)
+        assert (await here.host.view(table)).record.revision == 4
+
+
+async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_it(tmp_path: Path) -> None:
+    """Direct messages still arrive: the players go on, and only the channel waits."""
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        table = await here.started(ANN, BOB, pace=HOUR)
+        await here.rest()
+        await here.wait(hours=5)
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        await here.wait(hours=7)
+        assert here.notebook.of(PostKind.REMINDER) == []
+        assert left_to(await here.host.resume(table), here) == (0, HOUR)
+
+
+async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
+        await here.wait(hours=1)
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        await here.host.resign(table, CAT)
+        await here.rest()
+    later = here.clock.now() + timedelta(days=1)
+    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        await again.rest()
+        assert left_to(await again.host.resume(table), again) == (HOUR, 3 * HOUR)
+
+
+async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        await here.wait(days=2)
+        assert (await here.host.resume(table)).deadline is None
+
+
 async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
@@ -194,6 +261,23 @@ async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -
         await here.bid(table, BOB, "a")
         await here.rest()
         assert sorted(here.notebook.refreshed) == [lobby, table]
+
+
+async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_path: Path) -> None:
+    """It would tell of the new move under the old one's pictures; the new move's own message shows how it stands."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.notebook.refreshed.clear()
+        here.poster.gates = {f"{table}-3-m": asyncio.Event()}
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "ab")
+        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        await here.bid(table, ANN, "a")
+        await here.host.tables_in(100)
+        assert here.notebook.refreshed == []
+        here.poster.gates[f"{table}-3-m"].set()
+        await here.rest()
+        assert here.notebook.refreshed == [table]
 
 
 async def test_all_live_tables_are_brought_up_to_date_at_the_start(tmp_path: Path) -> None:
