@@ -12,7 +12,7 @@ from bot.games.rumbl.rules.state import Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons
 from bot.games.rumbl.shown.stage import RumblStage
-from bot.games.rumbl.told.telling import TEAM_EMOJI
+from bot.games.rumbl.told.names import TEAM_EMOJI
 from bot.games.rumbl.told.words import RumblWords
 from bot.games.rumbl.typed.notation import RumblNotation
 

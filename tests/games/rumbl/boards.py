@@ -11,10 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.games.rumbl.documents.records import Recorder
+from bot.engine.game import Seen
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_key, space_of
 from bot.games.rumbl.rules.resolution import Resolution, unanswered
 from bot.games.rumbl.rules.state import Begun, Closing, Kind, Phase, Piece, Side, Table, Team, Topic, Turn
+from bot.games.rumbl.told.names import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -187,12 +190,13 @@ def resolve(
         return waiting.pop(0)
 
     resolution = Resolution(table, powers or {}, (orders, orders), decide if waiting else unanswered)
-    played, recorder = Played(), Recorder()
-    recorder.meet(table.pieces)
+    played = Played()
     for event in resolution.play():
         played.events.append(event)
         played.tables.append(resolution.table())
-        played.told += [told(record) for record in recorder.records(event, played.tables[-1])]
+    seen = [Seen(event, after) for event, after in zip(played.events, played.tables, strict=True)]
+    for event, moment in moments(table, seen, Voice(table, ("Ada", "Max"))):
+        played.told += [told(record) for record in described(event).records(event, moment)]
     played.table = resolution.table()
     assert not waiting, f"{waiting} was not asked for"
     return played

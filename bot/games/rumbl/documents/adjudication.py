@@ -9,6 +9,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.common.reading import Node, read_seed
+from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.documents.reading import (
     TEAMS,
     read_choice,
@@ -19,12 +20,14 @@ from bot.games.rumbl.documents.reading import (
     read_priorities,
     read_sectors,
 )
-from bot.games.rumbl.documents.records import Recorder, choice_record, pair, question_record
+from bot.games.rumbl.documents.records import choice_record, pair, question_record
+from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen
 from bot.games.rumbl.rules.loading import load_of, returned_in
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Side, Table, Team
+from bot.games.rumbl.told.names import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -76,10 +79,10 @@ class RumblDocuments:
         if given.swaps is not None:
             state = _swapped(state, given.swaps)
         else:
-            recorder = Recorder()
-            for step in given.play():
-                state = step.state
-                events += recorder.records(step.event, state.table)
+            steps = list(given.play())
+            state = steps[-1].state if steps else state
+            for event, moment in moments(given.state.table, [step.seen for step in steps], Voice(state.table, ())):
+                events += described(event).records(event, moment)
         table = state.table
         winners = sorted(table.sides[seat].team.value for seat in table.winners)
         return {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.rumbl.rules.events import Moved
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, Direction, Sector, around, beside, ring, space_of
 from bot.games.rumbl.rules.state import Kind, Piece
-from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells
+from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, tone_of
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -116,19 +116,15 @@ def traces(before: Sequence[Piece], steps: Sequence[Seen[Table, Event]]) -> Iter
                 paths.setdefault(shift.robot, [shift.source]).extend(step.event.path or (shift.target,))
     for piece in last.values():
         if piece.active and not start[piece.number].active:
-            yield show.Hush(tuple(cell for cell in around(piece.at) if cell in BOARD), _tone(piece))
+            yield show.Hush(tuple(cell for cell in around(piece.at) if cell in BOARD), tone_of(piece))
     for number, path in paths.items():
-        yield show.Path(tuple(path), _tone(known[number]))
+        yield show.Path(tuple(path), tone_of(known[number]))
     for number, piece in known.items():
         if number not in last:
             yield show.Impact(piece.at, None)
         elif number not in start or last[number].at != start[number].at:
             after = last[number]
             yield show.Shade(_pale(after), level=steps[-1].table.stack(after.at).index(after))
-
-
-def _tone(piece: Piece) -> show.Colour:
-    return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
 
 
 def _pale(piece: Piece) -> show.Figure:

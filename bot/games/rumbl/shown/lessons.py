@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, assert_never
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.common.lessons import NAMES, YOU, taught, tried
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Shown, Side, Table, Team, Topic
 from bot.games.rumbl.shown import drafts
-from bot.games.rumbl.shown.looks import Viewer
 from bot.games.rumbl.shown.stage import RumblStage
+from bot.games.rumbl.told.names import Voice
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
@@ -203,8 +205,8 @@ def _round(state: State[Table, Hand], lesson: Lesson) -> Scene:
             scored = [step for step in seen if isinstance(step.event, Scored)]
             table = scored[-1].table
             scene = STAGE.picture(table, NAMES, you=YOU)
-            viewer = Viewer(table, table, {}, NAMES)
-            marks = (mark for step in scored for mark in viewer.look(step.event).marks)
+            told = moments(table, scored, Voice(table, NAMES))
+            marks = (mark for event, moment in told for mark in described(event).look(event, moment).marks)
             return replace(scene, marks=(*scene.marks, *marks))
         case _:
             assert_never(lesson.view)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.rumbl.rules.events import Chosen, Left, Scored, Swapped
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front
 from bot.games.rumbl.rules.state import TOKENS, Kind, Phase
 from bot.games.rumbl.shown import drafts
-from bot.games.rumbl.shown.looks import HEADINGS, Deed, Viewer, actor_of, colour_of, option_cells, victory
+from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, victory
+from bot.games.rumbl.told.names import Voice
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Names
+    from bot.games.rumbl.moments import Moment
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
@@ -114,26 +117,22 @@ class RumblStage:
 
     def _shots(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Iterator[show.Shot]:
         room = _room(before, steps)
-        heading, table, acting = "", before, None
-        known: dict[int, Piece] = {}
+        heading, acting = "", None
         turned: dict[int, Piece] = {}
-        for step in steps:
-            known.update((piece.number, piece) for piece in table.pieces)
-            turned.update((piece.number, piece) for piece in table.pieces if piece.priority is not None)
-            previous, table = table, step.table
-            viewer = Viewer(previous, table, known, names)
-            look = viewer.look(step.event)
-            actor = actor_of(step.event)
+        for event, moment in moments(before, steps, Voice(before, names)):
+            what, table = described(event), moment.table
+            turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
+            look, actor = what.look(event, moment), what.acts(event)
             if actor is not None:
-                heading = viewer.heading(step.event, anew=actor != acting) or heading
+                heading = _heading(actor, what.heading(event), moment, anew=actor != acting) or heading
                 acting = actor
-            seat = _doer(viewer, step.event)
-            if not isinstance(step.event, Deed):
+            if what.clause is None:
                 heading = ""
             caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
+            seat = _doer(event, moment)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
-                earlier = self.picture(previous, names, room=room, turned=turned.values())
+                earlier = self.picture(moment.before, names, room=room, turned=turned.values())
                 yield show.Shot(replace(earlier, caption=caption, speaker=speaker), look.first, hold=look.first_hold)
             scene = self.picture(table, names, room=room, turned=turned.values())
             scene = replace(scene, caption=caption, speaker=speaker)
@@ -281,14 +280,20 @@ def _caption(table: Table, names: Names) -> str:
             assert_never(table.phase)
 
 
-def _doer(viewer: Viewer, event: Event) -> Seat | None:
+def _heading(robot: int, what: str, moment: Moment, *, anew: bool) -> str:
+    """The first line under the board from an event on, empty if it stays; `anew` is another robot's doing."""
+    if not (what or anew):
+        return ""
+    seat, name = moment.seat(robot), noun(moment.piece(robot))
+    return name if seat is None else f"{moment.player(seat)}: {name}{what}"
+
+
+def _doer(event: Event, moment: Moment) -> Seat | None:
     """The seat whose doing an event is: its robot is at work, or it is said to."""
-    match event:
-        case Scored(seat=seat) | Swapped(seat=seat) | Left(seat=seat) | Chosen(seat=seat):
-            return seat
-        case _:
-            running = viewer.table.running
-            return viewer.seat(running) if running is not None and isinstance(event, Deed) else None
+    what, running = described(event), moment.table.running
+    if what.clause is None or running is None or what.seat(event) is not None:
+        return what.seat(event)
+    return moment.seat(running)
 
 
 def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:

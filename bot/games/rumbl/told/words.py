@@ -7,32 +7,19 @@ from typing import TYPE_CHECKING
 
 from bot.games.common.prose import ALT, counted, fitted, listed
 from bot.games.game import Story
-from bot.games.rumbl.rules.events import (
-    Ended,
-    Exploded,
-    FlewAway,
-    Left,
-    Reason,
-    Removed,
-    Revealed,
-    RostersChosen,
-    RoundBegan,
-    Scored,
-    SecondGameBegan,
-    Struck,
-    Swapped,
-    WentOff,
-)
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
-from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Kind, Phase, Topic
-from bot.games.rumbl.told.telling import KIND_EMOJI, SECTOR_EMOJI, Teller, Voice, dock_name, space_name
+from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
+from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words, space_name
+from bot.games.rumbl.told.telling import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Decision, Seat, Seen
     from bot.games.game import Names
-    from bot.games.rumbl.rules.events import Event, Loading
+    from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
 
@@ -77,7 +64,7 @@ class RumblWords:
     def story(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Story:
         """What happened, a robot's turn to a line; what it changed; and all of it in plain words."""
         voice, plain = Voice(before, names), Voice(before, names, plain=True)
-        opening = _round(before) + "." if before.round else "Set-up."
+        opening = round_words(before) + "." if before.round else "Set-up."
         upshot = fitted(_changes(before, steps, plain), ALT // 2)  # what came of it must not fall off the end
         deeds = fitted([opening, *_deeds(before, steps, plain)], ALT - len(upshot) - 1)
         return Story(
@@ -114,10 +101,6 @@ def _sectors(sectors: Iterable[Sector]) -> str:
     return ", ".join(f"{SECTOR_EMOJI[sector]} {sector.value}" for sector in sectors)
 
 
-def _numbers(numbers: Iterable[int]) -> str:
-    return " ".join(str(number) for number in numbers)
-
-
 def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     """The answers to a question in the middle of a round, numbered as in its picture."""
     question = table.question
@@ -151,11 +134,11 @@ def _held(hand: Hand) -> Iterator[str]:
     if held.roster:
         yield "**Your robots**: " + " · ".join(f"{kind.letter} {_robot(kind)}" for kind in held.roster)
     if held.powers:
-        yield f"**Powers**: {_numbers(held.powers)}"
+        yield f"**Powers**: {numbers(held.powers)}"
     if held.sectors:
         yield f"**Sectors**: {_sectors(held.sectors)}"
     if held.priorities:
-        yield f"**Priorities** this round: {_numbers(held.priorities)}"
+        yield f"**Priorities** this round: {numbers(held.priorities)}"
 
 
 def _face_down(table: Table, hand: Hand) -> Iterator[str]:
@@ -176,12 +159,12 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     if opened is not None:
         robots = ", ".join(kind.value.capitalize() for kind in opened.roster)
         yield f"They lie open: {robots or 'no robots'}; {_sectors(opened.sectors) or 'no sectors'}" + (
-            f"; priorities {_numbers(opened.priorities)}." if opened.priorities else "."
+            f"; priorities {numbers(opened.priorities)}." if opened.priorities else "."
         )
     if other.used:
         yield f"Loaded before: {', '.join(kind.value.capitalize() for kind in other.used)}."
     if other.shown:
-        yield f"Powers seen: {_numbers(sorted(shown.power for shown in other.shown))}."
+        yield f"Powers seen: {numbers(sorted(shown.power for shown in other.shown))}."
     if table.round:
         yield f"**Score**: you {table.total(seat)}, they {table.total(1 - seat)}"
 
@@ -207,17 +190,12 @@ def _space(table: Table, space: Hex) -> str:
     return space_name(space, _docks(table))
 
 
-def _round(table: Table) -> str:
-    game = f" of game {table.game}" if table.games > 1 else ""
-    return f"Round {table.round_of_game}{game}"
-
-
 def _position(table: Table, voice: Voice) -> Iterator[str]:
     """The score and who stands where come first: they matter most if not everything fits."""
     if table.phase is Phase.ROSTER:
         yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
         return
-    yield f"{_round(table) if table.round else 'Set-up'}. Score: {_score(table, voice)}."
+    yield f"{round_words(table) if table.round else 'Set-up'}. Score: {score_words(table, voice)}."
     for seat, side in enumerate(table.sides):
         mine = [piece for piece in table.pieces if piece.team is side.team]
         robots = [piece for piece in mine if piece.kind.is_robot]
@@ -254,46 +232,18 @@ def _standing(piece: Piece, table: Table) -> str:
     )
 
 
-def _score(table: Table, voice: Voice) -> str:
-    return f"{voice.who(0)} {table.total(0)}, {voice.who(1)} {table.total(1)}"
-
-
 # --- what happened ---------------------------------------------------------------------------------------------------
 
 
 def _deeds(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:
-    teller = Teller(before, steps, voice)
-    for step in steps:
-        event = step.event
-        match event:
-            case Revealed(docks):
-                for seat, loading in enumerate(docks):
-                    yield f"{voice.who(seat)} {_loaded(loading, voice)}."
-            case Swapped(seat, returned, opened):
-                which = f" ({_numbers(opened)})" if opened else ""
-                what = f"handed in {returned} priority tokens{which} for another" if returned else "kept the priorities"
-                yield f"{voice.who(seat)} {what}."
-            case RostersChosen():
-                yield "Both have chosen the sides of their robots."
-            case Left(seat):
-                yield from teller.end()
-                yield f"{voice.who(seat)} left the table."
-            case Scored() | Removed() | RoundBegan() | SecondGameBegan() | Ended():
-                yield from teller.end()
-            case _:
-                yield from teller.hear(event, step.table)
+    teller = Teller(voice)
+    for event, moment in moments(before, steps, voice):
+        if described(event).clause is not None:
+            yield from teller.hear(event, moment)
+        else:
+            yield from teller.end()
+            yield from described(event).lines(event, moment)
     yield from teller.end()
-
-
-def _loaded(loading: Loading | None, voice: Voice) -> str:
-    if loading is None:
-        return "loaded nothing"
-    robots = [
-        f"{piece.kind.value.capitalize()} ({piece.priority}) on {dock_name(loading.sector, piece.at)}"
-        f" facing {piece.facing.value if piece.facing else '?'}"
-        for piece in loading.robots
-    ]
-    return f"docks at {voice.sector(loading.sector)} with {listed(robots)}"
 
 
 def _kept(lines: Iterable[str]) -> Iterator[str]:
@@ -310,50 +260,11 @@ def _kept(lines: Iterable[str]) -> Iterator[str]:
 
 def _changes(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:
     """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
-    lost: list[Piece] = []
-    for step in steps:
-        match step.event:
-            case Exploded(destroyed=pieces) | Struck(destroyed=pieces) | FlewAway(pieces) | WentOff(pieces):
-                lost += pieces
-            case _:
-                pass
+    lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
     if lost:
         yield f"{voice.sign('🪦')}Lost: {voice.pieces(lost)}."
-    known = {piece.number: piece for table in (before, *(step.table for step in steps)) for piece in table.pieces}
-    for step in steps:
-        yield from _closing(step, known, voice)
+    for event, moment in moments(before, steps, voice):
+        yield from described(event).changes(event, moment)
     table = steps[-1].table if steps else before
     if table.question is not None:
         yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
-
-
-def _closing(step: Seen[Table, Event], known: dict[int, Piece], voice: Voice) -> Iterator[str]:
-    table = step.table
-    match step.event:
-        case Scored(seat, points, pieces):
-            what = ", ".join(f"{_noun(known, number)} {worth}" for number, worth in pieces)
-            yield f"{voice.who(seat)} scores {voice.strong(str(points))}" + (f": {what}." if what else ".")
-        case Removed(pieces, reason):
-            where = "Taken from the centre" if reason is Reason.CENTRE else "Cleared with the docks"
-            yield f"{where}: {voice.pieces(pieces)}."
-        case SecondGameBegan(scores):
-            yield f"The first game ends {scores[0]} to {scores[1]}. All robots are turned over for the second."
-        case RoundBegan():
-            yield f"{voice.strong('Score')}: {_score(table, voice)}. {_round(table)} begins."
-        case Ended(winners, ending):
-            if ending is not Ending.LEFT:
-                yield f"{voice.strong('Final score')}: {_score(table, voice)}."
-            yield _result(winners, voice)
-        case _:
-            pass
-
-
-def _noun(known: dict[int, Piece], number: int) -> str:
-    piece = known.get(number)
-    return "Robot" if piece is None else piece.kind.value.capitalize()
-
-
-def _result(winners: tuple[Seat, ...], voice: Voice) -> str:
-    if len(winners) != 1:
-        return "It is a draw!"
-    return f"{voice.who(winners[0])} won the game!"

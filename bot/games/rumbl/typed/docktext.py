@@ -14,7 +14,7 @@ from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Sector, dock, placements, space_key, space_of
 from bot.games.rumbl.rules.loading import END, LOADING, ORDERED, dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
-from bot.games.rumbl.told.telling import dock_name
+from bot.games.rumbl.told.names import dock_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

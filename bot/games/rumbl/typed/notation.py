@@ -11,7 +11,7 @@ from bot.games.common.scanner import Scanner, bare
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, beside, space_key, space_of
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
-from bot.games.rumbl.told.telling import space_name
+from bot.games.rumbl.told.names import space_name
 from bot.games.rumbl.typed import docking
 from bot.games.rumbl.typed.docktext import FACINGS, DockReader, either, kinds_of, title
 

@@ -1,0 +1,500 @@
+"""What each event is in a document, in a sentence and in a picture: one table, from which the rest follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, assert_never
+
+from bot.games.common.looks import Look
+from bot.games.common.prose import counted, listed
+from bot.games.rumbl.documents.records import choice_record, name_of, pair
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Hold, Reason, Role
+from bot.games.rumbl.rules.hexes import BOARD, Direction, around, space_of, towards
+from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
+from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, things, victory
+from bot.games.rumbl.told.names import dock_name, numbers, round_words, score_words
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.game import Document
+    from bot.games.rumbl.moments import Moment
+    from bot.games.rumbl.rules.events import Chosen, Exploded, Moved, Revealed, Scored, Silenced, Struck
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Piece
+
+E = TypeVar("E")
+Lines = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Description(Generic[E]):
+    """An event, described. What has no place in a document, a sentence or a picture says so by giving nothing."""
+
+    records: Callable[[E, Moment], Iterable[Document]] = lambda _event, _moment: ()
+    """Its entries in a document's list."""
+    clause: Callable[[E, Moment], str] | None = None
+    """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
+    lines: Callable[[E, Moment], Lines] = lambda _event, _moment: ()
+    """What it is on lines of its own."""
+    changes: Callable[[E, Moment], Lines] = lambda _event, _moment: ()
+    """What is different by it."""
+    lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
+    """The pieces that are gone by it, before the round ends."""
+    look: Callable[[E, Moment], Look] = lambda _event, _moment: Look("")
+    acts: Callable[[E], int | None] = lambda _event: None
+    """The robot that acts from now on, if the event says so."""
+    heading: Callable[[E], str] = lambda _event: ""
+    """What is added to that robot's name over its doings."""
+    seat: Callable[[E], Seat | None] = lambda _event: None
+    """Whose doing it is, if it is no robot's that has its turn."""
+
+
+# --- what is longer than a line --------------------------------------------------------------------------------------
+
+
+def _entry(event: str, **fields: object) -> list[Document]:
+    return [{"event": event, **fields}]
+
+
+def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
+    return [{"event": event, "piece": name_of(piece), "at": pair(piece.at)} for piece in pieces]
+
+
+def _ring(number: int, moment: Moment) -> tuple[show.Mark, ...]:
+    return (show.Flash(moment.piece(number).at, moment.tone(number)),)
+
+
+def _stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
+    return tuple(show.Impact(piece.at, None) for piece in pieces)
+
+
+def _tug(moment: Moment, robot: int, target: Hex) -> show.Tug:
+    return show.Tug(moment.piece(robot).at, target, moment.tone(robot))
+
+
+def _bump(robot: Piece) -> tuple[show.Mark, ...]:
+    return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
+
+
+def _turn_begins(robot: int, moment: Moment) -> Look:
+    return Look("", (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
+
+
+def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
+    for seat, loading in enumerate(event.docks):
+        if loading is not None:
+            robots = [
+                {
+                    "kind": piece.kind.value,
+                    "at": pair(piece.at),
+                    "facing": piece.facing.value if piece.facing else None,
+                    "priority": piece.priority,
+                }
+                for piece in loading.robots
+            ]
+            yield from _entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
+
+
+def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
+    voice = moment.voice
+    for seat, loading in enumerate(event.docks):
+        if loading is None:
+            yield f"{voice.who(seat)} loaded nothing."
+            continue
+        robots = [
+            f"{noun(piece)} ({piece.priority}) on {dock_name(loading.sector, piece.at)}"
+            f" facing {piece.facing.value if piece.facing else '?'}"
+            for piece in loading.robots
+        ]
+        yield f"{voice.who(seat)} docks at {voice.sector(loading.sector)} with {listed(robots)}."
+
+
+_ROLES = {Role.MOVED: "move", Role.RODE: "move"}
+"""What a part in a movement is called in documents, if it is not called by its own name."""
+
+
+def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
+    for shift in event.shifts:
+        way = {"from": pair(shift.source), "to": pair(shift.target)}
+        yield from _entry(_ROLES.get(shift.role, shift.role.value), piece=moment.who(shift.robot), **way)
+    if event.block is not None:
+        yield from _entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
+
+
+def _moves(event: Moved, moment: Moment) -> Look:
+    first = event.shifts[0]
+    # What rides on something goes where that goes; only what stands at the bottom is named.
+    others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
+    bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
+    named = things(moment.piece(shift.robot) for shift in bottoms)
+    match first.role:
+        case Role.LANDED:
+            path = show.Path((first.source, *event.path), moment.tone(first.robot))
+            return Look(f"flies {counted(len(event.path), 'space')}", (path,), hold=500, first=(path,))
+        case Role.ATTRACTED | Role.REPELLED:
+            pulls = first.role is Role.ATTRACTED
+            source = moment.piece(event.robot).at
+            ends = (first.source, source) if pulls else (source, first.target)
+            tug = show.Tug(*ends, moment.tone(event.robot))
+            words = f"draws {named} nearer" if pulls else f"pushes {named} away"
+            return Look(words, (tug,), hold=350, first=(tug,), first_hold=300)
+        case Role.MOVED | Role.RODE | Role.PUSHED | Role.HAULED:
+            roles = {shift.role for shift in others}
+            words = f"pushes {named}" if Role.PUSHED in roles else f"hauls {named}" if others else ""
+            return Look(words, hold=260 if others else 130, quiet=True)
+        case _:
+            assert_never(first.role)
+
+
+def _went_off(pieces: Sequence[Piece], moment: Moment) -> str:
+    others = [piece for piece in pieces if piece.number != moment.line]
+    told = ["is lost"] if len(others) < len(pieces) else []
+    if others:
+        told.append(f"{moment.voice.pieces(others)} {'are' if len(others) > 1 else 'is'} off the field and lost")
+    return "; ".join(told)
+
+
+def _silenced(event: Silenced, moment: Moment) -> str:
+    lost = f", power {event.power} lost" if event.power else ""
+    who = "" if event.robot == moment.line else f"{moment.named(event.robot)} "
+    match event.how:
+        case Hold.ENTERED:
+            return f"{who}was {moment.voice.strong('silenced')} by a field{lost}"
+        case Hold.HELD:
+            return f"{who}is held by a field"
+        case Hold.UNMOVED:
+            return f"{who}is held by a field{lost}"
+        case other:
+            assert_never(other)
+
+
+_HELD = {
+    Hold.ENTERED: "is silenced by the field",
+    Hold.HELD: "is held by a field",
+    Hold.UNMOVED: "is held by a field: the power is lost",
+}
+
+
+def _blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
+    """The explosion on a space, and all spaces next to it where something went."""
+    return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
+
+
+def _victims(event: Exploded) -> list[Piece]:
+    sources = {piece.number for piece in event.sources}
+    return [piece for piece in event.destroyed if piece.number not in sources]
+
+
+def _exploded(event: Exploded, moment: Moment) -> str:
+    voice = moment.voice
+    own = {piece.number for piece in event.sources} == {moment.line}
+    what = voice.strong("exploded") if own else f"{voice.pieces(event.sources)} {voice.strong('exploded')}"
+    victims = voice.pieces(_victims(event))
+    return f"{voice.sign('💥')}{what}, " + (f"destroying {victims}" if victims else "and nobody else")
+
+
+def _explodes(event: Exploded) -> Look:
+    others, alone = _victims(event), len(event.sources) == 1
+    words = f"{noun(event.sources[0])} explodes"
+    if others:
+        who = noun(event.sources[0]) if alone else f"{len(event.sources)} at once"
+        words = f"{who} {'destroys' if alone else 'destroy'} {_short(others)}"
+    blasts = tuple(_blast(piece.at, event.destroyed) for piece in event.sources)
+    return Look(words, first=blasts, first_hold=550, hold=600)
+
+
+def _struck(event: Struck, moment: Moment) -> str:
+    voice = moment.voice
+    victims = voice.pieces(piece for piece in event.destroyed if piece.number != event.missile)
+    gone = "both" if len(event.destroyed) == 2 else "all"
+    return f"{voice.sign('💥')}{voice.strong('struck')} {victims}: {gone} are gone"
+
+
+def _strikes(event: Struck, moment: Moment) -> Look:
+    others = [piece for piece in event.destroyed if piece.number != event.missile]
+    first = (_tug(moment, event.missile, event.at), _blast(event.at, event.destroyed))
+    return Look(f"destroys {_short(others)}", first=first, first_hold=550, hold=600)
+
+
+def _flies_off(pieces: Sequence[Piece]) -> Look:
+    words = f"{_short(pieces)} {'goes' if len(pieces) == 1 else 'go'} off the board"
+    return Look(words[:1].upper() + words[1:], first=_stars(pieces), hold=600)
+
+
+def _short(pieces: Sequence[Piece]) -> str:
+    """A few pieces in as few words as can be."""
+    return listed([noun(piece) for piece in pieces]) if len(pieces) < 3 else f"{len(pieces)} pieces"
+
+
+def _picked(event: Chosen, moment: Moment) -> str:
+    by = " by standing order" if event.standing else ""
+    match event.topic:
+        case Topic.TARGET:
+            space = space_of(event.option)
+            return f"picked {moment.voice.pieces(moment.at(space)) or moment.place(space)}{by}"
+        case Topic.TO if event.option == STAY:
+            return f"stays on {moment.place(moment.piece(event.robot).at)}{by}"
+        case Topic.TO | Topic.DIRECTION | Topic.CLONES:
+            return "follows its standing order" if event.standing else ""
+        case other:
+            assert_never(other)
+
+
+def _picks(event: Chosen, moment: Moment) -> Look:
+    robot = moment.piece(event.robot)
+    cells = option_cells(robot, event.topic, event.option)
+    match event.topic:
+        case Topic.TARGET:
+            what = things(moment.at(cells[0]))
+        case Topic.CLONES:
+            what = f"{counted(len(cells), 'space')} for clones"
+        case Topic.DIRECTION:
+            what = Direction(event.option).word
+        case Topic.TO:
+            what = "stays" if event.option == STAY else f"goes {towards(robot.at, cells[0]).word}"
+        case _:
+            assert_never(event.topic)
+    how = "by standing order" if event.standing else "chosen"
+    return Look(f"{how}: {what}", (show.Glow(cells, moment.tone(event.robot)),), hold=600)
+
+
+def _points(event: Scored, moment: Moment) -> list[Document]:
+    pieces = [
+        {"piece": moment.who(number), "at": pair(moment.piece(number).at), "points": worth}
+        for number, worth in event.pieces
+    ]
+    return _entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
+
+
+def _scored(event: Scored, moment: Moment) -> Lines:
+    told = [f"{moment.piece(number).kind.value.capitalize()} {worth}" for number, worth in event.pieces]
+    points = moment.voice.strong(str(event.points))
+    return (f"{moment.voice.who(event.seat)} scores {points}{': ' if told else ''}{', '.join(told)}.",)
+
+
+def _tallied(event: Scored, moment: Moment) -> Look:
+    """What each space brings, stacks together."""
+    worth: dict[Hex, int] = {}
+    for number, points in event.pieces:
+        at = moment.piece(number).at
+        worth[at] = worth.get(at, 0) + points
+    tone = colour_of(moment.table.sides[event.seat].team)
+    marks = tuple(show.Tally(at, f"+{points}", tone) for at, points in worth.items())
+    return Look(f"{moment.player(event.seat)} scores {event.points}", marks, hold=1600)
+
+
+def _swapped(event: happened.Swapped, moment: Moment) -> Lines:
+    which = f" ({numbers(event.opened)})" if event.opened else ""
+    what = f"handed in {event.returned} priority tokens{which} for another" if event.returned else "kept the priorities"
+    return (f"{moment.voice.who(event.seat)} {what}.",)
+
+
+def _removed(event: happened.Removed, moment: Moment) -> Look:
+    rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
+    where = "the centre" if event.reason is Reason.CENTRE else "the docks"
+    return Look(f"Out of the game, from {where}:\n{things(event.pieces)}", first=rings, hold=900, first_hold=600)
+
+
+def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
+    if event.ending is not Ending.LEFT:
+        yield f"{moment.voice.strong('Final score')}: {score_words(moment.table, moment.voice)}."
+    yield f"{moment.voice.who(event.winners[0])} won the game!" if len(event.winners) == 1 else "It is a draw!"
+
+
+def _mute(_event: object, _moment: Moment) -> str:
+    return ""
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+DESCRIBED: dict[type, Description[Any]] = {
+    # Before the docks are open.
+    happened.RostersChosen: Description[happened.RostersChosen](
+        lines=lambda _e, _m: ("Both have chosen the sides of their robots.",),
+        look=lambda _e, _m: Look("Both have chosen their robots", hold=1000),
+    ),
+    happened.Swapped: Description[happened.Swapped](
+        records=lambda e, m: _entry("swapped", team=m.team(e.seat), returned=e.returned),
+        lines=_swapped,
+        look=lambda e, m: Look(
+            f"{m.player(e.seat)} {f'swaps {e.returned}' if e.returned else 'keeps the'} priority tokens", hold=1000
+        ),
+        seat=lambda e: e.seat,
+    ),
+    happened.Revealed: Description[happened.Revealed](
+        records=_revealed,
+        lines=lambda e, m: tuple(_opened(e, m)),
+        look=lambda _e, _m: Look("The docks are open", hold=1500),
+    ),
+    # Turns.
+    happened.TurnBegan: Description[happened.TurnBegan](
+        records=lambda e, m: (
+            _entry("turn", piece=m.who(e.robot), priority=e.priority)
+            if e.power is None
+            else _entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
+        ),
+        clause=_mute,
+        look=lambda e, m: _turn_begins(e.robot, m),
+        acts=lambda e: e.robot,
+        heading=lambda e: ", power hidden" if e.power is None else f", power {e.power}",
+    ),
+    happened.Woke: Description[happened.Woke](
+        records=lambda e, m: _entry("power", piece=m.who(e.robot), power=e.power),
+        clause=_mute,
+        look=lambda e, m: _turn_begins(e.robot, m),
+        acts=lambda e: e.robot,
+        heading=lambda e: f", wakes with power {e.power}",
+    ),
+    happened.Moved: Description[happened.Moved](
+        records=_movement,
+        clause=_mute,  # steps in a row are told in one
+        look=_moves,
+        acts=lambda e: e.robot,
+    ),
+    happened.WentOff: Description[happened.WentOff](
+        records=lambda e, _m: _gone("off_board", e.pieces),
+        clause=lambda e, m: _went_off(e.pieces, m),
+        lost=lambda e: e.pieces,
+        look=lambda e, _m: _flies_off(e.pieces),
+    ),
+    happened.Blocked: Description[happened.Blocked](
+        records=lambda e, m: _entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
+        clause=lambda e, m: f"was blocked by {m.voice.pieces(m.at(e.at)) or 'something'}",
+        look=lambda e, m: Look(
+            "is blocked" + (f" by {things(m.at(e.at))}" if m.at(e.at) else ""), _bump(m.piece(e.robot)), hold=450
+        ),
+        acts=lambda e: e.robot,
+    ),
+    happened.Turned: Description[happened.Turned](
+        records=lambda e, m: _entry("turned", piece=m.who(e.robot), facing=e.facing.value),
+        clause=lambda e, m: f"turned {e.facing.word}" if m.piece(e.robot).kind is Kind.RICOCHET else "",
+        look=lambda e, _m: Look(f"turns {e.facing.word}", hold=300),
+        acts=lambda e: e.robot,
+    ),
+    happened.Silenced: Description[happened.Silenced](
+        records=lambda e, m: _entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
+        clause=_silenced,
+        look=lambda e, m: Look(_HELD[e.how], _ring(e.robot, m), hold=700),
+        acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
+    ),
+    # Abilities.
+    happened.Exploded: Description[happened.Exploded](
+        records=lambda e, _m: _gone("exploded", e.sources) + _gone("destroyed", e.destroyed),
+        clause=_exploded,
+        lost=lambda e: e.destroyed,
+        look=lambda e, _m: _explodes(e),
+    ),
+    happened.Struck: Description[happened.Struck](
+        records=lambda e, _m: _gone("destroyed", e.destroyed),
+        clause=_struck,
+        lost=lambda e: e.destroyed,
+        look=_strikes,
+    ),
+    happened.FlewAway: Description[happened.FlewAway](
+        records=lambda e, _m: _gone("off_board", e.pieces),
+        clause=lambda _e, _m: "found nothing to hit and flew away",
+        lost=lambda e: e.pieces,
+        look=lambda e, _m: Look("the Missile finds nothing and flies away", first=_stars(e.pieces), hold=600),
+    ),
+    happened.Armed: Description[happened.Armed](
+        records=lambda e, m: _entry("armed", piece=m.who(e.robot)),
+        clause=lambda _e, _m: "is armed",
+        look=lambda e, m: Look("the Mine is armed", _ring(e.robot, m), hold=650),
+    ),
+    happened.Covered: Description[happened.Covered](
+        records=lambda e, m: _entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
+        clause=lambda e, m: f"protects {m.named(e.covered)}",
+        look=lambda e, m: Look(f"protects {things((m.piece(e.covered),))}", _ring(e.robot, m), hold=650),
+    ),
+    happened.Cloned: Description[happened.Cloned](
+        records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
+        clause=lambda e, m: (
+            f"put {counted(len(e.clones), 'clone')} on {listed([m.place(clone.at) for clone in e.clones])}"
+        ),
+        look=lambda e, m: Look(
+            f"makes {counted(len(e.clones), 'clone')}",
+            tuple(_tug(m, e.robot, clone.at) for clone in e.clones),
+            hold=700,
+        ),
+    ),
+    happened.FieldBegan: Description[happened.FieldBegan](
+        records=lambda e, m: _entry("field", piece=m.who(e.robot)),
+        clause=lambda _e, m: f"spreads its {m.voice.strong('field')}",
+        look=lambda e, m: Look("silences everything around it", _ring(e.robot, m), hold=750),
+    ),
+    happened.Activated: Description[happened.Activated](
+        records=lambda e, m: _entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        clause=_mute,
+        look=lambda e, m: Look(
+            f"the Activator gives power {e.power} to {things((m.piece(e.target),))}",
+            (_tug(m, e.robot, m.piece(e.target).at),),
+            hold=800,
+        ),
+        acts=lambda e: e.target,
+        heading=lambda e: f", moves on with power {e.power}",
+    ),
+    happened.PowerLost: Description[happened.PowerLost](
+        records=lambda e, m: _entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        clause=lambda e, m: f"power {e.power} came back to {m.named(e.target)} and is lost",
+        look=lambda e, m: Look(f"power {e.power} comes back and is lost", _ring(e.robot, m), hold=600),
+    ),
+    happened.FellAsleep: Description[happened.FellAsleep](
+        records=lambda e, m: _entry("shut_down", piece=m.who(e.robot)),
+        clause=lambda e, m: f"falls asleep{'' if m.piece(e.robot).at in BOARD else ' on its dock'}",
+        look=lambda _e, _m: Look("falls asleep", hold=600),
+    ),
+    happened.Chosen: Description[happened.Chosen](
+        records=lambda e, m: _entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
+        clause=_picked,
+        look=_picks,
+        acts=lambda e: e.robot,
+        seat=lambda e: e.seat,
+    ),
+    # The end of a round.
+    happened.Scored: Description[happened.Scored](
+        records=_points, changes=_scored, look=_tallied, seat=lambda e: e.seat
+    ),
+    happened.Removed: Description[happened.Removed](
+        records=lambda e, _m: _gone("removed", e.pieces),
+        changes=lambda e, m: (
+            f"{'Taken from the centre' if e.reason is Reason.CENTRE else 'Cleared with the docks'}: "
+            f"{m.voice.pieces(e.pieces)}.",
+        ),
+        look=_removed,
+    ),
+    happened.RoundBegan: Description[happened.RoundBegan](
+        records=lambda e, _m: _entry("round", round=e.round),
+        changes=lambda _e, m: (
+            f"{m.voice.strong('Score')}: {score_words(m.table, m.voice)}. {round_words(m.table)} begins.",
+        ),
+        look=lambda _e, m: Look(f"Round {m.table.round_of_game} begins", hold=500),
+    ),
+    happened.SecondGameBegan: Description[happened.SecondGameBegan](
+        records=lambda e, m: _entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),
+        changes=lambda e, _m: (
+            f"The first game ends {e.scores[0]} to {e.scores[1]}. All robots are turned over for the second.",
+        ),
+        look=lambda e, _m: Look(
+            f"The first game ends {e.scores[0]} to {e.scores[1]}.\nAll tokens are turned over", hold=1600
+        ),
+    ),
+    happened.Left: Description[happened.Left](
+        lines=lambda e, m: (f"{m.voice.who(e.seat)} left the table.",),
+        look=lambda e, m: Look(f"{m.player(e.seat)} leaves the table", hold=1000),
+        seat=lambda e: e.seat,
+    ),
+    happened.Ended: Description[happened.Ended](
+        records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
+        changes=lambda e, m: tuple(_ended(e, m)),
+        look=lambda e, m: Look(victory(e.winners, m.voice.names), hold=500),
+    ),
+}
+
+
+def described(event: E) -> Description[E]:
+    """What an event is."""
+    return DESCRIBED[type(event)]

@@ -1,0 +1,128 @@
+"""How people, teams, things and spaces of R.U.M.B.L. are named: in chat markdown or in plain words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.echo import harmless
+from bot.games.common.prose import listed
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, back, front
+from bot.games.rumbl.rules.state import Kind, Team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.game import Seat
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Piece, Table
+
+TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
+SECTOR_EMOJI = dict(zip(SECTORS, "🟠🔴🟣🟡🔵🟢", strict=True))
+KIND_EMOJI = {
+    Kind.BOMB: "💣",
+    Kind.MINE: "🧨",
+    Kind.MISSILE: "🚀",
+    Kind.SHIELD: "🛡️",
+    Kind.CLONER: "👯",
+    Kind.BLOCKADER: "🧱",
+    Kind.MAGNETBOT: "🧲",
+    Kind.REPULSOR: "💨",
+    Kind.ACTIVATOR: "🔑",
+    Kind.NULLIFIER: "🚫",
+    Kind.HELIBOT: "🚁",
+    Kind.RICOCHET: "🎱",
+    Kind.CREEPER: "🐛",
+    Kind.SLEEPER: "💤",
+    Kind.PLOW: "🚜",
+    Kind.HAULER: "🪝",
+    Kind.CLONE: "👤",
+    Kind.OBSTACLE: "⬛",
+}
+
+OUTSIDE = "off the field"
+"""M3: where nothing stays."""
+
+
+def dock_name(sector: Sector, space: Hex) -> str | None:
+    """A space of a dock as people type it and pictures label it: "f1" to "f4", "b1" to "b5"; None if it is none."""
+    for row, spaces in (("f", front(sector)), ("b", back(sector))):
+        if space in spaces:
+            return f"{row}{spaces.index(space) + 1}"
+    return None
+
+
+def space_name(space: Hex, docks: Iterable[Sector]) -> str:
+    """A space as people write it: "the centre", "1,-2", or "green b2" on an attached dock."""
+    if space == CENTRE:
+        return "the centre"
+    if space in BOARD:
+        return f"{space[0]},{space[1]}"
+    for sector in docks:
+        name = dock_name(sector, space)
+        if name is not None:
+            return f"{sector.value} {name}"
+    return OUTSIDE
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How people and things are named. Every team has its word, in chat beside its sign."""
+
+    table: Table
+    """Any of the match: teams and seats never change."""
+    names: Names
+    plain: bool = False
+    """Without markdown and signs: for those who have the text read to them."""
+
+    def who(self, seat: Seat) -> str:
+        """A player."""
+        team = self.table.sides[seat].team
+        if self.plain:
+            return f"{self.names[seat]} ({team.value})"
+        return f"{TEAM_EMOJI[team]} **{harmless(self.names[seat])}** ({team.value})"
+
+    def piece(self, piece: Piece) -> str:
+        """A robot, a clone or an obstacle, with its team."""
+        if piece.team is None:
+            return "an obstacle"
+        noun = "clone" if piece.kind is Kind.CLONE else piece.kind.value.capitalize()
+        return f"the {piece.team.value} {noun}" if self.plain else f"{TEAM_EMOJI[piece.team]} {noun}"
+
+    def pieces(self, pieces: Iterable[Piece]) -> str:
+        """Several things; obstacles are counted."""
+        found = list(pieces)
+        obstacles = sum(piece.kind is Kind.OBSTACLE for piece in found)
+        named = [self.piece(piece) for piece in found if piece.kind is not Kind.OBSTACLE]
+        if obstacles:
+            named.append("an obstacle" if obstacles == 1 else f"{obstacles} obstacles")
+        return listed(named)
+
+    def sector(self, sector: Sector) -> str:
+        """A sector."""
+        return sector.value if self.plain else f"{SECTOR_EMOJI[sector]} {sector.value}"
+
+    def strong(self, text: str) -> str:
+        """What matters most."""
+        return text if self.plain else f"**{text}**"
+
+    def sign(self, sign: str) -> str:
+        """An emoji and a blank, or nothing."""
+        return "" if self.plain else f"{sign} "
+
+
+def numbers(found: Iterable[int]) -> str:
+    """ "1 4 7"."""
+    return " ".join(str(number) for number in found)
+
+
+def round_words(table: Table) -> str:
+    """ "Round 2", "Round 2 of game 1"."""
+    game = f" of game {table.game}" if table.games > 1 else ""
+    return f"Round {table.round_of_game}{game}"
+
+
+def score_words(table: Table, voice: Voice) -> str:
+    """Both scores."""
+    return f"{voice.who(0)} {table.total(0)}, {voice.who(1)} {table.total(1)}"
