@@ -127,7 +127,8 @@ class TypeIt(ui.Modal):
             Verb.TYPE, record.id, record.revision, 0 if draft is None else draft.edit, arg=str(user), nonce=nonce
         )
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
-        super().__init__(title=cut(question, 45) or "Your answer", custom_id=press.modal(), timeout=15 * 60)
+        super().__init__(title=cut(question, 45) or "Your answer", custom_id=press.modal(), timeout=None)
+        self.stop()
         field: ui.TextInput[TypeIt] = ui.TextInput(
             custom_id=FIELD,
             style=discord.TextStyle.paragraph,

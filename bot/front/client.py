@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from bot.front import commands, custom_ids, direct, edge
-from bot.front.answering import FIELD, word_of
-from bot.front.desk import Desk
+from bot.front import commands, direct, edge, incoming, unreadable
+from bot.front.answering import word_of
+from bot.front.desk import Desk, Whisper
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
-from bot.front.pages import Page, PressButton, PressMenu, text
 from bot.front.poster import Speaker, nonces, presses
+from bot.front.replier import Echo, Replier
 from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.host.replay import where
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
     import aiohttp
 
-    from bot.front.custom_ids import Press
+    from bot.front.desk import Reply
     from bot.front.pictures import Pictures
+    from bot.front.replier import Interaction
     from bot.games.game import AnyGame
     from bot.host.host import Host
     from bot.host.model import Post, Posted
@@ -77,6 +78,7 @@ class Front(discord.Client):
         self._desk: Desk | None = None
         self._speaker: Speaker | None = None
         self._recent = edge.Recent()
+        unreadable.spare(self)
         self._online = asyncio.Event()
         self._reading_up: asyncio.Task[None] | None = None
 
@@ -106,8 +108,7 @@ class Front(discord.Client):
         await self._online.wait()
 
     async def setup_hook(self) -> None:
-        """After the login, before the gateway: know the buttons of earlier lives, announce the commands."""
-        self.add_dynamic_items(PressButton, PressMenu)
+        """After the login, before the gateway: announce the commands."""
         commands.install(self.tree, self)
         await self.tree.sync()
 
@@ -156,24 +157,16 @@ class Front(discord.Client):
         """Bring the table's newest public message up to date."""
         await self.speaker.refresh(table)
 
-    # -- what people click and send off ------------------------------------------------------------------------------
+    # -- what people click, call up and send off ---------------------------------------------------------------------
 
-    async def pressed(self, interaction: edge.Interaction, press: Press | None, *, value: str | None) -> None:
-        """A button was clicked, something in a menu chosen, or a form sent off."""
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Whatever people click, choose, send off, call up or have completed comes in here, and goes one way.
+
+        The library's own ways, by views and command callbacks, are left unused: they end in its log.
+        """
         if self._recent.first_time(interaction.id):
-            await edge.pressed(interaction, self.desk, press, value)
-
-    async def on_interaction(self, interaction: edge.Interaction) -> None:
-        """What discord.py leaves over: forms, which are told by their custom ids alone, and ids of older makes."""
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        match interaction.type:
-            case discord.InteractionType.modal_submit:
-                press = custom_ids.read(custom_id)
-                await self.pressed(interaction, press, value=_written_in(interaction.data))
-            case discord.InteractionType.component if not _known(custom_id):
-                await self.pressed(interaction, None, value=None)
-            case _:
-                pass
+            told = incoming.named(interaction)
+            await edge.answer(Replier(interaction), lambda: incoming.done(interaction, self.desk), told=told)
 
     # -- direct messages ---------------------------------------------------------------------------------------------
 
@@ -182,8 +175,7 @@ class Front(discord.Client):
         if not _is_letter(message) or not self._recent.first_time(message.id):
             return
         async with self.desk.turns.of(message.author.id):
-            about = await self._about(message)
-            await self._read(message, Letter(message.id, message.content, message.created_at, about))
+            await self._read(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Somebody changed what they wrote: that is as good as sending it anew, if it is their newest word."""
@@ -193,10 +185,7 @@ class Front(discord.Client):
         if not self._recent.first_time((message.id, message.edited_at)):
             return
         async with self.desk.turns.of(message.author.id):
-            about = await self._about(message)
-            outdated = await self._outdated(message, about)
-            letter = Letter(message.id, message.content, message.created_at, about, edited=True, outdated=outdated)
-            await self._read(message, letter)
+            await self._read(message, edited=True)
 
     async def caught_up(self) -> None:
         """Wait until what was written while the bot was away has been read."""
@@ -218,8 +207,7 @@ class Front(discord.Client):
             try:
                 for message in await self._unread(prompt):
                     if self._recent.first_time(message.id):
-                        about = await self._about(message)
-                        await self._read(message, Letter(message.id, message.content, message.created_at, about))
+                        await self._read(message)
             except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
                 _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
 
@@ -238,18 +226,19 @@ class Front(discord.Client):
                     break
         return unread
 
-    async def _read(self, message: discord.Message, letter: Letter) -> None:
-        user = edge.user_of(message.author)
-        try:
-            page = await direct.read(self.desk, user, letter)
-        except Exception as error:  # a bug, whatever it is: its text may hold what was typed
-            _log.error("direct message %d of user %d failed: %s", message.id, user.id, where(error))
-            page = Page((text(edge.SORRY),))
-        try:
-            await message.channel.send(view=page.view(), files=page.files())
-        except UNSURE as error:
-            # What was asked for is done; only the echo is missing.
-            _log.warning("direct message %d of user %d: no answer: %s", message.id, user.id, where(error))
+    async def _read(self, message: discord.Message, *, edited: bool = False) -> None:
+        async def work() -> Reply:
+            return Whisper(
+                await direct.read(self.desk, edge.user_of(message.author), await self._letter(message, edited=edited))
+            )
+
+        told = f"direct message {message.id} of user {message.author.id}"
+        await edge.answer(Echo(message, edited=edited), work, told=told)
+
+    async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
+        about = await self._about(message)
+        outdated = edited and await self._outdated(message, about)
+        return Letter(message.id, message.content, message.created_at, about, edited=edited, outdated=outdated)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """An event that broke: where it did, without what was in it."""
@@ -296,18 +285,3 @@ def _is_letter(message: discord.Message) -> bool:
     """Whether a person wrote it privately; a pinned message, say, is told of in a message as well."""
     by_person = message.type in (discord.MessageType.default, discord.MessageType.reply)
     return message.guild is None and by_person and not message.author.bot
-
-
-def _known(custom_id: str) -> bool:
-    return bool(custom_ids.BUTTON.fullmatch(custom_id) or custom_ids.SELECT.fullmatch(custom_id))
-
-
-def _written_in(data: object) -> str:
-    """What the field of a form holds, wherever in the form it is."""
-    if isinstance(data, dict):
-        if data.get("custom_id") == FIELD:
-            return str(data.get("value") or "")
-        return next((found for each in data.values() if (found := _written_in(each))), "")
-    if isinstance(data, list):
-        return next((found for each in data if (found := _written_in(each))), "")
-    return ""

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+import discord
 from discord import app_commands
 
-from bot.front import edge
 from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
+from bot.front.edge import HANDLERS, who_asks
 from bot.front.format import OPTION, PACES, cut
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
 from bot.host.errors import TableError
 from bot.host.model import Status
-from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bot.front.client import Front
     from bot.front.desk import Desk, Reply, Who
+    from bot.front.replier import Interaction
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord
 
@@ -43,18 +43,22 @@ TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
 
 _OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_RESIGN})
 """What only a player of the table can ask for."""
-
-_log = logging.getLogger(__name__)
+_KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
+"""What the values of each kind of option are."""
 
 
 class Tree(app_commands.CommandTree["Front"]):
-    """The commands; an error that got past the edge is logged, with ids and nothing else."""
+    """The commands as Discord is told of them."""
 
-    async def on_error(self, interaction: edge.Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Log it."""
-        name = interaction.command.name if interaction.command else "unknown"
-        cause = error.__cause__ or error
-        _log.error("command %s of user %d failed: %s", name, interaction.user.id, where(cause))
+    async def interaction_check(self, _: Interaction, /) -> bool:
+        """Never: what is called goes the way of clicks and forms, on which nothing is left without an answer."""
+        return False
+
+
+def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
+    """Whether a command can be called so: what comes from an older announcement cannot."""
+    kinds = {each.name: _KINDS.get(each.type) for each in command.parameters}
+    return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
 
 def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
@@ -75,19 +79,24 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
 
 def _table_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
     @app_commands.describe(table="Which table, if there are several")
-    async def callback(interaction: edge.Interaction, table: int | None = None) -> None:
-        who = edge.who_asks(interaction)
-        await edge.answer(interaction, about_table(front.desk, who, verb, table), about=Press(verb, table or 0))
+    async def callback(interaction: Interaction, table: int | None = None) -> Reply:
+        return await about_table(front.desk, who_asks(interaction), verb, table)
 
-    async def complete(interaction: edge.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        found = await tables_for(front.desk, edge.who_asks(interaction), verb)
-        choices = [(record.id, cut(f"{record.id}: {_hint(front.desk, record)}", OPTION)) for record in found]
-        wanted = str(current or "").lower()
-        return [app_commands.Choice(name=label, value=key) for key, label in choices if wanted in label.lower()][:MOST]
+    async def complete(interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return list(await offered(front.desk, who_asks(interaction), name, str(current)))
 
     command: AnyCommand = app_commands.Command(name=name, description=description, callback=callback)
     command.autocomplete("table")(complete)
     return _everywhere(command)
+
+
+async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
+    """The tables that a command may be about, as far as what is typed fits them."""
+    verb = next((verb for name, verb, _ in TABLE_COMMANDS if name == command), None)
+    found = [] if verb is None else await tables_for(desk, who, verb)
+    choices = [(record.id, cut(f"{record.id}: {_hint(desk, record)}", OPTION)) for record in found]
+    fitting = [(key, label) for key, label in choices if typed.lower() in label.lower()]
+    return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
 
 
 async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None) -> Reply:
@@ -101,7 +110,7 @@ async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None) -> Re
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError("There is no table with that number: tables are numbered from 1.")
-    return await edge.HANDLERS[verb](Asked(desk, who, Press(verb, table)))
+    return await HANDLERS[verb](Asked(desk, who, Press(verb, table)))
 
 
 async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:
@@ -127,8 +136,8 @@ def _play(front: Front) -> AnyCommand:
     @app_commands.describe(game="What to play", pace="How long each question stays open")
     @app_commands.choices(game=_catalogue(front))
     @app_commands.choices(pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES])
-    async def play(interaction: edge.Interaction, game: str | None = None, pace: int | None = None) -> None:
-        await edge.answer(interaction, _opening(front.desk, game, pace))
+    async def play(_: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
+        return await _opening(front.desk, game, pace)
 
     return _everywhere(app_commands.Command(name="play", description="Open a table in this channel", callback=play))
 
@@ -153,8 +162,8 @@ async def _opening(desk: Desk, game: str | None, pace: int | None) -> Reply:
 def _rules(front: Front) -> AnyCommand:
     @app_commands.describe(game="Of which game")
     @app_commands.choices(game=_catalogue(front))
-    async def rules(interaction: edge.Interaction, game: str | None = None) -> None:
-        await edge.answer(interaction, _lesson(front.desk, edge.who_asks(interaction), game), about=Press(Verb.RULES))
+    async def rules(interaction: Interaction, game: str | None = None) -> Reply:
+        return await _lesson(front.desk, who_asks(interaction), game)
 
     return _everywhere(app_commands.Command(name="rules", description="The rules in a few pictures", callback=rules))
 
@@ -164,13 +173,11 @@ async def _lesson(desk: Desk, who: Who, game: str | None) -> Reply:
     if game is None:
         tables = await tables_for(desk, who, Verb.RULES)
         game = tables[0].game if tables else ""
-    return await edge.HANDLERS[Verb.RULES](Asked(desk, who, Press(Verb.RULES, arg=game)))
+    return await HANDLERS[Verb.RULES](Asked(desk, who, Press(Verb.RULES, arg=game)))
 
 
 def _help(front: Front) -> AnyCommand:
-    async def help_(interaction: edge.Interaction) -> None:
-        press = Press(Verb.HELP)
-        asked = Asked(front.desk, edge.who_asks(interaction), press)
-        await edge.answer(interaction, edge.HANDLERS[Verb.HELP](asked), about=press)
+    async def help_(interaction: Interaction) -> Reply:
+        return await HANDLERS[Verb.HELP](Asked(front.desk, who_asks(interaction), Press(Verb.HELP)))
 
     return _everywhere(app_commands.Command(name="help", description="What can be done here", callback=help_))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     import discord
+    from discord import app_commands
 
     from bot.front.custom_ids import Press
     from bot.front.studio import Studio
@@ -159,7 +160,14 @@ class Form:
     modal: discord.ui.Modal
 
 
-Reply: TypeAlias = Whisper | Instead | Noted | Form
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may be meant by what is being typed into a command."""
+
+    choices: tuple[app_commands.Choice[int], ...] = ()
+
+
+Reply: TypeAlias = Whisper | Instead | Noted | Form | Offer
 
 
 def whisper(*lines: str) -> Whisper:

@@ -1,37 +1,33 @@
-"""The edge: every interaction is answered here, in time, once, and whatever goes wrong."""
+"""The edge: whatever people do is answered here, in time, once, and whatever goes wrong."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final
 
-import aiohttp
 import discord
 
 from bot.engine.errors import Mistake
 from bot.front import answering, looking, seating
-from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Asked, Form, Instead, Noted, Whisper, Who, whisper
-from bot.front.errors import LATE
+from bot.front.custom_ids import Verb
+from bot.front.desk import Who, whisper
+from bot.front.errors import LATE, UNSURE
 from bot.front.format import plain
+from bot.front.replier import LOST
 from bot.host.model import User
 from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
-    from bot.front.client import Front
-    from bot.front.desk import Desk, Reply
-    from bot.front.pages import Page
-
-Interaction: TypeAlias = "discord.Interaction[Front]"
+    from bot.front.desk import Asked, Reply
+    from bot.front.replier import Back, Interaction
 
 SOON: Final = 1.5
 """Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
 SORRY: Final = "That went wrong on our side. Nothing is lost: your game and your program are safe. Please try again."
-OLD: Final = "That button is from an older version of me. `/table` and `/program` show how things stand."
 
 _log = logging.getLogger(__name__)
 
@@ -120,109 +116,41 @@ def _lacking(interaction: Interaction) -> str:
     return ", ".join(what for what, granted in needed.items() if not granted)
 
 
-async def pressed(interaction: Interaction, desk: Desk, press: Press | None, value: str | None) -> None:
-    """Answer a click, a choice in a menu, or a form that was sent off."""
-    if press is None:
-        await answer(interaction, _old())
-        return
-    message = 0 if interaction.message is None else interaction.message.id
-    handler = answering.typed_in_form if _is_form(interaction, press) else HANDLERS[press.verb]
-    await answer(interaction, handler(Asked(desk, who_asks(interaction), press, value, message)), about=press)
+async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str) -> None:
+    """Show what comes of `work`, in time: the one way that everything goes which a person does.
 
-
-def _is_form(interaction: Interaction, press: Press) -> bool:
-    return press.verb is Verb.TYPE and interaction.type is discord.InteractionType.modal_submit
-
-
-async def _old() -> Reply:
-    return whisper(OLD)
-
-
-async def answer(interaction: Interaction, work: Awaitable[Reply], *, about: Press | None = None) -> None:
-    """Show what comes of `work`: a mistake as its sentence, anything else that goes wrong as an apology."""
+    `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
+    """
+    task = asyncio.create_task(_careful(work, told))
+    done, _ = await asyncio.wait({task}, timeout=SOON)
+    if not done:
+        await back.acknowledge()
     try:
-        reply = await _in_time(interaction, _careful(work, interaction, about))
-        await _show(interaction, reply)
-    except discord.HTTPException as error:
-        if error.code in LATE:
-            _log.info("interaction %d was answered already, or ran out", interaction.id)
-        else:
-            _failed(error, interaction, about)
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        _failed(error, interaction, about)
+        await back.show(await task)
+    except Exception as error:
+        await _unsaid(back, error, told)
 
 
-async def _careful(work: Awaitable[Reply], interaction: Interaction, about: Press | None) -> Reply:
+async def _careful(work: Callable[[], Awaitable[Reply]], told: str) -> Reply:
+    """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
     try:
-        return await work
+        return await work()
     except Mistake as mistake:
         return whisper(str(mistake))
     except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
-        _failed(error, interaction, about)
+        _log.error("%s failed: %s", told, where(error))
         return whisper(SORRY)
 
 
-def _failed(error: Exception, interaction: Interaction, about: Press | None) -> None:
-    # Ids and the place alone: what people chose or typed may stand in an error's text, and is no business of a log.
-    asked = "a command" if about is None else f"{about.verb.value} at table {about.table}, revision {about.revision}"
-    _log.error("interaction %d of user %d (%s) failed: %s", interaction.id, interaction.user.id, asked, where(error))
-
-
-async def _in_time(interaction: Interaction, work: Coroutine[object, object, Reply]) -> Reply:
-    """What comes of `work`; if it takes long, the interaction is acknowledged meanwhile."""
-    task = asyncio.create_task(work)
-    done, _ = await asyncio.wait({task}, timeout=SOON)
-    if not done:
-        if interaction.type is discord.InteractionType.application_command:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
-            await interaction.response.defer()
-    return await task
-
-
-async def _show(interaction: Interaction, reply: Reply) -> None:
-    match reply:
-        case Whisper(page):
-            await _whisper(interaction, page)
-        case Instead(page, note, public):
-            await (_replace if public or _is_private(interaction) else _whisper)(interaction, page)
-            if note:
-                await _whisper(interaction, whisper(note).page)
-        case Noted(note):
-            if note:
-                await _whisper(interaction, whisper(note).page)
-            elif not interaction.response.is_done():
-                await interaction.response.defer()
-        case Form(modal):
-            if interaction.response.is_done():
-                await _whisper(interaction, whisper("That took me too long; please press it once more.").page)
-            else:
-                await interaction.response.send_modal(modal)
-        case _:
-            assert_never(reply)
-
-
-async def _whisper(interaction: Interaction, page: Page) -> None:
-    response = interaction.response
-    if not response.is_done():
-        await response.send_message(view=page.view(), files=page.files(), ephemeral=True)
-    elif response.type is discord.InteractionResponseType.deferred_channel_message:
-        await interaction.edit_original_response(view=page.view(), attachments=page.files())
-    else:
-        await interaction.followup.send(view=page.view(), files=page.files(), ephemeral=True)
-
-
-def _is_private(interaction: Interaction) -> bool:
-    """Whether nobody but the asker reads the clicked message."""
-    message = interaction.message
-    return message is None or interaction.guild_id is None or message.flags.ephemeral
-
-
-async def _replace(interaction: Interaction, page: Page) -> None:
-    """The clicked message as another page. Where there was none (a command), the page is whispered."""
-    if interaction.message is None:
-        await _whisper(interaction, page)
-    elif interaction.response.is_done():
-        await interaction.edit_original_response(view=page.view(), attachments=page.files())
-    else:
-        await interaction.response.edit_message(view=page.view(), attachments=page.files())
+async def _unsaid(back: Back, error: Exception, told: str) -> None:
+    """What was done stays done, but the answer did not get through. Where that is certain, say that much."""
+    if isinstance(error, discord.HTTPException) and error.code in LATE:
+        _log.info("%s: it was too late to answer", told)
+        return
+    _log.error("%s could not be answered: %s", told, where(error))
+    if isinstance(error, (*LOST, discord.DiscordServerError)):
+        return  # perhaps it did: saying more might say it twice
+    try:
+        await back.show(whisper(SORRY))
+    except UNSURE as again:
+        _log.info("%s: nor could that be said: %s", told, where(again))

@@ -23,8 +23,10 @@ NO_THREAD: Final = frozenset({10003, 10008, 30033, 50001, 50013, 50024, 50035, 1
 """Why a thread cannot be made of a message: it is gone, no permission, the wrong kind of channel, too many threads."""
 
 UNKNOWN_MESSAGE: Final = 10008
-LATE: Final = frozenset({10062, 10015, 40060})
-"""An interaction that ran out, or that a repeated request had answered already."""
+ANSWERED: Final = 40060
+"""The interaction has its answer: an earlier try of ours got through."""
+LATE: Final = frozenset({10062, 10015, 50027})
+"""An interaction that ran out: nobody is reached through it any more."""
 
 
 def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUnsureError:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import ui
 
-from bot.front import custom_ids
 from bot.front.format import ALT, LABEL, OPTION, cut
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterable, Sequence
 
     from bot.front.custom_ids import Press
 
 Block: TypeAlias = "ui.Item[ui.LayoutView]"
+PressButton: TypeAlias = "ui.Button[ui.LayoutView]"
+PressMenu: TypeAlias = "ui.Select[ui.LayoutView]"
 Style = discord.ButtonStyle
 
 
@@ -40,8 +40,9 @@ class Page:
     """The users whose mention in the text rings, when it is sent; an edit never rings."""
 
     def view(self) -> ui.LayoutView:
-        """As discord.py's view, which never times out: what is clicked is told by its custom id alone."""
+        """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
         view = ui.LayoutView(timeout=None)
+        view.stop()
         for block in self.blocks:
             view.add_item(block)
         return view
@@ -102,19 +103,15 @@ def button(
     off: bool = False,
 ) -> PressButton:
     """A button that asks for `press`."""
-    return PressButton(
-        ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=emoji, disabled=off)
-    )
+    return ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=emoji, disabled=off)
 
 
 def menu(
     placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0, off: bool = False
 ) -> PressMenu:
     """A drop-down menu that asks for `press` with the chosen value."""
-    return PressMenu(
-        ui.Select(
-            custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25], disabled=off
-        )
+    return ui.Select(
+        custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25], disabled=off
     )
 
 
@@ -134,53 +131,3 @@ def option(
         description=cut(note, OPTION) or None,
         emoji=emoji,
     )
-
-
-class PressButton(ui.DynamicItem["ui.Button[ui.LayoutView]"], template=custom_ids.BUTTON):
-    """Any button of ours, told by its custom id, also after a restart."""
-
-    def __init__(self, item: ui.Button[ui.LayoutView], press: Press | None = None) -> None:
-        super().__init__(item)
-        self.press = press
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> PressButton:
-        """The button that was clicked."""
-        if not isinstance(item, ui.Button):
-            raise TypeError(f"a {type(item).__name__} has a button's custom id")
-        return cls(item, custom_ids.press_of(match))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Have the front answer."""
-        await interaction.client.pressed(interaction, self.press, value=None)
-
-
-class PressMenu(ui.DynamicItem["ui.Select[ui.LayoutView]"], template=custom_ids.SELECT):
-    """Any drop-down menu of ours, told by its custom id, also after a restart."""
-
-    def __init__(self, item: ui.Select[ui.LayoutView], press: Press | None = None) -> None:
-        super().__init__(item)
-        self.press = press
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> PressMenu:
-        """The menu that was used."""
-        if not isinstance(item, ui.Select):
-            raise TypeError(f"a {type(item).__name__} has a menu's custom id")
-        return cls(item, custom_ids.press_of(match))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Have the front answer."""
-        await interaction.client.pressed(interaction, self.press, value=next(iter(self.item.values), None))

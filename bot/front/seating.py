@@ -124,6 +124,8 @@ async def _quickly_started(asked: Asked, game: AnyGame) -> int:
 
 
 def _may_play_here(who: Who) -> None:
+    if not who.channel:
+        raise TableError("I cannot tell which channel this is. Try `/play` in another one.")
     if who.lacking:
         raise TableError(f"I cannot run a table in this channel: I lack the permission to {who.lacking}.")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import re
+import socket
+import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
@@ -13,12 +15,12 @@ from aiohttp import web
 from bot.playground import errors
 from bot.playground.compose import Request, Upload
 from bot.playground.errors import ApiError
-from bot.playground.faults import Fail, Gate, Refuse, Reset, When
+from bot.playground.faults import Fail, Garble, Gate, HangUp, Refuse, Reset, When
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.playground.faults import Faults
+    from bot.playground.faults import Faults, Trouble
     from bot.playground.interactions import Interactions
     from bot.playground.rates import Rates, Verdict
     from bot.playground.wire import Obj
@@ -43,7 +45,8 @@ class Application:
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """One HTTP request and its answer, as they went over the wire; `path` is without the query and the prefix.
-    `status` is 0 if the connection was reset. `bug` says what went wrong in the stand-in itself."""
+    `status` is 0 if the connection ended instead. `bug` says what went wrong in the stand-in itself, and `wanted`
+    whether the answer is wrong on demand."""
 
     method: str
     path: str
@@ -54,6 +57,7 @@ class Exchange:
     response_type: str
     response: bytes
     bug: str = ""
+    wanted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +138,13 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
     async def serve(request: web.Request) -> web.StreamResponse:
         body = await request.read()
         path = request.path.removeprefix(PREFIX)
-        bug = ""
+        bug, trouble = "", None
         try:
-            response = await _handle(service, route, request, path, body)
+            response, trouble = await _handle(service, route, request, path, body)
         except Exception as error:
             _log.exception("%s %s", request.method, path)
             response, bug = web.Response(status=500), repr(error)
+        ended = isinstance(trouble, (Reset, HangUp))
         service.record(
             Exchange(
                 method=request.method,
@@ -147,40 +152,46 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
                 query=request.query_string,
                 request_type=request.headers.get("Content-Type", ""),
                 request=body,
-                status=0 if response is None else response.status,
-                response_type="" if response is None else response.headers.get("Content-Type", ""),
-                response=b"" if response is None or not isinstance(response.body, bytes) else response.body,
+                status=0 if ended else response.status,
+                response_type="" if ended else response.headers.get("Content-Type", ""),
+                response=response.body if isinstance(response.body, bytes) and not ended else b"",
                 bug=bug,
+                wanted=trouble is not None,
             )
         )
-        if response is None:
-            if request.transport is not None:
-                request.transport.abort()
-            return web.Response(status=500)
+        if ended and request.transport is not None:
+            if isinstance(trouble, Reset):
+                # a socket that does not linger leaves with a reset
+                connection = request.transport.get_extra_info("socket")
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            request.transport.abort()
         return response
 
     return serve
 
 
-async def _handle(service: Service, route: Route, request: web.Request, path: str, body: bytes) -> web.Response | None:
+async def _handle(
+    service: Service, route: Route, request: web.Request, path: str, body: bytes
+) -> tuple[web.Response, Trouble | None]:
+    """The answer, and the trouble that made it another one than the true one."""
     trouble = service.faults.find(request.method, path, When.BEFORE)
     if trouble is not None and not isinstance(trouble, Gate):
-        return _troubled(trouble)
+        return _troubled(trouble), trouble
     if isinstance(trouble, Gate):
         await _wait(trouble)
     try:
         verdict = _admit(service, route, request)
     except ApiError as error:
-        return _json(error.status, error.body())
+        return _json(error.status, error.body()), None
     if verdict.body is not None:
-        return _json(429, verdict.body, verdict.headers)
+        return _json(429, verdict.body, verdict.headers), None
     response = await _call(service, route, request, body, verdict)
     trouble = service.faults.find(request.method, path, When.AFTER)
     if trouble is not None and not isinstance(trouble, Gate):
-        return _troubled(trouble)
+        return _troubled(trouble), trouble
     if isinstance(trouble, Gate):
         await _wait(trouble)
-    return response
+    return response, None
 
 
 async def _wait(gate: Gate) -> None:
@@ -188,14 +199,16 @@ async def _wait(gate: Gate) -> None:
     await gate.opened.wait()
 
 
-def _troubled(trouble: Fail | Refuse | Reset) -> web.Response | None:
+def _troubled(trouble: Fail | Refuse | Reset | HangUp | Garble) -> web.Response:
     match trouble:
         case Fail(status):
             return web.Response(status=status, text="upstream connect error", headers={"Via": "1.1 google"})
         case Refuse(error):
             return _json(error.status, error.body())
-        case Reset():
-            return None
+        case Garble(status, body):
+            return web.Response(status=status, headers=_headers()) if body is None else _json(status, body)
+        case Reset() | HangUp():
+            return web.Response(status=500)  # it goes nowhere
         case _:
             assert_never(trouble)
 

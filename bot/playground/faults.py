@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import re
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.playground.errors import ApiError
+    from bot.playground.wire import Obj
 
 
 class When(Enum):
@@ -39,6 +43,19 @@ class Reset:
 
 
 @dataclass(frozen=True, slots=True)
+class HangUp:
+    """The connection is closed without an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Garble:
+    """An answer of this status with another JSON body than the true one; without any if it is None."""
+
+    status: int = 200
+    body: object = None
+
+
+@dataclass(frozen=True, slots=True)
 class Gate:
     """The request waits here: `reached` is set when it has come, and it goes on when `opened` is set."""
 
@@ -46,7 +63,8 @@ class Gate:
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-Trouble: TypeAlias = "Fail | Refuse | Reset | Gate"
+Trouble: TypeAlias = "Fail | Refuse | Reset | HangUp | Garble | Gate"
+Change: TypeAlias = "Callable[[Obj], None]"
 
 
 @dataclass(slots=True)
@@ -68,6 +86,7 @@ class Faults:
         self._faults: list[Fault] = []
         self._twice: dict[str, int] = {}
         self._held: set[str] = set()
+        self._bent: dict[str, list[Change]] = {}
 
     def add(
         self,
@@ -92,6 +111,7 @@ class Faults:
         self._faults.clear()
         self._twice.clear()
         self._held.clear()
+        self._bent.clear()
 
     def find(self, method: str, path: str, when: When) -> Trouble | None:
         """The trouble for a request, which is used up by it."""
@@ -115,6 +135,18 @@ class Faults:
     def let_go(self) -> None:
         """No event is held any more."""
         self._held.clear()
+
+    def bend(self, name: str, change: Change) -> None:
+        """The next event of that name tells something else: `change` is applied to a copy of its data."""
+        self._bent.setdefault(name, []).append(change)
+
+    def told(self, name: str, data: Obj) -> Obj:
+        """What an event is to tell."""
+        if not self._bent.get(name):
+            return data
+        changed = copy.deepcopy(data)
+        self._bent[name].pop(0)(changed)
+        return changed
 
     def copies(self, name: str) -> int:
         """How often an event is to be told: 1, 2, or 0 for later."""

@@ -7,7 +7,7 @@ import json
 import secrets
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -117,6 +117,9 @@ class Gateway:
 
     def hear(self, event: Event) -> None:
         """Tells every session that may hear of an event and asked to."""
+        told = self._faults.told(event.name, event.data)
+        if told is not event.data:
+            event = replace(event, data=told)
         copies = self._faults.copies(event.name)
         if copies == 0:
             self._held.append(event)

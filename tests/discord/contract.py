@@ -52,7 +52,7 @@ class Contract:
         self._validators: dict[str, Draft202012Validator] = {}
 
     def complaints(self, exchange: Exchange) -> list[str]:
-        """What is wrong with an exchange, each complaint in a line; nothing for one that broke off."""
+        """What is wrong with an exchange, each complaint in a line; an answer that was to be wrong is none."""
         method = exchange.method.lower()
         found = next(
             (each for each in self._operations if method in each.methods and each.pattern.fullmatch(exchange.path)),
@@ -62,7 +62,7 @@ class Contract:
         if found is None:
             return [f"{where}: not in Discord's document"]
         spoken = [f"{where} request: {each}" for each in self._request(found, method, exchange)]
-        if exchange.status not in {0, 500, 502, 503, 504}:
+        if exchange.status and not exchange.wanted and not exchange.bug:
             spoken += [f"{where} answer {exchange.status}: {each}" for each in self._response(found, method, exchange)]
         return spoken
 

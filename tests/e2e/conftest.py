@@ -1,5 +1,5 @@
-"""A running bot for each test that asks for one."""
+"""A running bot for each test that asks for one, and nothing in the log."""
 
-from tests.front.conftest import bot
+from tests.front.conftest import bot, untroubled
 
-__all__ = ["bot"]
+__all__ = ["bot", "untroubled"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 import pytest_asyncio
 
 from tests.front.running import Running, running
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord.scene import Scene
+
+
+@pytest.fixture(autouse=True)
+def untroubled(untroubled_library: None) -> None:
+    """No test leaves a complaint of discord.py's or asyncio's in the log."""
 
 
 @pytest_asyncio.fixture

@@ -107,6 +107,11 @@ class Running:
         denied = Overwrite(id=self.scene.playground.bot, kind=1, allow=0, deny=int(permission))
         world.change_channel(replace(world.channel(self.channel), overwrites=(denied,)))
 
+    async def answered(self) -> None:
+        """Wait until all that people did has been dealt with, to the last request."""
+        handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
+        await asyncio.gather(*handlers)
+
     async def rest(self) -> None:
         """Wait until the host has nothing to do."""
         await self.host.rest()

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.playground import errors
-from bot.playground.faults import Fail, Refuse, Reset, When
+from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
 from bot.playground.rates import Limits
 from bot.playground.server import Options
 from bot.playground.tls import Address
@@ -84,12 +84,17 @@ async def test_a_503_is_an_error_at_once(scene: Scene) -> None:
             await client.text_channel(scene.channel).send("never")
 
 
+@pytest.mark.parametrize(
+    ("trouble", "error"), [(Reset(), aiohttp.ClientOSError), (HangUp(), aiohttp.ServerDisconnectedError)]
+)
 @pytest.mark.parametrize(("when", "posted"), [(When.BEFORE, 0), (When.AFTER, 1)])
-async def test_a_reset_tells_nothing_of_the_effect(scene: Scene, when: When, posted: int) -> None:
+async def test_a_connection_that_ends_tells_nothing_of_the_effect(
+    scene: Scene, when: When, posted: int, trouble: Reset | HangUp, error: type[Exception]
+) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
-        scene.faults.add(Reset(), route=MESSAGES, method="POST", when=when)
-        with pytest.raises((aiohttp.ClientError, OSError)):
+        scene.faults.add(trouble, route=MESSAGES, method="POST", when=when)
+        with pytest.raises(error):
             await client.text_channel(scene.channel).send("perhaps")
     assert scene.traffic.statuses("POST", MESSAGES) == [0]
     assert len(scene.player("Ilse").history(scene.channel)) == posted
@@ -103,6 +108,25 @@ async def test_an_error_of_choice_is_given_to_one_channel_alone(scene: Scene) ->
         with pytest.raises(discord.Forbidden):
             await client.text_channel(scene.channel).send("not here")
         await client.text_channel(other).send("but here")
+
+
+async def test_an_answer_can_be_another_one_than_the_true_one(scene: Scene) -> None:
+    async with raw(scene) as bot:
+        for status, body in ((200, {"id": "7"}), (204, None)):
+            scene.faults.add(Garble(status, body), route="/users/@me")
+            answer = await bot.ask("GET", "/users/@me")
+            assert (answer.status, answer.body) == (status, body or {})
+
+
+async def test_an_event_can_tell_something_else_than_what_happened(scene: Scene) -> None:
+    client, ilse = Client(scene), scene.player("Ilse")
+    async with logged_in(scene, client):
+        scene.faults.bend("MESSAGE_CREATE", lambda data: data.update(content="bent"))
+        for said in ("one", "two"):
+            ilse.say(ilse.dm(), said)
+        await client.until(lambda: len(client.seen) == 2)
+        assert [each.content for each in client.seen] == ["bent", "two"]
+        assert [each["content"] for each in ilse.history(ilse.dm())] == ["one", "two"]
 
 
 async def test_no_other_host_can_be_reached(scene: Scene) -> None:

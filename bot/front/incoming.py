@@ -1,0 +1,121 @@
+"""What an interaction asks for, read at the door whatever it holds: commands, completions, clicks, choices, forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.front import answering, commands, custom_ids
+from bot.front.answering import FIELD
+from bot.front.custom_ids import Verb
+from bot.front.desk import Asked, Offer, whisper
+from bot.front.edge import HANDLERS, who_asks
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.front.custom_ids import Press
+    from bot.front.desk import Desk, Reply
+    from bot.front.replier import Interaction
+
+    Fields = Mapping[str, Any]
+
+OLD: Final = "That button is from an older version of me. `/table` and `/program` show how things stand."
+OLD_COMMAND: Final = "I do not know that command, or not like that: it may be from another version of me. Try `/help`."
+SLASH: Final = discord.AppCommandType.chat_input.value
+_WRITTEN: Final = {
+    discord.ComponentType.button.value: custom_ids.BUTTON,
+    discord.ComponentType.select.value: custom_ids.SELECT,
+}
+"""How the custom ids of each kind of component begin."""
+
+
+def named(interaction: Interaction) -> str:
+    """An interaction for the log, without anything that anybody typed or chose."""
+    fields = _fields(interaction.data)
+    press = custom_ids.read(str(fields.get("custom_id")))
+    command = interaction.client.tree.get_command(str(fields.get("name")))
+    if press is not None:
+        what = f"{press.verb.value} at table {press.table}, revision {press.revision}"
+    else:
+        what = str(interaction.type.name) if command is None else f"/{command.name}"
+    user = interaction.user.id if interaction.user else 0
+    return f"interaction {interaction.id} of user {user} ({what})"
+
+
+async def done(interaction: Interaction, desk: Desk) -> Reply:
+    """Do it. Raises Mistake."""
+    fields = _fields(interaction.data)
+    match interaction.type:
+        case discord.InteractionType.application_command:
+            return await _called(interaction, fields)
+        case discord.InteractionType.autocomplete:
+            return await _completed(interaction, desk, fields)
+        case discord.InteractionType.component:
+            return await _pressed(interaction, desk, fields)
+        case discord.InteractionType.modal_submit:
+            return await _sent_off(interaction, desk, fields)
+        case _:
+            return whisper(OLD)
+
+
+async def _called(interaction: Interaction, fields: Fields) -> Reply:
+    slash = fields.get("type", SLASH) == SLASH  # the others are called up at a message or a person
+    command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
+    options = {str(each.get("name")): each.get("value") for each in _options(fields)}
+    if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
+        return whisper(OLD_COMMAND)
+    call: Callable[..., Awaitable[Reply]] = command.callback
+    return await call(interaction, **options)
+
+
+async def _completed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    focused = next((each for each in _options(fields) if each.get("focused")), {})
+    typed = str(focused.get("value") or "")
+    return Offer(await commands.offered(desk, who_asks(interaction), str(fields.get("name")), typed))
+
+
+async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    kind = fields.get("component_type")
+    pattern = _WRITTEN.get(kind) if isinstance(kind, int) else None
+    found = pattern.fullmatch(str(fields.get("custom_id"))) if pattern is not None else None
+    press = custom_ids.press_of(found) if found is not None else None
+    if press is None:
+        return whisper(OLD)
+    values = fields.get("values")
+    value = next((each for each in values if isinstance(each, str)), None) if isinstance(values, list) else None
+    return await HANDLERS[press.verb](_asked(interaction, desk, press, value))
+
+
+async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    found = custom_ids.MODAL.fullmatch(str(fields.get("custom_id")))
+    press = custom_ids.press_of(found) if found is not None else None
+    if press is None or press.verb is not Verb.TYPE:
+        return whisper(OLD)
+    return await answering.typed_in_form(_asked(interaction, desk, press, _written_in(fields)))
+
+
+def _asked(interaction: Interaction, desk: Desk, press: Press, value: str | None) -> Asked:
+    message = 0 if interaction.message is None else interaction.message.id
+    return Asked(desk, who_asks(interaction), press, value, message)
+
+
+def _fields(data: object) -> Fields:
+    return data if isinstance(data, dict) else {}
+
+
+def _options(fields: Fields) -> list[Fields]:
+    options = fields.get("options")
+    return [each for each in options if isinstance(each, dict)] if isinstance(options, list) else []
+
+
+def _written_in(data: object) -> str:
+    """What the field of a form holds, wherever in the form it is."""
+    if isinstance(data, dict):
+        if data.get("custom_id") == FIELD:
+            return str(data.get("value") or "")
+        return next((found for each in data.values() if (found := _written_in(each))), "")
+    if isinstance(data, list):
+        return next((found for each in data if (found := _written_in(each))), "")
+    return ""

@@ -1,0 +1,193 @@
+"""Giving an answer, so that it gets through once, whatever becomes of the requests that bring it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never
+
+import aiohttp
+import discord
+
+from bot.front.desk import Form, Instead, Noted, Offer, Whisper, whisper
+from bot.front.errors import ANSWERED
+from bot.host.replay import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.front.client import Front
+    from bot.front.desk import Reply
+    from bot.front.pages import Page
+
+Interaction: TypeAlias = "discord.Interaction[Front]"
+
+LOST: Final = (aiohttp.ClientError, OSError, TimeoutError)
+"""How it comes up that a connection ended before it was known what became of the request."""
+PAUSES: Final = (0.1, 0.4)
+"""Seconds between the tries; an interaction waits for three in all."""
+
+_log = logging.getLogger(__name__)
+
+
+class Back(Protocol):
+    """A way back to whoever did something."""
+
+    async def acknowledge(self) -> None:
+        """Take it up without an answer, which takes its time. Never raises."""
+
+    async def show(self, reply: Reply) -> None:
+        """Answer. Raises whatever stands against it."""
+
+
+class Given(Enum):
+    """What an interaction was answered with so far."""
+
+    NOTHING = auto()
+    THINKING = auto()
+    """A message of its own is promised, and shown as being thought about."""
+    SOMETHING = auto()
+
+
+class Replier:
+    """The way back to whoever clicked, called up, typed or sent off something.
+
+    The first answer can be given only once, and Discord says so to whoever tries again: one that may have got lost is
+    simply given again. So is the new state of a message. What is said in addition is not: nothing would tell it from
+    its double.
+    """
+
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self._given = Given.NOTHING
+
+    async def acknowledge(self) -> None:
+        """Take it up without an answer, which there are 15 minutes for then. Never raises."""
+        response, kind = self._interaction.response, self._interaction.type
+        try:
+            if kind is discord.InteractionType.application_command:
+                await self._first(lambda: response.defer(ephemeral=True, thinking=True), Given.THINKING)
+            elif kind is not discord.InteractionType.autocomplete:
+                await self._first(response.defer)
+        except Exception as error:  # the answer itself will show whether it can still be given
+            _log.info("interaction %d could not be acknowledged: %s", self._interaction.id, where(error))
+
+    async def show(self, reply: Reply) -> None:
+        """Answer. Raises whatever stands against it."""
+        match reply:
+            case Whisper(page):
+                await self._whisper(page)
+            case Instead(page, note, public):
+                await (self._replace if public or self._is_private() else self._whisper)(page)
+                if note:
+                    await self._whisper(whisper(note).page)
+            case Noted(note):
+                if note:
+                    await self._whisper(whisper(note).page)
+                elif self._given is Given.NOTHING:
+                    await self._first(self._interaction.response.defer)
+            case Form(modal):
+                if self._given is Given.NOTHING:
+                    await self._first(lambda: self._interaction.response.send_modal(modal))
+                else:
+                    await self._whisper(whisper("That took me too long; please press it once more.").page)
+            case Offer(choices):
+                await self._first(lambda: self._interaction.response.autocomplete(choices))
+            case _:
+                assert_never(reply)
+
+    async def _whisper(self, page: Page) -> None:
+        """The page in a message that only the asker sees. What is still being typed is offered nothing instead."""
+        response = self._interaction.response
+        if self._interaction.type is discord.InteractionType.autocomplete:
+            await self._first(lambda: response.autocomplete(()))
+            return
+        match self._given:
+            case Given.NOTHING:
+                await self._first(lambda: response.send_message(view=page.view(), files=page.files(), ephemeral=True))
+            case Given.THINKING:
+                await self._edit(page)
+            case Given.SOMETHING:
+                await self._interaction.followup.send(view=page.view(), files=page.files(), ephemeral=True)
+            case _:
+                assert_never(self._given)
+
+    async def _replace(self, page: Page) -> None:
+        """The clicked message as another page. Where there was none (a command), the page is whispered."""
+        if self._interaction.message is None:
+            await self._whisper(page)
+        elif self._given is Given.NOTHING:
+            edit = self._interaction.response.edit_message
+            await self._first(lambda: edit(view=page.view(), attachments=page.files()))
+        else:
+            await self._edit(page)
+
+    async def _edit(self, page: Page) -> None:
+        edit = self._interaction.edit_original_response
+        await _until_known(lambda: edit(view=page.view(), attachments=page.files()), _broke_off)
+        self._given = Given.SOMETHING
+
+    async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> None:
+        """Give the first answer."""
+        try:
+            await _until_known(send, _broke_off)
+        except LOST:
+            self._given = given  # perhaps: what is said next will show it
+            raise
+        except Exception as error:
+            through = isinstance(error, discord.HTTPException) and error.code == ANSWERED
+            # Discord's answer to an answer may be one that the library cannot read.
+            if not through and not self._interaction.response.is_done():
+                raise
+        self._given = given
+
+    def _is_private(self) -> bool:
+        """Whether nobody but the asker reads the clicked message."""
+        message = self._interaction.message
+        return message is None or self._interaction.guild_id is None or message.flags.ephemeral
+
+
+class Echo:
+    """The way back to whoever wrote a direct message. The nonce of what is said tells Discord its double."""
+
+    def __init__(self, message: discord.Message, *, edited: bool) -> None:
+        self._channel = message.channel
+        at = message.edited_at if edited else None
+        self._nonce = str(message.id) if at is None else f"{message.id}-{int(at.timestamp() * 1000) % 100_000}"
+
+    async def acknowledge(self) -> None:
+        """Nothing: a letter can wait."""
+
+    async def show(self, reply: Reply) -> None:
+        """Answer. Raises whatever stands against it."""
+        if not isinstance(reply, Whisper):
+            raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
+        page = reply.page
+        await _until_known(
+            lambda: self._channel.send(view=page.view(), files=page.files(), nonce=self._nonce), _not_refused
+        )
+
+
+async def _until_known(send: Callable[[], Awaitable[Any]], unsure: Callable[[Exception], bool]) -> None:
+    """Send what does nothing the second time, until its outcome is known; the last try's error is raised."""
+    for pause in PAUSES:
+        try:
+            await send()
+        except Exception as error:
+            if not unsure(error):
+                raise
+            await asyncio.sleep(pause)
+        else:
+            return
+    await send()
+
+
+def _broke_off(error: Exception) -> bool:
+    """Whether the connection ended before it was known what became of the request."""
+    return isinstance(error, LOST)
+
+
+def _not_refused(error: Exception) -> bool:
+    """Whether anything else is the matter than that Discord does not take it: its answer was none, or unreadable."""
+    return not isinstance(error, discord.HTTPException) or error.status >= 500

@@ -1,0 +1,223 @@
+"""Every press gets its answer, once, whatever becomes of the requests that bring it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front import edge
+from bot.front.custom_ids import Verb
+from bot.front.desk import Noted, whisper
+from bot.playground import errors
+from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+    from bot.playground.faults import Trouble
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+CALLBACK = "/interactions/*/*/callback"
+ORIGINAL = "/webhooks/*/*/messages/@original"
+FOLLOW_UP = "/webhooks/*/*"
+REFUSAL = Refuse(errors.ApiError(400, 50035, "Invalid Form Body"))
+
+
+def _said(bot: Running, name: str, channel: int, words: str) -> int:
+    """How many messages of a channel somebody sees that say so."""
+    return sum(words in texts(message) for message in bot.player(name).history(channel))
+
+
+def _errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, verb: Verb, reply: Reply) -> asyncio.Event:
+    """From now on the verb is answered so, but only after it was acknowledged, and the event is set."""
+    gate = asyncio.Event()
+
+    async def slow(_: Asked) -> Reply:
+        await gate.wait()
+        return reply
+
+    monkeypatch.setattr(edge, "SOON", 0.01)
+    monkeypatch.setitem(edge.HANDLERS, verb, slow)
+    return gate
+
+
+@pytest.mark.parametrize(
+    ("trouble", "when"),
+    [
+        (Fail(502), When.AFTER),
+        (Reset(), When.BEFORE),
+        (Reset(), When.AFTER),
+        (HangUp(), When.BEFORE),
+        (HangUp(), When.AFTER),
+        (Garble(204), When.AFTER),
+        (Garble(200, {}), When.AFTER),
+        (Garble(200, []), When.AFTER),
+    ],
+    ids=str,
+)
+async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
+    bot: Running, trouble: Trouble, when: When, caplog: pytest.LogCaptureFixture
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+
+    def trip(route: str = CALLBACK) -> None:
+        bot.scene.faults.add(trouble, route=route, method="POST", when=when)
+
+    trip()
+    await ilse.answer(thread, await ilse.command(thread, "table"))
+    assert _said(bot, "Ilse", thread, "It is played in") == 1
+    trip()
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    trip()
+    await ilse.choose(panel, "MR", name="What comes next?")
+    panel = await ilse.sees(thread, "`MR`")
+    trip()
+    modal = (await ilse.click(panel, "Type it")).modal
+    assert modal is not None
+    trip()
+    await ilse.submit(modal, text="MRN LBE")
+    await ilse.sees(thread, "`MRN LBE`")
+    trip()
+    assert [each["value"] for each in await ilse.complete(thread, "board", "table", table="")] == [1]
+    trip(f"/channels/{ilse.dm()}/messages")
+    ilse.say(ilse.dm(), "LBE")
+    await ilse.sees(ilse.dm(), "`LBE`")
+    ilse.say(ilse.dm(), "undo")
+    await ilse.sees(ilse.dm(), "`LB`")
+    await bot.answered()
+    assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
+    assert sum(each.name == "MODAL" for each in ilse.heard) == 1
+    assert not any(each.name == "INTERACTION_FAILED" for each in ilse.heard)
+    assert _said(bot, "Ilse", thread, "went wrong") == _said(bot, "Ilse", ilse.dm(), "went wrong") == 0
+    assert not _errors(caplog)
+
+
+@pytest.mark.parametrize("trouble", [Fail(503), Reset(), HangUp()], ids=str)
+@pytest.mark.parametrize("when", When)
+async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
+    bot: Running, trouble: Trouble, when: When
+) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.add(trouble, route=f"/channels/{noor.dm()}/messages", method="POST", when=when)
+    noor.say(noor.dm(), "hello")
+    await noor.sees(noor.dm(), "at your service")
+    noor.edit(noor.history(noor.dm())[0], "help")
+    await noor.sees(noor.dm(), "A word is done when it is sent")
+    await bot.answered()
+    assert _said(bot, "Noor", noor.dm(), "at your service") == 1
+
+
+@pytest.mark.parametrize("trouble", [Reset(), Refuse(errors.already_acknowledged())], ids=str)
+async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it_was_begun(
+    bot: Running, trouble: Trouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("here at last"))
+    noor = bot.player("Noor")
+    bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER)
+    outcome = await noor.command(bot.channel, "help")
+    gate.set()
+    assert "here at last" in texts(await noor.answer(bot.channel, outcome))
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 1
+
+
+async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_gets_lost(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noor = bot.player("Noor")
+    page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
+    monkeypatch.setattr(edge, "SOON", 0.0)
+    bot.scene.faults.add(HangUp(), route=ORIGINAL, method="PATCH", when=When.BEFORE)
+    await noor.click(page, "Next")
+    await noor.sees(bot.channel, "the rules, 2 of")
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 1
+
+
+async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing would tell the second from the first."""
+    gate = _slowly(bot, monkeypatch, Verb.JOIN, Noted("welcome"))
+    lobby = await bot.lobby("Ilse")
+    noor = bot.player("Noor")
+    bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
+    await noor.click(lobby, "Join")
+    gate.set()
+    await noor.sees(bot.channel, "welcome")
+    await bot.answered()
+    assert _said(bot, "Noor", bot.channel, "welcome") == 1
+    assert bot.scene.traffic.statuses("POST", FOLLOW_UP) == [0]
+
+
+@pytest.mark.parametrize("command", ["help", "rules"])
+async def test_whose_answer_discord_refuses_is_told_that_something_went_wrong(bot: Running, command: str) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    answer = await noor.answer(bot.channel, await noor.command(bot.channel, command))
+    assert "went wrong on our side" in texts(answer)
+    assert answer["flags"] & 64
+
+
+async def test_whose_late_answer_discord_refuses_is_told_so_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("..."))
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
+    outcome = await noor.command(bot.channel, "help")
+    gate.set()
+    assert "went wrong on our side" in texts(await noor.answer(bot.channel, outcome))
+
+
+async def test_whose_echo_discord_refuses_is_told_that_something_went_wrong(bot: Running) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=f"/channels/{noor.dm()}/messages", method="POST")
+    noor.say(noor.dm(), "hello")
+    await noor.sees(noor.dm(), "went wrong on our side")
+
+
+@pytest.mark.parametrize("error", [errors.unknown_interaction(), errors.already_acknowledged()], ids=str)
+async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
+    bot: Running, error: errors.ApiError, caplog: pytest.LogCaptureFixture
+) -> None:
+    lobby = await bot.lobby("Ilse")
+    bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
+    bot.scene.faults.add(Refuse(error), route=CALLBACK)
+    marek = bot.player("Marek")
+    outcome = await marek.click(lobby, "Join")
+    assert outcome.failed
+    await marek.sees(bot.channel, lambda message: "**Marek**" in texts(message))
+    await bot.answered()
+    assert marek.hidden(bot.channel) == []
+    assert not _errors(caplog)
+
+
+@pytest.mark.parametrize("command", ["play", "help"])
+async def test_a_command_that_comes_twice_is_answered_once(bot: Running, command: str) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.duplicate("INTERACTION_CREATE")
+    await noor.answer(bot.channel, await noor.command(bot.channel, command))
+    await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
+    assert len(noor.hidden(bot.channel)) == 2
+    assert bot.scene.traffic.statuses("POST", CALLBACK) == [200, 200]
+
+
+async def test_a_form_and_a_click_that_come_twice_count_once(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    bot.scene.faults.duplicate("INTERACTION_CREATE", times=2)
+    before = len(bot.scene.traffic.statuses("POST", CALLBACK))
+    modal = (await ilse.click(panel, "Type it")).modal
+    assert modal is not None
+    await ilse.submit(modal, text="MRN")
+    await ilse.sees(thread, "`MRN`")
+    await ilse.complete(thread, "board", "table", table="")
+    assert bot.scene.traffic.statuses("POST", CALLBACK)[before:] == [200, 200, 200]
