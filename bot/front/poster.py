@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -22,6 +22,8 @@ from bot.host.model import Post, Posted, PostKind, Status
 from bot.host.replay import where
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.front.desk import Desk
     from bot.front.pages import Page, Picture
     from bot.host.model import MoveView, TableRecord, TableView
@@ -64,7 +66,7 @@ class Speaker:
             raise self._told(error, post) from error
         if post.kind is PostKind.MOVE:
             await self._after_move(post)
-        return Posted(channel=message.channel.id, message=message.id)
+        return _posted(message)
 
     async def find(self, post: Post) -> Posted | None:
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
@@ -72,7 +74,7 @@ class Speaker:
             channel = await self._channel(post)
             async for message in channel.history(limit=LOOKED_BACK):
                 if self._is_mine(message) and post.nonce in nonces(message):
-                    return Posted(channel=channel.id, message=message.id)
+                    return _posted(message)
         except UNSURE as error:
             raise self._told(error, post) from error
         return None
@@ -86,7 +88,7 @@ class Speaker:
                 if view.record.revision != wanted:
                     return  # the new move's own message shows all there is
                 if wanted:
-                    await self._refresh_move(view)
+                    await self._refresh_move(view, wanted)
                 if view.record.status is not Status.PLAYING:
                     await self._refresh_lobby(view)
         except UNSURE as error:
@@ -197,20 +199,16 @@ class Speaker:
 
         A nicety for which no post waits; if it fails, nothing is lost.
         """
-        # The host notes the new message as the latest one only after this.
-        view = await self._desk.host.view(post.table)
-        previous = view.record.latest_message if post.revision > START else None
-        task = asyncio.create_task(self._tidy(post, previous))
+        task = asyncio.create_task(self._tidy(post))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tidy(self, post: Post, previous: int | None) -> None:
+    async def _tidy(self, post: Post) -> None:
         try:
             async with self._turn(post.table):
                 view = await self._desk.host.view(post.table)
-                if previous is not None:
-                    before = await self._desk.host.move(post.table, post.revision - 1)
-                    await self._edit_move(before, view, previous)
+                if post.revision > START:
+                    await self._refresh_move(view, post.revision - 1)
                 if post.revision == START or view.record.status is Status.OVER:
                     await self._refresh_lobby(view)
         except Exception as error:  # only how earlier messages look is at stake
@@ -222,48 +220,80 @@ class Speaker:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _refresh_move(self, view: TableView) -> None:
-        record = view.record
-        if record.latest_message is not None:
-            move = await self._desk.host.move(record.id, record.revision)
-            await self._edit_move(move, view, record.latest_message)
+    async def _refresh_move(self, view: TableView, revision: int) -> None:
+        """The message of one move as it has to be now, around the pictures that it has."""
+        table = view.record.id
+        told = await self._desk.host.told(table, revision)
+        if told is None:
+            return
+        move = await self._desk.host.move(table, revision)
+        files = told.attachments
+        if files is None:
+            files = files_of(await self._message(view.record, told).fetch())
+        if not files:
+            _log.warning("table %d: the message of move %d has no pictures", table, revision)
+        nonce = _nonce(table, revision, PostKind.MOVE)
+        await _edit(self._message(view.record, told), move_page(move, view, nonce=nonce, drawn=bool(files)), files)
 
     async def _refresh_lobby(self, view: TableView) -> None:
         record = view.record
         if record.lobby_message is not None:
             page = lobby(view, self._desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
-            await self._edit(record, record.place.channel, record.lobby_message, page)
+            await _edit(self._message(record, Posted(record.place.channel, record.lobby_message)), page)
 
-    async def _edit_move(self, move: MoveView, view: TableView, message: int) -> None:
-        nonce, record = _nonce(move.record.id, move.revision, PostKind.MOVE), view.record
-        try:
-            await self._edit(record, record.channel, message, move_page(move, view, nonce=nonce))
-        except discord.HTTPException as error:
-            if not is_bug(error):
-                raise
-            # The pictures that the page speaks of are not there: the message went out without them.
-            await self._edit(record, record.channel, message, move_page(move, view, nonce=nonce, drawn=False))
-
-    async def _edit(self, record: TableRecord, channel: int, message: int, page: Page) -> None:
-        """Another text around the same pictures, which are not sent again."""
-        target = self._public(record, channel).get_partial_message(message)
-        await target.edit(view=page.view(), allowed_mentions=discord.AllowedMentions.none())
+    def _message(self, record: TableRecord, posted: Posted) -> discord.PartialMessage:
+        return self._public(record, posted.channel).get_partial_message(posted.message)
 
 
 _PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER, PostKind.PAUSED})
+
+
+async def _edit(message: discord.PartialMessage, page: Page, files: Sequence[int] = ()) -> None:
+    """Another text around the same files, which are not sent again but named: only what is named stays for sure."""
+    kept = [Kept(number) for number in files]
+    await message.edit(view=page.view(), attachments=kept, allowed_mentions=discord.AllowedMentions.none())
+
+
+class Kept(discord.Attachment):
+    """A file that is in a message already, as an edit names it. The library knows only those that it has read."""
+
+    def __init__(self, number: int) -> None:  # what the library would read, nobody sent us
+        self.id = number
+
+    def to_dict(self) -> Any:
+        """As it stands in the request: with nothing that would change it."""
+        return {"id": str(self.id)}
+
+
+def _posted(message: discord.Message) -> Posted:
+    return Posted(message.channel.id, message.id, files_of(message))
 
 
 def _nonce(table: int, revision: int, kind: PostKind) -> str:
     return Post(0, table, revision, kind, seat=None, text="", part=0, attempts=0).nonce
 
 
-def presses(message: discord.Message) -> list[custom_ids.Press]:
-    """What can be asked for in a message of ours."""
+def _items(message: discord.Message) -> list[ui.Item[Any]]:
     if not message.components:
         return []
     v2 = message.flags.components_v2
-    view = (ui.LayoutView if v2 else ui.View).from_message(message, timeout=None)
-    ids = (getattr(item, "custom_id", None) for item in view.walk_children())
+    return list((ui.LayoutView if v2 else ui.View).from_message(message, timeout=None).walk_children())
+
+
+def files_of(message: discord.Message) -> tuple[int, ...]:
+    """The ids of a message's files. Those that its components show are told of nowhere else."""
+    media = [
+        shown.media.attachment_id
+        for item in _items(message)
+        if isinstance(item, ui.MediaGallery)
+        for shown in item.items
+    ]
+    return (*(each.id for each in message.attachments), *(number for number in media if number is not None))
+
+
+def presses(message: discord.Message) -> list[custom_ids.Press]:
+    """What can be asked for in a message of ours."""
+    ids = (getattr(item, "custom_id", None) for item in _items(message))
     found = (custom_ids.read(each) for each in ids if isinstance(each, str))
     return [press for press in found if press is not None]
 

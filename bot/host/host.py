@@ -15,7 +15,7 @@ from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
 from bot.host.computers import Computers
 from bot.host.core import Core
 from bot.host.errors import TableError
-from bot.host.model import Status
+from bot.host.model import PostKind, Status
 from bot.host.replay import BrokenError, where
 from bot.host.seats import seated
 from bot.host.sender import Sender
@@ -178,6 +178,11 @@ class Host:
             return export_of(record, await _line(work, record), revision)
 
         return await self._look(table, look)
+
+    async def told(self, table: int, revision: int) -> Posted | None:
+        """Where the move of that revision was told, if it was. For the poster."""
+        async with self._core.reading() as work:
+            return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""

@@ -85,8 +85,6 @@ class TableRecord:
     reminded: int = 0
     """How many reminders the present question has had, of two; two from the start if there is no time for any."""
     lobby_message: int | None = None
-    latest_message: int | None = None
-    """The newest public message about the game, whose status line is kept up to date."""
     rematch: int | None = None
     """The table that was opened as this one's rematch."""
 
@@ -281,3 +279,5 @@ class Posted:
 
     channel: int
     message: int
+    attachments: tuple[int, ...] | None = ()
+    """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""

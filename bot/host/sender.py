@@ -133,13 +133,11 @@ class Sender:
         match post.kind:
             case PostKind.LOBBY:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
-            case PostKind.MOVE:
-                await work.tx.save(replace(record, latest_message=posted.message), was=record.revision)
             case PostKind.PROMPT | PostKind.REMINDER | PostKind.PAUSED:
                 user = None if post.seat is None else record.players[post.seat].user
                 if user is not None and await work.tx.is_closed(user):
                     await work.tx.set_closed(user, closed=False)
-            case PostKind.CLOSED | PostKind.NOTICE:
+            case PostKind.MOVE | PostKind.CLOSED | PostKind.NOTICE:
                 pass
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:

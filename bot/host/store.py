@@ -184,6 +184,10 @@ class Transaction(Protocol):
         """Record where it ended up."""
         ...
 
+    async def posted(self, table: int, *, kind: PostKind, revision: int) -> Posted | None:
+        """Where the table's post of this kind and revision ended up, if it was sent."""
+        ...
+
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""
         ...

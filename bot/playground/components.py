@@ -339,3 +339,11 @@ def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
         found += walk(component.get("components") or [])
         found += walk([component[key] for key in ("accessory", "component") if component.get(key)])
     return found
+
+
+def files_in(components: tuple[Obj, ...] | list[Obj]) -> frozenset[str]:
+    """The names of the message's own files that its components, as they were sent, show."""
+    media = [item["media"] for each in walk(components) for item in each.get("items") or []]
+    media += [each[key] for each in walk(components) for key in ("media", "file") if each.get(key)]
+    urls = [str(each["url"]) for each in media]
+    return frozenset(url.removeprefix("attachment://") for url in urls if url.startswith("attachment://"))

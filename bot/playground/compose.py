@@ -70,7 +70,7 @@ def create(
     reference = payload.get("message_reference")
     if isinstance(reference, dict) and application is None:
         reply_to, kind = _reference(world, form, reference, channel), MessageKind.REPLY
-    attachments, files = _attachments(world, form, request, old=())
+    attachments, files, named = _attachments(world, form, request, old=())
     draft = Message(
         id=world.ids.next(),
         channel=channel.id,
@@ -84,7 +84,7 @@ def create(
         interaction=interaction or {},
         shown_to=ephemeral_for,
     )
-    message = _fill(world, form, payload, replace(draft, flags=flags))
+    message = _fill(world, form, payload, replace(draft, flags=flags), named=named)
     return Composed(message, files)
 
 
@@ -99,13 +99,13 @@ def edit(world: World, request: Request, old: Message, *, now: float) -> Compose
         if old.flags & Flags.COMPONENTS_V2 and not int(payload["flags"]) & Flags.COMPONENTS_V2:
             said = "The components v2 flag cannot be removed"
             form.complain(("flags",), "MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2", said)
-    attachments, files = _attachments(world, form, request, old=old.attachments)
+    attachments, files, named = _attachments(world, form, request, old=old.attachments)
     edited = None if old.flags & Flags.LOADING else now
     message = replace(old, flags=flags & ~int(Flags.LOADING), attachments=attachments, edited=edited)
-    return Composed(_fill(world, form, payload, message), files)
+    return Composed(_fill(world, form, payload, message, named=named), files)
 
 
-def _fill(world: World, form: Form, payload: Obj, message: Message) -> Message:
+def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: frozenset[str]) -> Message:
     v2 = bool(message.flags & Flags.COMPONENTS_V2)
     content, embeds, components = message.content, message.embeds, message.components
     if "content" in payload:
@@ -113,9 +113,8 @@ def _fill(world: World, form: Form, payload: Obj, message: Message) -> Message:
     if "embeds" in payload:
         embeds = _embeds(form, payload["embeds"] or [])
     if "components" in payload or (components and "attachments" in payload):
-        names = frozenset(each.filename for each in message.attachments)
         shown = payload.get("components", list(components)) or []
-        components = Checker(form, v2=v2, files=names).message(shown)
+        components = Checker(form, v2=v2, files=named).message(shown)
     if v2 and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
         for key in ("content", "embeds", "poll", "sticker_ids"):
             if payload.get(key):
@@ -187,15 +186,21 @@ def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> in
 
 def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
-) -> tuple[tuple[Attachment, ...], dict[int, bytes]]:
+) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
+    """A message's attachments after a request, the bytes of the new ones, and the names that components may refer to.
+
+    Those are the files that the request itself names or brings, by the strictest reading of what was seen of Discord:
+    a file that just stays is not found by its name, and does not even stay once the request brings another one.
+    """
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):
         raise errors.too_large()
     kept: list[Attachment] = []
     files: dict[int, bytes] = {}
+    staying = () if listed is not None or parts else old
     if listed is None:
-        kept, listed = list(old), [{"id": number} for number in parts]
+        listed = [{"id": number} for number in parts]
     before = {str(each.id): each for each in old}
     for index, entry in enumerate(listed):
         number = str(entry.get("id"))
@@ -216,7 +221,7 @@ def _attachments(
     if len(kept) > MAX_ATTACHMENTS:
         said = f"Must be {MAX_ATTACHMENTS} or fewer in length."
         form.complain(("attachments",), "BASE_TYPE_MAX_LENGTH", said)
-    return tuple(kept), files
+    return (*staying, *kept), files, frozenset(each.filename for each in kept)
 
 
 def _attachment(world: World, upload: Upload, filename: str, description: str | None) -> Attachment:

@@ -7,6 +7,7 @@ import hmac
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from bot.playground.components import files_in
 from bot.playground.ids import made_at
 from bot.playground.wire import Component, Flags, MessageKind, iso
 
@@ -190,7 +191,9 @@ class Views:
     # messages
 
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
-        """A message as HTTP shows it; `quoted` is with the message it replies to."""
+        """A message as HTTP shows it; `quoted` is with the message it replies to. A file that its components show is
+        told of there alone."""
+        shown = files_in(message.components)
         data: Obj = {
             "id": str(message.id),
             "channel_id": str(message.channel),
@@ -204,7 +207,9 @@ class Views:
             "flags": message.flags,
             "embeds": list(message.embeds),
             "components": [self._component(each, message) for each in message.components],
-            "attachments": [self.attachment(each, message) for each in message.attachments],
+            "attachments": [
+                self.attachment(each, message) for each in message.attachments if each.filename not in shown
+            ],
             "mentions": [self.user(number) for number in message.mentions],
             "mention_roles": [str(number) for number in message.mention_roles],
             "mention_everyone": message.mention_everyone,

@@ -109,11 +109,22 @@ class Outbox(Link):
     async def sent(self, post: int, posted: Posted) -> None:
         """Record where it ended up."""
         await self._run(
-            "UPDATE outbox SET state = 'sent', channel = ?, message = ? WHERE id = ?",
+            "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ? WHERE id = ?",
             posted.channel,
             posted.message,
+            None if posted.attachments is None else rows.packed(posted.attachments),
             post,
         )
+
+    async def posted(self, table: int, *, kind: PostKind, revision: int) -> Posted | None:
+        """Where the table's post of this kind and revision ended up, if it was sent."""
+        row = await self._row(
+            "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'",
+            table,
+            kind.value,
+            revision,
+        )
+        return None if row is None else rows.posted(row)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""

@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model import Commitment, Draft, Place, Player, Post, PostKind, Seal, Status, TableRecord
+from bot.host.model import Commitment, Draft, Place, Player, Post, Posted, PostKind, Seal, Status, TableRecord
 from bot.host.store import Answers, Content, Entry, Leave, Sheet, Start, StoreError
 
 if TYPE_CHECKING:
@@ -119,7 +119,6 @@ def record(row: Row, players: tuple[Player, ...]) -> TableRecord:
         paused_at=maybe_instant(row, "paused_at"),
         reminded=integer(row, "reminded"),
         lobby_message=maybe_integer(row, "lobby_message"),
-        latest_message=maybe_integer(row, "latest_message"),
         rematch=maybe_integer(row, "rematch"),
     )
 
@@ -173,6 +172,16 @@ def post(row: Row) -> Post:
         text=text(row, "text"),
         part=integer(row, "part"),
         attempts=integer(row, "attempts"),
+    )
+
+
+def posted(row: Row) -> Posted:
+    """Where a row of the outbox ended up."""
+    files = maybe_text(row, "attachments")
+    return Posted(
+        channel=integer(row, "channel"),
+        message=integer(row, "message"),
+        attachments=None if files is None else tuple(_whole(each) for each in _list(json.loads(files))),
     )
 
 
@@ -271,6 +280,12 @@ def _seat(key: object) -> Seat:
 def _string(value: object) -> str:
     if not isinstance(value, str):
         raise StoreError("a text was expected")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int):
+        raise StoreError("a whole number was expected")
     return value
 
 

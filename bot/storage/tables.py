@@ -34,7 +34,6 @@ _COLUMNS = (
     "paused",
     "paused_at",
     "lobby_message",
-    "latest_message",
     "rematch",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
@@ -142,6 +141,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.paused,
         rows.maybe_stamp(record.paused_at),
         record.lobby_message,
-        record.latest_message,
         record.rematch,
     )

@@ -45,6 +45,20 @@ def texts(message: Obj) -> str:
     return "\n".join(text for text in found if text)
 
 
+def pictures(message: Obj) -> list[Obj]:
+    """The pictures that a message shows in its galleries, each with what is said of it."""
+    return [item for each in walk(message.get("components", [])) for item in each.get("items") or []]
+
+
+def files(message: Obj) -> dict[str, int]:
+    """The names and ids of all files in a message: a file that a component shows is told of there alone."""
+    shown = [item["media"] for item in pictures(message)]
+    shown += [each[key] for each in walk(message.get("components", [])) for key in ("media", "file") if each.get(key)]
+    loose = {each["filename"]: int(each["id"]) for each in message["attachments"]}
+    own = [media for media in shown if media.get("attachment_id")]
+    return loose | {media["url"].split("?")[0].rpartition("/")[2]: int(media["attachment_id"]) for media in own}
+
+
 def component(message: Obj, name: str) -> Obj:
     """A message's component by label, placeholder or custom id, or by the custom id's beginning."""
     offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.playground.faults import Gate, When
-from tests.discord.player import texts
+from tests.discord.player import files, texts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -132,7 +132,7 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
                 await ilse.sees(ilse.dm(), asked(revision + 1, 0), patience=60)
         assert bot.deaths == 2 + len(programs)
 
-    told = [texts(message) for message in scene.player("Noor").history(thread) if message["attachments"]]
+    told = [texts(message) for message in scene.player("Noor").history(thread) if files(message)]
     assert len(told) == 1 + len(programs), "every move of the table was told once"
     for round_programs, post in zip(programs[1:], told[2:], strict=True):
         assert all(f"`{each}`" in post for program in round_programs for each in program.split())

@@ -9,7 +9,7 @@ import pytest
 from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model import User
 from bot.host.seals import verify
-from tests.discord.player import texts
+from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story, heard
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
-GALLERY = 12
 MOST_MOVES = 40
 CHOSEN_ROSTERS = {"Roster_choice": "on: everybody picks the sides of their tokens"}
 ROSTER = "bomb missile cloner magnetbot activator helibot creeper plow"
@@ -26,7 +25,7 @@ ROSTER = "bomb missile cloner magnetbot activator helibot creeper plow"
 
 def posts(bot: Running, thread: int) -> list[Obj]:
     """The messages in which the table's moves were told, oldest first, as a bystander sees them."""
-    return [message for message in bot.player("Noor").history(thread) if message["attachments"]]
+    return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
 async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
@@ -55,8 +54,8 @@ async def test_a_whole_game_by_typed_messages(bot: Running) -> None:
     assert all(view.names[winner] in texts(end) for winner in view.outcome.winners)
     told = posts(bot, thread)
     assert len(told) == view.record.revision, "one message for each move of the table"
-    shown = [item for post in told for each in post["components"] if each["type"] == GALLERY for item in each["items"]]
-    assert len(shown) == sum(len(post["attachments"]) for post in told)
+    shown = [picture for post in told for picture in pictures(post)]
+    assert len(shown) == sum(len(files(post)) for post in told)
     assert all(0 < len(item["description"]) <= 1024 for item in shown)
 
 

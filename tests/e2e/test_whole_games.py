@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.model import Status
 from bot.host.seals import verify
-from tests.discord.player import texts
+from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story
 
 if TYPE_CHECKING:
@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
-GALLERY = 12
 MOST_MOVES = 62  # the start, the goals, and sixty rounds
 
 
 def told(bot: Running, thread: int) -> list[Obj]:
     """The messages in which the table's moves were told, oldest first, as a bystander sees them."""
-    return [message for message in bot.player("Noor").history(thread) if message["attachments"]]
+    return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
 SHORT = {"rambots": {}, "kolmio": {"Round_limit": "5 rounds"}, "factory": {"Round_limit": "5 rounds"}}
@@ -46,10 +45,10 @@ async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
     posts = told(bot, thread)
     assert len(posts) == view.record.revision, "one message for each move of the table"
     for post in posts[2:]:
-        endings = sorted(each["filename"].rpartition(".")[2] for each in post["attachments"])
+        endings = sorted(name.rpartition(".")[2] for name in files(post))
         assert endings == ["gif", "png"]
-    shown = [item for post in posts for each in post["components"] if each["type"] == GALLERY for item in each["items"]]
-    assert len(shown) == sum(len(post["attachments"]) for post in posts)
+    shown = [picture for post in posts for picture in pictures(post)]
+    assert len(shown) == sum(len(files(post)) for post in posts)
     assert all(item["description"] for item in shown)
 
 

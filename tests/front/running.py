@@ -133,14 +133,16 @@ async def running(scene: Scene, folder: Path, *, welcome: bool = False) -> Async
     clock = StandingClock(datetime.now(UTC))
     host = Host(store, front, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
     front.bind(host)
-    async with logged_in(scene, front):
-        await front.online()
-        serving = asyncio.create_task(host.run())
-        try:
-            yield Running(scene, front, host, clock, pictures)
-        finally:
-            serving.cancel()
-            with suppress(asyncio.CancelledError):
-                await serving
-    pictures.close()
-    await store.close()
+    try:
+        async with logged_in(scene, front):
+            await front.online()
+            serving = asyncio.create_task(host.run())
+            try:
+                yield Running(scene, front, host, clock, pictures)
+            finally:
+                serving.cancel()
+                with suppress(asyncio.CancelledError):
+                    await serving
+    finally:
+        pictures.close()
+        await store.close()

@@ -13,7 +13,7 @@ from bot.host.model import Place, User
 from bot.playground.faults import Fail, Reset, When
 from bot.playground.permissions import Permission
 from bot.processes import Workers
-from tests.discord.player import texts
+from tests.discord.player import files, texts
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -93,7 +93,7 @@ async def test_a_game_against_computers_can_be_played_in_private_messages(bot: R
 async def test_the_rules_are_leafed_through(bot: Running) -> None:
     noor = bot.player("Noor")
     page = await _ask(bot, "Noor", bot.channel, "rules")
-    assert len(page["attachments"]) == 1
+    assert len(files(page)) == 1
     await noor.click(page, "Next")
     await noor.sees(bot.channel, "the rules, 2 of")
 
@@ -112,7 +112,7 @@ async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeyp
     outcome = await noor.command(thread, "replay")
     gate.set()
     page = await noor.answer(thread, outcome)
-    assert len(page["attachments"]) == 1
+    assert len(files(page)) == 1
 
 
 async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
@@ -136,7 +136,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, tr
     await ilse.click(lobby, "Start")
     await ilse.wait_for(lambda heard: heard.name == "THREAD_CREATE")
     await ilse.sees(int(lobby["id"]), "Systems up!")
-    while (await bot.host.view(1)).record.latest_message is None:
+    while await bot.host.told(1, 1) is None:
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
         await bot.rest()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord.player import component, texts
+from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -20,7 +20,7 @@ async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: R
     assert f"<#{thread}>" in texts(prompt)
     assert "Your pool" in texts(prompt)
     assert "SR" in texts(prompt)
-    assert len(prompt["attachments"]) == 1
+    assert len(files(prompt)) == 1
 
 
 async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: Running) -> None:

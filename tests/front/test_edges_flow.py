@@ -10,7 +10,7 @@ import pytest
 from discord import ui
 
 from bot.host.model import Place, User
-from tests.discord.player import component, texts
+from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -108,11 +108,11 @@ async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     rehearsal = await ilse.answer(thread, await ilse.click(panel, "Preview"))
     assert rehearsal["flags"] & discord.MessageFlags.ephemeral.flag
-    assert rehearsal["attachments"][0]["filename"].endswith(".gif")
+    assert [name.rpartition(".")[2] for name in files(rehearsal)] == ["gif"]
 
 
 async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
-    bot: Running, monkeypatch: pytest.MonkeyPatch
+    bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> bytes:
         raise ValueError("no paint")
@@ -121,16 +121,17 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
     monkeypatch.setattr(bot.pictures, "drawn", broken)
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     await ilse.click(lobby, "Start")
-    while (await bot.host.view(1)).record.latest_message is None:
+    while await bot.host.told(1, 1) is None:
         bot.clock.advance(timedelta(seconds=5))
         bot.host.wake()
         await bot.rest()
     post = await ilse.sees(thread, "Systems up!")
-    assert post["attachments"] == []
+    assert files(post) == {}
     await bot.prompt("Ilse")
     ilse.say(ilse.dm(), "SR SY SG SB")
     await bot.compile("Ilse")
     await ilse.sees(thread, lambda message: message["id"] == post["id"] and "🔒" in texts(message))
+    assert "the message of move 1 has no pictures" in caplog.text
 
 
 async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games import GAMES
-from tests.discord.player import component, texts
+from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -102,7 +102,7 @@ async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Runnin
     await marek.click(lobby, "Start")
     await ilse.sees(bot.channel, "The game is on")
     prompt = await ilse.sees(ilse.dm(), GAMES[key].title)
-    assert prompt["attachments"]
+    assert files(prompt)
 
 
 async def test_a_game_is_found_by_typing_its_name_without_its_dots(bot: Running) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.host.model import Post, PostKind
-from tests.discord.player import texts
+from tests.discord.player import files, pictures, texts
 from tests.front.running import running
 
 if TYPE_CHECKING:
@@ -28,6 +30,40 @@ async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Pa
         ilse = bot.player("Ilse")
         await ilse.choose(prompt, "MR", name="What comes next?")
         await ilse.sees(ilse.dm(), "`MR")
+
+
+async def test_a_post_of_an_earlier_life_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        before = await bot.player("Noor").sees(thread, "The set-up is done")
+        fetched = len(scene.traffic.find("GET", f"/channels/{thread}/messages/{before['id']}"))
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        ilse.say(ilse.dm(), "MRN")
+        await ilse.sees(ilse.dm(), "`MRN`")
+        await bot.compile("Ilse")
+        after = await bot.player("Noor").sees(thread, "🔒")
+    assert (after["id"], files(after)) == (before["id"], files(before))
+    assert len(files(after)) == 2
+    assert len(scene.traffic.find("GET", f"/channels/{thread}/messages/{before['id']}")) == fetched, (
+        "it is known by heart"
+    )
+
+
+async def test_a_post_from_before_its_files_were_noted_keeps_its_pictures(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        before = await bot.player("Noor").sees(thread, "The set-up is done")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
+        store.execute("UPDATE outbox SET attachments = NULL")
+    async with running(scene, tmp_path) as bot:
+        for name in ("Ilse", "Marek"):
+            bot.player(name).say(bot.player(name).dm(), "pass")
+        after = await bot.player("Noor").sees(
+            thread, lambda message: message["id"] == before["id"] and "moved on" in texts(message)
+        )
+    assert files(after) == files(before)
+    assert len(pictures(after)) == 2
 
 
 async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Scene, tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord.player import component, texts
+from tests.discord.player import component, files, pictures, texts
 
 if TYPE_CHECKING:
+    from bot.playground.wire import Obj
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -28,7 +29,7 @@ async def _round(bot: Running, **programs: str) -> int:
 async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happened(bot: Running) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     post = await bot.player("Noor").sees(thread, "## Round 1")
-    assert [each["filename"].rsplit("-", 1)[1] for each in post["attachments"]] == ["replay.gif", "board.png"]
+    assert [name.rsplit("-", 1)[1] for name in files(post)] == ["replay.gif", "board.png"]
     assert "`MRN`" in texts(post)
     assert len([message for message in bot.player("Noor").history(thread) if "## Round 1" in texts(message)]) == 1
 
@@ -54,7 +55,36 @@ async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> No
     await ilse.sees(ilse.dm(), "`LGE`")
     await bot.compile("Ilse")
     after = await noor.sees(thread, lambda message: message["id"] == before["id"] and "🔒" in texts(message))
-    assert [each["id"] for each in after["attachments"]] == [each["id"] for each in before["attachments"]]
+    assert files(after) == files(before)
+    assert len(files(after)) == 2
+
+
+async def test_every_earlier_round_still_shows_its_pictures_however_many_follow(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    thread = await _round(bot, Ilse="MRN", Marek="LBS")
+    noor = bot.player("Noor")
+    await noor.sees(thread, "## Round 1")
+    before = {message["id"]: (files(message), _alts(message)) for message in noor.history(thread) if files(message)}
+    assert len(before) == 3
+    for number in (2, 3):
+        for name in ("Ilse", "Marek"):
+            await bot.prompt(name, f"round {number}")
+            bot.player(name).say(bot.player(name).dm(), "pass")
+        await noor.sees(thread, f"## Round {number}")
+    await bot.rest()
+    await noor.sees(thread, lambda message: "## Round 2" in texts(message) and "moved on" in texts(message))
+    after = {message["id"]: (files(message), _alts(message)) for message in noor.history(thread)}
+    assert {number: after[number] for number in before} == before
+    for message in noor.history(thread):
+        if files(message):
+            assert len(pictures(message)) == len(files(message))
+            assert all(_alts(message))
+    assert "has no pictures" not in caplog.text
+
+
+def _alts(message: Obj) -> list[str]:
+    return [picture["description"] for picture in pictures(message)]
 
 
 async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
@@ -64,7 +94,7 @@ async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
     seals = await noor.answer(thread, await noor.click(await noor.sees(thread, "The set-up is done"), "Seals"))
     assert "Seals of the set-up" in texts(seals)
     assert len(re.findall(r"seal `[0-9a-f]{64}`", texts(seals))) == 2
-    assert not seals["attachments"]
+    assert not files(seals)
 
 
 async def test_an_empty_programs_text_can_be_handed_to_verify(bot: Running) -> None:
@@ -83,7 +113,7 @@ async def test_opened_seals_can_be_looked_up(bot: Running) -> None:
     post = await noor.sees(thread, "## Round 1")
     seals = await noor.answer(thread, await noor.click(post, "Seals"))
     assert "text `MRN`" in texts(seals)
-    assert seals["attachments"][0]["filename"] == "table1-round1-move3.json"
+    assert list(files(seals)) == ["table1-round1-move3.json"]
     assert seals["flags"] & 64
 
 
@@ -102,9 +132,7 @@ async def test_history_leads_to_every_move(bot: Running) -> None:
     await noor.click(page, "Replay")
     await noor.sees(
         thread,
-        lambda message: (
-            any(each["filename"].endswith(".gif") for each in message["attachments"]) and bool(message["flags"] & 64)
-        ),
+        lambda message: any(name.endswith(".gif") for name in files(message)) and bool(message["flags"] & 64),
     )
 
 
@@ -179,4 +207,4 @@ async def test_the_message_of_an_earlier_move_no_longer_says_who_is_awaited(bot:
         thread, lambda message: "The set-up is done" in texts(message) and "moved on" in texts(message)
     )
     assert "⏳" not in texts(earlier)
-    assert len(earlier["attachments"]) == 2
+    assert len(files(earlier)) == 2

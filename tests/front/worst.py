@@ -82,7 +82,6 @@ def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: 
         opened_at=NOW,
         paused=paused,
         lobby_message=2**63,
-        latest_message=2**63,
     )
 
 

@@ -10,12 +10,15 @@ import discord
 import pytest
 
 from bot.playground.faults import Gate, When
-from tests.discord.player import texts
+from tests.discord.player import files, texts
+from tests.discord.raw import raw
 from tests.discord.scene import Scene, logged_in, playing
 from tests.playground.clients import PNG, Client, buttons
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bot.playground.wire import Obj
 
 pytestmark = pytest.mark.e2e
 
@@ -94,16 +97,63 @@ async def test_a_layout_of_pictures_and_text_comes_back_filled_in(scene: Scene) 
     assert seen["content"] == ""
 
 
-async def test_a_layout_can_be_edited_with_the_pictures_it_has(scene: Scene) -> None:
+def _layout(*names: str) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    for name in names:
+        view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}")))
+    return view
+
+
+async def test_a_file_that_a_layout_shows_is_not_among_the_attachments(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
-        view = discord.ui.LayoutView(timeout=None)
-        view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png")))
+        pair = [discord.File(io.BytesIO(PNG), name) for name in ("a.png", "b.png")]
+        sent = await client.text_channel(scene.channel).send(view=_layout("a.png", "b.png"), files=pair)
+        again = await client.text_channel(scene.channel).fetch_message(sent.id)
+    for message in (sent, again):
+        assert message.attachments == []
+        assert list(files(message_seen(scene, message.id))) == ["a.png", "b.png"]
+        shown = [each for each in message.components if isinstance(each, discord.MediaGalleryComponent)]
+        ids = [item.media.attachment_id for each in shown for item in each.items]
+        assert ids == list(files(message_seen(scene, message.id)).values())
+
+
+def message_seen(scene: Scene, number: int) -> Obj:
+    """A message of the first channel, as a person sees it."""
+    return next(each for each in scene.player("Noor").history(scene.channel) if each["id"] == str(number))
+
+
+async def test_a_layout_can_be_edited_with_the_pictures_it_has_if_the_edit_names_them(scene: Scene) -> None:
+    client = Client(scene)
+    async with logged_in(scene, client):
         file = discord.File(io.BytesIO(PNG), "a.png")
-        sent = await client.text_channel(scene.channel).send(view=view, file=file)
-        view.add_item(discord.ui.TextDisplay("later"))
-        edited = await sent.edit(view=view)
-        assert [each.filename for each in edited.attachments] == ["a.png"]
+        sent = await client.text_channel(scene.channel).send(view=_layout("a.png"), file=file)
+        before = files(message_seen(scene, sent.id))
+        later = _layout("a.png").add_item(discord.ui.TextDisplay("later"))
+        with pytest.raises(discord.HTTPException) as refused:
+            await sent.edit(view=later)
+        assert "attachment was not found" in refused.value.text
+        async with raw(scene) as bot:
+            named = {
+                "components": [
+                    {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]},
+                    {"type": 10, "content": "later"},
+                ],
+                "attachments": [{"id": str(each)} for each in before.values()],
+            }
+            await bot.ask("PATCH", f"/channels/{scene.channel}/messages/{sent.id}", named)
+        after = message_seen(scene, sent.id)
+        assert "later" in texts(after)
+        assert files(after) == before
+
+
+@pytest.mark.parametrize("body", [{}, {"attachments": [{"id": "0", "filename": "b.png"}]}])
+async def test_an_edit_that_brings_a_file_drops_those_it_does_not_name(body: Obj) -> None:
+    async with playing(checked=False) as scene, raw(scene) as bot:
+        bound = {"content": "x", "attachments": [{"id": "0", "filename": "a.png"}]}
+        posted = await bot.ask("POST", f"/channels/{scene.channel}/messages", bound, files={"a.png": PNG})
+        path = f"/channels/{scene.channel}/messages/{posted.body['id']}"
+        assert list(files((await bot.ask("PATCH", path, body, files={"b.png": PNG})).body)) == ["b.png"]
 
 
 async def test_a_repeated_nonce_gives_the_message_that_is_there(scene: Scene) -> None:

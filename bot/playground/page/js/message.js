@@ -57,7 +57,12 @@ export function summary(message, context) {
     .join(" ")
     .replace(/\s+/gu, " ")
     .trim();
-  return words || ((message.attachments ?? []).length ? "A picture or file" : "A message");
+  return words || (carriesFiles(message) ? "A picture or file" : "A message");
+}
+
+/** Files that components show are not among a message's attachments. */
+function carriesFiles({ attachments = [], components = [] }) {
+  return attachments.length > 0 || components.some((each) => each.items || each.file || carriesFiles(each));
 }
 
 function textsOf(components) {
