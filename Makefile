@@ -2,8 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := tests/playground/page
+PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test bench check pictures format lock clean
+.PHONY: play run test bench check page pictures format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -19,6 +21,16 @@ check: $(VENV)/.ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page; \
+	else echo "The JavaScript of the playground's page is left out: that needs npm, and there is none here."; fi
+
+# Types and lint of the playground's page, by tools that the page itself needs nothing of.
+page: $(PAGE_TOOLS)
+	cd $(PAGE) && npm run --silent check
+
+$(PAGE_TOOLS): $(PAGE)/package.json
+	cd $(PAGE) && npm install --silent
+	touch $@
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -29,6 +41,7 @@ pictures: $(VENV)/.ready
 format: $(VENV)/.ready
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(PAGE_TOOLS) && cd $(PAGE) && npm run --silent format; fi
 
 $(VENV)/.ready: pyproject.toml requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -42,4 +55,4 @@ lock: $(VENV)/.ready
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-header --no-emit-index-url --upgrade pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(PAGE)/node_modules

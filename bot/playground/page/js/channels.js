@@ -1,20 +1,33 @@
 /** The sidebar's list: channels with their threads, then private conversations. */
 
-import { avatar, byId, el, icon, nameOf } from "./dom.js";
+import { avatar, byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { badge } from "./people.js";
 import { compareIds, isDm, isThread } from "./session.js";
+
+/**
+ * @import { App } from "./main.js"
+ * @import { Session } from "./session.js"
+ * @import { Channel, Place, Places } from "./types.js"
+ */
 
 const TEXT_LIKE = new Set([0, 5, 2, 15]);
 const CATEGORY = 4;
 
-/** The channels in the order in which the sidebar shows them: groups of a heading and rows with their depth. */
+/**
+ * The channels in the order in which the sidebar shows them: groups of a heading and rows with their depth.
+ * @param {Session} session
+ * @returns {Places[]}
+ */
 export function arranged(session) {
   const all = [...session.channels.values()];
+  /** @type {(a: Channel, b: Channel) => number} */
   const byPlace = (a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id);
+  /** @type {(parent: string) => Channel[]} */
   const threads = (parent) =>
     all
       .filter((each) => isThread(each) && each.parent_id === parent && !each.thread_metadata?.archived)
       .sort((a, b) => compareIds(a.id, b.id));
+  /** @type {(category: string | null) => Place[]} */
   const rows = (category) =>
     all
       .filter((each) => TEXT_LIKE.has(each.type) && (each.parent_id ?? null) === category)
@@ -28,14 +41,20 @@ export function arranged(session) {
     .filter(isDm)
     .sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id))
     .map((channel) => ({ channel, depth: 0 }));
-  return [
+  /** @type {Places[]} */
+  const groups = [
     { title: "Channels", rows: rows(null) },
-    ...categories.map((category) => ({ title: category.name, rows: rows(category.id) })),
+    ...categories.map((category) => ({ title: session.channelName(category), rows: rows(category.id) })),
     { title: "Direct messages", rows: dms, direct: true },
-  ].filter((group) => group.rows.length > 0 || group.direct);
+  ];
+  return groups.filter((group) => group.rows.length > 0 || group.direct);
 }
 
-/** The sign before a channel's name. */
+/**
+ * The sign before a channel's name.
+ * @param {Channel} channel
+ * @param {Session} session
+ */
 export function channelSign(channel, session) {
   if (isDm(channel))
     return avatar(
@@ -45,12 +64,12 @@ export function channelSign(channel, session) {
   return icon(isThread(channel) ? "thread" : "hash");
 }
 
-/** Draws the sidebar. */
+/** Draws the sidebar. @param {App} app */
 export function renderChannels(app) {
-  const { session } = app;
+  const session = app.seat;
   byId("guild").textContent = session.guild?.name ?? "Playground";
   const list = byId("channels");
-  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+  const focused = focusedIn(list)?.dataset.channel;
   list.replaceChildren(
     ...arranged(session).map((group) =>
       el(
@@ -66,11 +85,15 @@ export function renderChannels(app) {
       ),
     ),
   );
-  if (focused) list.querySelector(`[data-channel="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) find(list, `[data-channel="${CSS.escape(focused)}"]`)?.focus();
 }
 
+/**
+ * @param {Place} place
+ * @param {App} app
+ */
 function line({ channel, depth }, app) {
-  const { session } = app;
+  const session = app.seat;
   const unread = session.unread.get(channel.id) ?? 0;
   const here = app.channel === channel.id;
   const name = session.channelName(channel);
@@ -92,9 +115,9 @@ function line({ channel, depth }, app) {
   );
 }
 
-/** The bots with which no private conversation is open yet. */
+/** The bots with which no private conversation is open yet. @param {App} app */
 function strangers(app) {
-  const { session } = app;
+  const session = app.seat;
   const met = new Set(
     [...session.channels.values()].filter(isDm).flatMap(({ recipients }) => (recipients ?? []).map(({ id }) => id)),
   );

@@ -1,18 +1,43 @@
 /** A slash command being filled in: its name, one field for each option, and a button that sends it. */
 
 import { el, freshId, icon } from "./dom.js";
-import { fixedChoices, matching, TYPE_WORDS, valueOf } from "./options.js";
+import { fixedChoices, matching, TYPE_WORDS, valueIn } from "./options.js";
+
+/**
+ * @import { App } from "./main.js"
+ * @import { Suggestions } from "./suggest.js"
+ * @import { CommandOption, Leaf, Proposal, Value } from "./types.js"
+ */
 
 const ASK_AFTER = 120;
 
+/**
+ * An option that is being filled in; `picked` is what was taken from its list.
+ * @typedef {object} Field
+ * @property {CommandOption} option
+ * @property {HTMLElement} node
+ * @property {HTMLInputElement} input
+ * @property {Proposal[] | null} choices
+ * @property {{ value: Value } | null} picked
+ */
+
 /** The command bar that takes the message box's place; `done()` is called when it is sent or given up. */
 export class CommandBar {
+  /** @type {Field[]} */
   #fields = [];
   #asked = 0;
   #timer = 0;
 
+  /** @param {{ app: App, command: Leaf, suggestions: Suggestions, done: () => void }} parts */
   constructor({ app, command, suggestions, done }) {
-    Object.assign(this, { app, command, suggestions, done, session: app.session, channel: app.channel });
+    this.app = app;
+    this.command = command;
+    this.suggestions = suggestions;
+    this.done = done;
+    this.session = app.seat;
+    this.channel = app.place;
+    /** @type {CommandOption[]} */
+    this.optional = [];
     const options = [...command.options].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
     this.problem = el("p", { class: "command-problem", role: "alert", hidden: true });
     this.about = el("p", { class: "command-about" });
@@ -72,6 +97,7 @@ export class CommandBar {
     (this.#fields[0]?.input ?? this.send).focus();
   }
 
+  /** @param {CommandOption[]} options */
   #more(options) {
     this.optional = options.filter((option) => !this.#fields.some((field) => field.option === option));
     this.extra.replaceChildren(
@@ -96,6 +122,10 @@ export class CommandBar {
     );
   }
 
+  /**
+   * @param {CommandOption} option
+   * @returns {Field}
+   */
   #add(option) {
     const id = freshId("option");
     const choices = fixedChoices(option, this.session);
@@ -113,13 +143,14 @@ export class CommandBar {
       ...(suggested && { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" }),
       data: { option: option.name },
     });
-    const field = { option, input, choices, picked: null };
-    field.node = el(
+    const node = el(
       "div",
       { class: option.required ? "option required" : "option" },
       el("label", { class: "option-name", for: id }, option.name),
       input,
     );
+    /** @type {Field} */
+    const field = { option, node, input, choices, picked: null };
     input.addEventListener("focus", () => {
       this.#describe(option);
       this.#propose(field);
@@ -137,10 +168,12 @@ export class CommandBar {
     return field;
   }
 
+  /** @param {Field} field */
   #fit({ input }) {
     input.style.setProperty("width", `${Math.max(input.value.length || input.placeholder.length, 4) + 2}ch`);
   }
 
+  /** @param {CommandOption | null} option */
   #describe(option) {
     const needs = option
       ? [
@@ -159,9 +192,13 @@ export class CommandBar {
     );
   }
 
-  /** Shows what may be entered in a field; what the bot proposes is asked for a moment after the last key. */
+  /**
+   * Shows what may be entered in a field; what the bot proposes is asked for a moment after the last key.
+   * @param {Field} field
+   */
   #propose(field) {
     const { option, input, choices } = field;
+    /** @type {(items: Proposal[], empty: string) => void} */
     const show = (items, empty) =>
       this.suggestions.show(input, items, {
         title: option.description || option.name,
@@ -184,7 +221,7 @@ export class CommandBar {
           });
           if (asked === this.#asked && document.activeElement === input)
             show(
-              (found ?? []).map(({ name, value }) => ({ label: name, value })),
+              found.map(({ name, value }) => ({ label: name, value })),
               "No suggestions.",
             );
         } catch {
@@ -194,6 +231,11 @@ export class CommandBar {
     } else this.suggestions.hide();
   }
 
+  /**
+   * @param {Field} field
+   * @param {Proposal} item
+   * @param {string} key
+   */
   #pick(field, item, key) {
     field.picked = { value: item.value };
     field.input.value = item.label;
@@ -202,10 +244,10 @@ export class CommandBar {
     this.suggestions.hide();
     const next = this.#fields[this.#fields.indexOf(field) + 1];
     if (next && !next.input.value) next.input.focus();
-    else if (key === "Tab") (next?.input ?? this.extra.firstElementChild ?? this.send).focus();
+    else if (key === "Tab") (next?.input ?? this.extra.querySelector("button") ?? this.send).focus();
   }
 
-  /** What was entered so far, unchecked: what autocomplete is asked with. */
+  /** What was entered so far, unchecked: what autocomplete is asked with. @returns {Record<string, Value>} */
   #typed() {
     return Object.fromEntries(
       this.#fields
@@ -214,6 +256,7 @@ export class CommandBar {
     );
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.isComposing || event.altKey || this.suggestions.key(event)) return;
     const field = this.#fields.find(({ input }) => input === event.target);
@@ -225,6 +268,7 @@ export class CommandBar {
     event.stopPropagation();
   }
 
+  /** @param {Field} field */
   #backOut(field) {
     const index = this.#fields.indexOf(field);
     if (!field.option.required) {
@@ -236,6 +280,10 @@ export class CommandBar {
     else (this.#fields[Math.max(0, index - 1)]?.input ?? this.send).focus();
   }
 
+  /**
+   * @param {string} text
+   * @param {Field} field
+   */
   #complain(text, field) {
     this.problem.hidden = !text;
     this.problem.textContent = text;
@@ -246,8 +294,12 @@ export class CommandBar {
     }
   }
 
-  /** The entered values by option, or null after complaining about the first that will not do. */
+  /**
+   * The entered values by option, or null after complaining about the first that will not do.
+   * @returns {Record<string, Value> | null}
+   */
   #values() {
+    /** @type {Record<string, Value>} */
     const values = {};
     for (const field of this.#fields) {
       const { option, input, choices } = field;
@@ -260,14 +312,18 @@ export class CommandBar {
         if (!exact) return this.#refuse(`Choose one of the list for ${option.name}.`, field);
         values[option.name] = exact.value;
       } else {
-        const { value, problem } = valueOf(option, text);
-        if (problem) return this.#refuse(problem, field);
-        values[option.name] = value;
+        const read = valueIn(option, text);
+        if ("problem" in read) return this.#refuse(read.problem, field);
+        values[option.name] = read.value;
       }
     }
     return values;
   }
 
+  /**
+   * @param {string} text
+   * @param {Field} field
+   */
   #refuse(text, field) {
     this.#complain(text, field);
     return null;

@@ -6,6 +6,11 @@ import { markdown } from "./markdown.js";
 import { address, fileCard, gallery, picture } from "./media.js";
 import { emojiText, Select } from "./select.js";
 
+/**
+ * @import { Button, Component, Container, FileShown, Option, Pictured, Section, SelectMenu } from "./types.js"
+ * @import { Act, Context, Message, Picture, User } from "./types.js"
+ */
+
 const ROW = 1,
   BUTTON = 2,
   STRING_SELECT = 3,
@@ -17,16 +22,28 @@ const ROW = 1,
   SEPARATOR = 14,
   CONTAINER = 17;
 const LINK_STYLE = 5;
+/** @type {Record<number, string>} */
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 
-/** Whether a component type is one of the selects. */
-export function isSelect(type) {
+/**
+ * Whether a component is one of the selects.
+ * @param {Component} component
+ * @returns {component is SelectMenu}
+ */
+export function isSelect(component) {
+  const { type } = component;
   return type === STRING_SELECT || (type >= 5 && type <= 8);
 }
 
-/** The options of any select: its own, or the people and channels it may name. */
+/**
+ * The options of any select: its own, or the people and channels it may name.
+ * @param {SelectMenu} component
+ * @param {Context} context
+ * @returns {Option[]}
+ */
 export function selectOptions(component, context) {
   const chosen = new Set((component.default_values ?? []).map(({ id }) => id));
+  /** @type {(each: User) => Option} */
   const user = (each) => ({
     value: each.id,
     label: nameOf(each),
@@ -48,8 +65,15 @@ export function selectOptions(component, context) {
   }
 }
 
-/** Components as elements; `act(component, values, node)` is told what a person does with them. */
+/**
+ * Components as elements; `act(component, values, node)` is told what a person does with them.
+ * @param {Component[]} components
+ * @param {Context} context
+ * @param {Message} message
+ * @param {Act} act
+ */
 export function renderComponents(components, context, message, act) {
+  /** @type {(component: Component) => HTMLElement} */
   const render = (component) => {
     switch (component.type) {
       case ROW:
@@ -61,7 +85,7 @@ export function renderComponents(components, context, message, act) {
       case TEXT:
         return markdown(component.content ?? "", context);
       case THUMBNAIL:
-        return el("div", { class: "thumbnail" }, pictureOf(component));
+        return el("div", { class: "thumbnail" }, picture(asPicture(component)));
       case GALLERY:
         return gallery((component.items ?? []).map(asPicture));
       case FILE:
@@ -74,29 +98,31 @@ export function renderComponents(components, context, message, act) {
       case CONTAINER:
         return container(component);
       default:
-        return isSelect(component.type)
+        return isSelect(component)
           ? select(component, context, act)
           : el("p", { class: "unknown" }, `(A component of type ${component.type}, which this page does not show.)`);
     }
   };
-  const asPicture = ({ media = {}, description, spoiler: spoiled }) => ({
+  /** @type {(pictured: Pictured) => Picture} */
+  const asPicture = ({ media, description, spoiler: spoiled }) => ({
     src: address(media.url, message.attachments),
     alt: description ?? "",
     width: media.width,
     height: media.height,
     spoiled,
   });
-  const pictureOf = (component) => picture(asPicture(component));
+  /** @type {(component: FileShown) => HTMLElement} */
   const fileOf = ({ file, name, size, spoiler: spoiled }) => {
     const src = address(file?.url, message.attachments);
     const attached = (message.attachments ?? []).find((each) => address(each.url) === src);
     return fileCard({
       src,
-      name: name ?? attached?.filename ?? decodeURIComponent(src.split("?")[0].split("/").at(-1)),
+      name: name ?? attached?.filename ?? decodeURIComponent(src.replace(/\?.*$/u, "").replace(/^.*\//u, "")),
       size: size ?? attached?.size,
       spoiled,
     });
   };
+  /** @type {(component: Section) => HTMLElement} */
   const section = ({ components: texts, accessory }) =>
     el(
       "div",
@@ -104,6 +130,7 @@ export function renderComponents(components, context, message, act) {
       el("div", { class: "section-texts" }, texts.map(render)),
       accessory && el("div", { class: "section-accessory" }, render(accessory)),
     );
+  /** @type {(component: Container) => HTMLElement} */
   const container = ({ components: inner, accent_color: accent, spoiler: spoiled }) => {
     const node = el("div", { class: "container" }, inner.map(render));
     if (typeof accent === "number") node.style.setProperty("--accent-line", `#${accent.toString(16).padStart(6, "0")}`);
@@ -112,14 +139,20 @@ export function renderComponents(components, context, message, act) {
   return components.map(render);
 }
 
+/**
+ * @param {Button} component
+ * @param {Context} context
+ * @param {Act} act
+ */
 function button(component, context, act) {
   const style = BUTTON_STYLES[component.style] ?? "secondary";
   const words = [emojiText(component.emoji), component.label && el("span", {}, component.label)];
   if (component.style === LINK_STYLE) {
     if (component.disabled)
       return el("button", { class: "button secondary", type: "button", disabled: true }, words, icon("link"));
-    if (!/^https?:\/\//u.test(component.url ?? "")) return el("span", { class: "button secondary" }, words);
-    return link(component.url, [...words, icon("link")].filter(Boolean), context, { class: "button secondary" });
+    const url = component.url ?? "";
+    if (!/^https?:\/\//u.test(url)) return el("span", { class: "button secondary" }, words);
+    return link(url, [...words, icon("link")].filter(Boolean), context, { class: "button secondary" });
   }
   const node = el(
     "button",
@@ -140,6 +173,11 @@ function button(component, context, act) {
   return node;
 }
 
+/**
+ * @param {SelectMenu} component
+ * @param {Context} context
+ * @param {Act} act
+ */
 function select(component, context, act) {
   const menu = new Select({
     options: selectOptions(component, context),

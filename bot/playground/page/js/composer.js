@@ -6,6 +6,12 @@ import { flatCommands, matching } from "./options.js";
 import { isDm, isThread } from "./session.js";
 import { Suggestions } from "./suggest.js";
 
+/**
+ * @import { App } from "./main.js"
+ * @import { Session } from "./session.js"
+ * @import { Channel, Item, Leaf, Message, User } from "./types.js"
+ */
+
 const LONGEST = 2000;
 const COUNT_FROM = 1800;
 const COMMAND = /^\/([\w -]*)$/u;
@@ -13,9 +19,12 @@ const NAMED = /(?:^|\s)([@#])([\p{L}\p{N}_-]{0,32})$/u;
 
 /** The message box of the open channel. */
 export class Composer {
+  /** @type {CommandBar | null} */
   #bar = null;
+  /** @type {Message | null} */
   #answering = null;
 
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.suggestions = new Suggestions();
@@ -65,7 +74,12 @@ export class Composer {
     this.#typed();
   }
 
-  /** Turns to a channel: what was half-written there is there again. */
+  /**
+   * Turns to a channel: what was half-written there is there again.
+   * @param {Session} session
+   * @param {Channel} channel
+   * @param {{ left?: { session: Session, channel: string } | null }} [options]
+   */
   open(session, channel, { left } = {}) {
     if (left && !this.#bar) left.session.drafts.set(left.channel, this.area.value);
     this.#closeBar({ focus: false });
@@ -83,7 +97,7 @@ export class Composer {
     else this.area.focus();
   }
 
-  /** Answers a message with the next one, or (null) no longer does. */
+  /** Answers a message with the next one, or (null) no longer does. @param {Message | null} message */
   answer(message) {
     this.#answering = message;
     this.reply.hidden = !message;
@@ -109,14 +123,14 @@ export class Composer {
     this.focus();
   }
 
-  /** Begins a command by its full name, as a mention of it does. */
+  /** Begins a command by its full name, as a mention of it does. @param {string} name */
   start(name) {
     const command = this.#commands().find((each) => each.name === name);
     if (command) this.#begin(command);
     else this.app.toast(`There is no command /${name} here.`);
   }
 
-  /** Says who is typing. */
+  /** Says who is typing. @param {User[]} users */
   showTyping(users) {
     const names = users.map(nameOf);
     const text =
@@ -135,8 +149,8 @@ export class Composer {
   }
 
   #commands() {
-    const { session, channel } = this.app;
-    return flatCommands(session.commands, { dm: isDm(session.channels.get(channel)) });
+    const { seat, channel } = this.app;
+    return flatCommands(seat.commands, { dm: isDm(seat.channels.get(channel ?? "")) });
   }
 
   #openCommands() {
@@ -145,6 +159,7 @@ export class Composer {
     this.#typed();
   }
 
+  /** @param {{ quiet?: boolean }} [options] */
   #typed({ quiet = false } = {}) {
     const text = this.area.value;
     this.area.style.setProperty("height", "auto");
@@ -155,6 +170,7 @@ export class Composer {
     if (!quiet) this.#propose(text);
   }
 
+  /** @param {string} text */
   #propose(text) {
     const command = COMMAND.exec(text);
     if (command) {
@@ -167,7 +183,8 @@ export class Composer {
       this.suggestions.hide();
       return;
     }
-    const { session } = this.app;
+    const session = this.app.seat;
+    /** @type {Item[]} */
     const items =
       named[1] === "@"
         ? session.users.map((user) => ({
@@ -177,7 +194,10 @@ export class Composer {
           }))
         : [...session.channels.values()]
             .filter((each) => !isDm(each) && each.type !== 4)
-            .map((channel) => ({ label: channel.name, sign: icon(isThread(channel) ? "thread" : "hash") }));
+            .map((channel) => ({
+              label: session.channelName(channel),
+              sign: icon(isThread(channel) ? "thread" : "hash"),
+            }));
     this.suggestions.show(this.area, matching(items, named[2]).slice(0, 8), {
       title: named[1] === "@" ? "People" : "Channels",
       pick: (item) => {
@@ -188,6 +208,7 @@ export class Composer {
     });
   }
 
+  /** @param {string} typed */
   #proposeCommands(typed) {
     const commands = this.#commands();
     const named = commands.find(({ name }) => `${name} ` === typed);
@@ -210,7 +231,11 @@ export class Composer {
     });
   }
 
-  /** A command without options that was typed out whole needs no second Enter. */
+  /**
+   * A command without options that was typed out whole needs no second Enter.
+   * @param {Leaf} command
+   * @param {string} key
+   */
   #take(command, key) {
     const whole = this.area.value.trim() === `/${command.name}`;
     if (whole && key === "Enter" && command.options.length === 0) {
@@ -220,6 +245,7 @@ export class Composer {
     } else this.#begin(command);
   }
 
+  /** @param {Leaf} command */
   #begin(command) {
     this.#closeBar({ focus: false });
     this.suggestions.hide();
@@ -235,6 +261,7 @@ export class Composer {
     this.#bar.focus();
   }
 
+  /** @param {{ focus: boolean }} options */
   #closeBar({ focus }) {
     if (!this.#bar) return;
     const { node } = this.#bar;
@@ -244,6 +271,7 @@ export class Composer {
     if (focus) this.area.focus();
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.isComposing || event.altKey || this.suggestions.key(event)) return;
     if (event.key === "Enter" && !event.shiftKey) this.#send();
@@ -271,9 +299,9 @@ export class Composer {
     }
   }
 
-  /** The text with names of people and channels as Discord writes them. */
+  /** The text with names of people and channels as Discord writes them. @param {string} text */
   #withMentions(text) {
-    const { session } = this.app;
+    const session = this.app.seat;
     const named = [
       ...session.users.map((user) => [`@${nameOf(user)}`, `<@${user.id}>`]),
       ...[...session.channels.values()]

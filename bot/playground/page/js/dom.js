@@ -1,40 +1,83 @@
 /** Small helpers that make elements; text always becomes text nodes, never markup. */
 
+/** @import { Child, Props, User } from "./types.js" */
+
 /** Whether the page is as narrow as a phone: the stylesheets say the same. */
 export const phone = matchMedia("(max-width: 760px)");
 
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "inert", "selected", "indeterminate"]);
 
-/** Makes an element: `on` holds listeners, `style` custom properties and styles, `data` data attributes, the rest attributes. */
+/**
+ * Makes an element; types.d.ts says what its properties are.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function el(tag, props = {}, ...children) {
+  const { on = {}, style = {}, data = {}, ...rest } = props;
   const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
+  for (const [type, listener] of Object.entries(on))
+    node.addEventListener(type, /** @type {EventListener} */ (listener));
+  for (const [key, text] of Object.entries(style)) node.style.setProperty(key, String(text));
+  Object.assign(node.dataset, data);
+  for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "on") for (const [type, listener] of Object.entries(value)) node.addEventListener(type, listener);
-    else if (name === "style") for (const [key, text] of Object.entries(value)) node.style.setProperty(key, text);
-    else if (name === "data") Object.assign(node.dataset, value);
-    else if (PROPERTIES.has(name)) node[name] = value;
+    if (PROPERTIES.has(name)) Reflect.set(node, name, value);
     else node.setAttribute(name, value === true ? "" : String(value));
   }
   node.append(...flat(children));
   return node;
 }
 
-/** Children as `append` takes them: nested lists opened, nothings left out. */
+/**
+ * Children as `append` takes them: nested lists opened, nothings left out.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
 export function flat(children) {
-  return children
-    .flat(Infinity)
-    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  return children.flatMap((child) => (Array.isArray(child) ? flat(child) : child ? [child] : []));
 }
 
-/** The element with this id, which the page always has. */
+/** The element with this id, which the page always has. @param {string} id */
 export function byId(id) {
-  return document.getElementById(id);
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`The page has no #${id}.`);
+  return node;
+}
+
+/**
+ * Whether an event's target stands in what a selector names.
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ */
+export function within(target, selector) {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/**
+ * The first element under a node that a selector names.
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+export function find(root, selector) {
+  const node = root.querySelector(selector);
+  return node instanceof HTMLElement ? node : null;
+}
+
+/**
+ * What has the focus, if it stands in a node.
+ * @param {Node} node
+ */
+export function focusedIn(node) {
+  const focus = document.activeElement;
+  return focus instanceof HTMLElement && node.contains(focus) ? focus : null;
 }
 
 let serial = 0;
 
-/** An id that no other element has. */
+/** An id that no other element has. @param {string} prefix */
 export function freshId(prefix) {
   serial += 1;
   return `${prefix}-${serial}`;
@@ -65,7 +108,7 @@ const ICONS = {
   play: "M8 5v14l11-7Z",
 };
 
-/** A line drawing from the page's own set, hidden from screen readers. */
+/** A line drawing from the page's own set, hidden from screen readers. @param {keyof typeof ICONS} name */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   const path = document.createElementNS(SVG, "path");
@@ -81,7 +124,11 @@ export function icon(name) {
   return svg;
 }
 
-/** A person's initials on a colour that is always the same for the same id. */
+/**
+ * A person's initials on a colour that is always the same for the same id.
+ * @param {User | undefined} user
+ * @param {{ size?: string }} [options]
+ */
 export function avatar(user, { size = "" } = {}) {
   const name = nameOf(user);
   const letters = name
@@ -91,7 +138,8 @@ export function avatar(user, { size = "" } = {}) {
   const shown = (letters.length > 1 ? letters[0] + letters.at(-1) : [...name].slice(0, 2).join("")).toUpperCase();
   // Neighbouring ids come out far apart on the circle.
   const hue =
-    ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 9973, 7) * 137) % 360;
+    ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) * 137) %
+    360;
   return el(
     "span",
     { class: `avatar ${size} ${user?.bot ? "is-app" : ""}`, "aria-hidden": "true", style: { "--hue": hue } },
@@ -99,7 +147,7 @@ export function avatar(user, { size = "" } = {}) {
   );
 }
 
-/** What a user is called in the chat. */
+/** What a user is called in the chat. @param {User | null | undefined} user */
 export function nameOf(user) {
   return user?.global_name || user?.username || "Somebody";
 }

@@ -6,7 +6,13 @@ import { markdown } from "./markdown.js";
 import { address, fileCard, gallery, isPicture, picture } from "./media.js";
 import { sentAt } from "./time.js";
 
-/** Attachments that nothing else of the message shows already. */
+/** @import { Child, Context, Embed, Media, Message } from "./types.js" */
+
+/**
+ * Attachments that nothing else of the message shows already.
+ * @param {Message} message
+ * @returns {Child[]}
+ */
 export function attachmentsOf(message) {
   const attachments = message.attachments ?? [];
   const shown = JSON.stringify([message.components ?? [], message.embeds ?? []]);
@@ -32,8 +38,14 @@ export function attachmentsOf(message) {
   ];
 }
 
-/** One embed as a card. */
+/**
+ * One embed as a card.
+ * @param {Embed} data
+ * @param {Message} message
+ * @param {Context} context
+ */
 export function embed(data, message, context) {
+  /** @type {(media: Media | undefined, kind: string) => Child} */
   const image = (media, kind) =>
     media?.url &&
     el(
@@ -58,10 +70,11 @@ export function embed(data, message, context) {
         el(
           "div",
           { class: "embed-title" },
-          /^https?:\/\//u.test(data.url ?? "") ? link(data.url, title, context) : title,
+          data.url && /^https?:\/\//u.test(data.url) ? link(data.url, title, context) : title,
         ),
       data.description && markdown(data.description, context),
-      data.fields?.length > 0 &&
+      data.fields &&
+        data.fields.length > 0 &&
         el(
           "div",
           { class: "embed-fields" },

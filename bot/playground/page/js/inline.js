@@ -3,15 +3,20 @@
 import { el, flat, nameOf } from "./dom.js";
 import { timestamp } from "./time.js";
 
+/** @import { Child, Context, Props } from "./types.js" */
+
 const JUMP = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/u;
 
-/** Pattern and maker of everything that is more than text, in the order in which they are tried. */
+/**
+ * Pattern and maker of everything that is more than text, in the order in which they are tried.
+ * @type {[RegExp, (match: RegExpExecArray, context: Context) => Child][]}
+ */
 const RULES = [
   [
-    /```(?:([\w+#.-]+)\n)?\n?([^]*?)\n?```/uy,
+    /```(?:([\w+#.-]+)\n)?\n?([\s\S]*?)\n?```/uy,
     ([, language, code]) => el("pre", { data: language ? { language } : {} }, el("code", {}, code)),
   ],
-  [/(`{1,2})([^`](?:[^]*?[^`])??)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
+  [/(`{1,2})([^`](?:[\s\S]*?[^`])??)\1(?!`)/uy, ([, , code]) => el("code", {}, code.trim() || code)],
   [/\\([^\p{L}\p{N}\s])/uy, ([, sign]) => sign],
   [
     /\[((?:\\.|[^[\]\\])+)\]\(\s*<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/uy,
@@ -26,22 +31,28 @@ const RULES = [
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/uy, ([, unix, style]) => timestamp(Number(unix), style)],
   [/<a?:(\w{2,32}):\d+>/uy, ([, name]) => el("span", { class: "custom-emoji" }, `:${name}:`)],
   [/@(?:everyone|here)\b/uy, ([text]) => el("span", { class: "mention" }, text)],
-  [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/uy, ([, text], context) => el("strong", {}, inline(text, context))],
-  [/__((?:\\[^]|[^\\])+?)__(?!_)/uy, ([, text], context) => el("u", {}, inline(text, context))],
+  [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/uy, ([, text], context) => el("strong", {}, inline(text, context))],
+  [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/uy, ([, text], context) => el("u", {}, inline(text, context))],
   [
-    /\*(?=\S)((?:\*\*|\\[^]|[^*\\])*?(?:\*\*|\\[^]|[^*\\\s]))\*(?!\*)/uy,
+    /\*(?=\S)((?:\*\*|\\[\s\S]|[^*\\])*?(?:\*\*|\\[\s\S]|[^*\\\s]))\*(?!\*)/uy,
     ([, text], context) => el("em", {}, inline(text, context)),
   ],
-  [/_((?:__|\\[^]|[^_\\])+?)_(?![\p{L}\p{N}])/uy, ([, text], context) => el("em", {}, inline(text, context))],
-  [/~~([^]+?)~~/uy, ([, text], context) => el("s", {}, inline(text, context))],
-  [/\|\|([^]+?)\|\|/uy, ([, text], context) => spoiler(inline(text, context))],
+  [/_((?:__|\\[\s\S]|[^_\\])+?)_(?![\p{L}\p{N}])/uy, ([, text], context) => el("em", {}, inline(text, context))],
+  [/~~([\s\S]+?)~~/uy, ([, text], context) => el("s", {}, inline(text, context))],
+  [/\|\|([\s\S]+?)\|\|/uy, ([, text], context) => spoiler(inline(text, context))],
 ];
 
 /** A sign at which a rule may begin. */
 const SPECIAL = /[`\\[<h@*_~|]/gu;
 
-/** Text as nodes and strings. */
+/**
+ * Text as nodes and strings.
+ * @param {string} text
+ * @param {Context} context
+ * @returns {(Node | string)[]}
+ */
 export function inline(text, context) {
+  /** @type {Child[]} */
   const made = [];
   let plain = "";
   let at = 0;
@@ -64,6 +75,10 @@ export function inline(text, context) {
   return flat(made);
 }
 
+/**
+ * @param {string} text
+ * @param {number} at
+ */
 function firstRule(text, at) {
   // An underscore or an h inside a word begins nothing.
   if (/[_h]/u.test(text[at]) && at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1])) return null;
@@ -75,12 +90,19 @@ function firstRule(text, at) {
   return null;
 }
 
-/** A link that leaves the page in a new tab, or opens the channel that it points to. */
+/**
+ * A link that leaves the page in a new tab, or opens the channel that it points to.
+ * @param {string} url
+ * @param {Child} content
+ * @param {Context} context
+ * @param {Props} [attributes]
+ */
 export function link(url, content, context, attributes = {}) {
   const jump = JUMP.exec(url);
-  const open = (event) => {
+  /** @type {(event: Event, to: RegExpExecArray) => void} */
+  const follow = (event, [, channelId, message]) => {
     event.preventDefault();
-    context.openChannel(jump[1], jump[2]);
+    context.openChannel(channelId, message);
   };
   return el(
     "a",
@@ -89,13 +111,13 @@ export function link(url, content, context, attributes = {}) {
       target: "_blank",
       rel: "noopener noreferrer",
       ...attributes,
-      on: jump && context.knowsChannel(jump[1]) ? { click: open } : {},
+      on: jump && context.knowsChannel(jump[1]) ? { click: (event) => follow(event, jump) } : {},
     },
     content,
   );
 }
 
-/** Covered text that a press uncovers. */
+/** Covered text that a press uncovers. @param {Child} content */
 export function spoiler(content) {
   const node = el(
     "span",
@@ -108,8 +130,12 @@ export function spoiler(content) {
     },
     el("span", { class: "spoiler-text" }, content),
   );
+  /** @param {Event} event */
   const show = (event) => {
-    if (node.classList.contains("shown") || (event.type === "keydown" && event.key !== "Enter" && event.key !== " "))
+    if (
+      node.classList.contains("shown") ||
+      (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ")
+    )
       return;
     event.preventDefault();
     event.stopPropagation();
@@ -121,6 +147,10 @@ export function spoiler(content) {
   return node;
 }
 
+/**
+ * @param {string} id
+ * @param {Context} context
+ */
 function person(id, context) {
   const user = context.user(id);
   return el(
@@ -130,12 +160,20 @@ function person(id, context) {
   );
 }
 
+/**
+ * @param {string} id
+ * @param {Context} context
+ */
 function channel(id, context) {
   const name = context.channelName(id);
   if (!name) return el("span", { class: "mention" }, "#unknown");
   return el("button", { class: "mention", type: "button", on: { click: () => context.openChannel(id) } }, `#${name}`);
 }
 
+/**
+ * @param {string} name
+ * @param {Context} context
+ */
 function command(name, context) {
   return el(
     "button",

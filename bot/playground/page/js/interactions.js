@@ -1,25 +1,37 @@
 /** Which interactions are this page's own, and how they came out. */
 
+/** @import { InteractionEvent, Modal, Outcome } from "./types.js" */
+
 const PATIENCE = 20000;
 const REMEMBERED = 200;
 
 /** Matches the stand-in's events about interactions with the questions that began them. */
 export class Interactions {
+  /** @type {Map<string, (outcome: Outcome) => void>} */
   #waiting = new Map();
+  /** @type {Map<string, InteractionEvent[]>} */
   #early = new Map();
+  /** @type {Set<string>} */
   #mine = new Set();
 
-  /** `modal(d)` is called for every modal that answers an interaction begun here. */
+  /**
+   * `modal(d)` is called for every modal that answers an interaction begun here.
+   * @param {{ modal: (modal: Modal) => void }} hearers
+   */
   constructor({ modal }) {
     this.modal = modal;
   }
 
-  /** The outcome of the interaction that `asked` begins: `{kind: "done" | "thinking" | "modal" | "failed", message?}`. */
+  /**
+   * The outcome of the interaction that `asked` begins: `{kind: "done" | "thinking" | "modal" | "failed", message?}`.
+   * @param {Promise<{ interaction: string }>} asked
+   * @returns {Promise<Outcome>}
+   */
   async begin(asked) {
     const { interaction } = await asked;
     const id = String(interaction);
     this.#mine.add(id);
-    if (this.#mine.size > REMEMBERED) this.#mine.delete(this.#mine.values().next().value);
+    forgetOldest(this.#mine);
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve({ kind: "failed", message: "The bot did not answer." }), PATIENCE);
       this.#waiting.set(id, (outcome) => {
@@ -28,26 +40,46 @@ export class Interactions {
         resolve(outcome);
       });
       // The event may overtake the answer that names the interaction.
-      for (const [t, d] of this.#early.get(id) ?? []) this.heard(t, d);
+      for (const event of this.#early.get(id) ?? []) this.heard(event);
       this.#early.delete(id);
     });
   }
 
-  /** Takes in an event that names an interaction; another window's are kept a while and then forgotten. */
-  heard(t, d) {
-    const id = String(d.interaction);
+  /**
+   * Takes in an event that names an interaction; another window's are kept a while and then forgotten.
+   * @param {InteractionEvent} event
+   */
+  heard(event) {
+    const id = String(event.d.interaction);
     if (!this.#mine.has(id)) {
-      this.#early.set(id, [...(this.#early.get(id) ?? []), [t, d]]);
-      if (this.#early.size > REMEMBERED) this.#early.delete(this.#early.keys().next().value);
+      this.#early.set(id, [...(this.#early.get(id) ?? []), event]);
+      forgetOldest(this.#early);
       return;
     }
-    if (t === "MODAL") this.modal(d.modal);
-    const kind = {
-      INTERACTION_DONE: "done",
-      INTERACTION_THINKING: "thinking",
-      INTERACTION_FAILED: "failed",
-      MODAL: "modal",
-    }[t];
-    this.#waiting.get(id)?.({ kind, message: d.message });
+    if (event.t === "MODAL") this.modal(event.d.modal);
+    this.#waiting.get(id)?.(outcomeOf(event));
   }
+}
+
+/**
+ * @param {InteractionEvent} event
+ * @returns {Outcome}
+ */
+function outcomeOf({ t, d }) {
+  switch (t) {
+    case "INTERACTION_FAILED":
+      return { kind: "failed", message: d.message };
+    case "INTERACTION_THINKING":
+      return { kind: "thinking" };
+    case "MODAL":
+      return { kind: "modal" };
+    default:
+      return { kind: "done" };
+  }
+}
+
+/** @param {Set<string> | Map<string, unknown>} remembered */
+function forgetOldest(remembered) {
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED) remembered.delete(oldest);
 }

@@ -1,27 +1,46 @@
 /** The messages of the open channel: what is new is drawn anew, what is seen stays where it is. */
 
-import { byId, el, icon, nameOf } from "./dom.js";
+import { byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { flash, isCompact, renderMessage, summary } from "./message.js";
 import { compareIds, EPHEMERAL } from "./session.js";
+import { sentenceOf } from "./socket.js";
 import { dayOf, sameDay } from "./time.js";
+
+/**
+ * @import { App } from "./main.js"
+ * @import { Session } from "./session.js"
+ * @import { Loaded, Message, Notice } from "./types.js"
+ */
 
 const NEAR = 80;
 
+/**
+ * A line of the log as it is wanted, and (with its node) as it stands there; what looks the `same` is not made anew.
+ * @typedef {{ key: string, same: string, message?: Message, make: () => HTMLElement }} Wanted
+ * @typedef {Wanted & { node: HTMLElement }} Standing
+ */
+
 /** The scrolling middle of the page. */
 export class Log {
+  /** @type {Map<string, Standing>} */
   #rows = new Map();
   #stuck = true;
   #top = 0;
   #fresh = 0;
+  /** @type {string | null} */
   #newFrom = null;
+  /** @type {string | null} */
   #channel = null;
+  /** @type {string | null} */
   #wanted = null;
 
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.frame = byId("log");
     this.rows = byId("rows");
     this.pill = byId("pill");
+    /** @type {string | null} */
     this.editing = null;
     this.frame.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     this.pill.addEventListener("click", () => this.toEnd());
@@ -33,7 +52,12 @@ export class Log {
     this.rows.addEventListener("toggle", () => this.update(), { capture: true });
   }
 
-  /** Shows a channel from its end, or at a message. */
+  /**
+   * Shows a channel from its end, or at a message.
+   * @param {Session} session
+   * @param {string} channel
+   * @param {{ message?: string }} [options]
+   */
   async open(session, channel, { message } = {}) {
     const unread = session.unread.get(channel) ?? 0;
     this.#channel = channel;
@@ -49,38 +73,35 @@ export class Log {
         await session.load(channel);
       } catch (refusal) {
         if (this.#channel === channel)
-          this.rows.replaceChildren(el("p", { class: "log-empty", role: "presentation" }, refusal.message));
+          this.rows.replaceChildren(el("p", { class: "log-empty", role: "presentation" }, sentenceOf(refusal)));
         return;
       }
       if (this.app.session !== session || this.#channel !== channel) return;
     }
-    this.#markNew(session, unread);
+    this.#newFrom = firstUnread(session, channel, unread);
     this.update();
     this.toEnd();
     if (this.#wanted) flash(this.#wanted);
   }
 
-  #markNew(session, unread) {
-    const others = session
-      .log(this.#channel)
-      .messages.filter(({ author, flags }) => author?.id !== session.me?.id && !(flags & EPHEMERAL));
-    this.#newFrom = unread > 0 ? (others.at(-Math.min(unread, others.length))?.id ?? null) : null;
-  }
-
-  /** Draws what changed; `created` is the message that came just now, if one did. */
+  /**
+   * Draws what changed; `created` is the message that came just now, if one did.
+   * @param {{ created?: Message }} [options]
+   */
   update({ created } = {}) {
-    const session = this.app.session;
-    const log = session?.log(this.#channel);
-    if (!log) return;
+    const { session } = this.app;
+    const channel = this.#channel;
+    const log = channel && session?.log(channel);
+    if (!session || !channel || !log) return;
     const height = this.frame.scrollHeight - this.frame.scrollTop;
-    const firstBefore = this.rows.querySelector(".message")?.dataset.id;
-    this.#patch(this.#wantedRows(session, log));
+    const firstBefore = find(this.rows, ".message")?.dataset.id;
+    this.#patch(this.#wantedRows(session, channel, log));
     const first = log.messages[0]?.id;
     if (this.#stuck) this.toEnd();
     else if (firstBefore && first && compareIds(first, firstBefore) < 0)
       this.frame.scrollTop = this.frame.scrollHeight - height;
     if (created) this.#arrived(created, session);
-    this.#read(session);
+    this.#read(session, channel);
   }
 
   /** Draws everything anew, as when names have changed. */
@@ -89,11 +110,11 @@ export class Log {
     this.update();
   }
 
-  /** Opens (or with null closes) the editor of one of this person's messages. */
+  /** Opens (or with null closes) the editor of one of this person's messages. @param {Message | null} message */
   edit(message) {
     this.editing = message?.id ?? null;
     this.update();
-    const area = this.rows.querySelector(".edit-area");
+    const area = this.rows.querySelector("textarea");
     if (!area) return;
     area.focus();
     area.setSelectionRange(area.value.length, area.value.length);
@@ -106,9 +127,16 @@ export class Log {
     this.#showPill();
   }
 
-  #wantedRows(session, log) {
+  /**
+   * @param {Session} session
+   * @param {string} channel
+   * @param {Loaded} log
+   */
+  #wantedRows(session, channel, log) {
+    /** @type {Wanted[]} */
     const rows = [];
-    if (log.complete) rows.push({ key: "top", same: this.#channel, make: () => this.#beginning(session) });
+    if (log.complete) rows.push({ key: "top", same: channel, make: () => beginning(session, channel) });
+    /** @type {Message | null} */
     let earlier = null;
     for (const message of log.messages) {
       const newDay = !earlier || !sameDay(earlier.timestamp, message.timestamp);
@@ -141,46 +169,32 @@ export class Log {
       });
       earlier = message;
     }
-    const notice = session.notices.get(this.#channel);
+    const notice = session.notices.get(channel);
     if (notice)
       rows.push({
         key: "notice",
         same: notice.text,
-        make: () => noticeRow(notice, () => session.notice(this.#channel, null)),
+        make: () => noticeRow(notice, () => session.notice(channel, null)),
       });
     return rows;
   }
 
-  #beginning(session) {
-    const name = session.channelName(session.channels.get(this.#channel));
-    return el(
-      "div",
-      { class: "beginning" },
-      el("h2", {}, name),
-      el(
-        "p",
-        {},
-        "Everything said here begins with this line. Type ",
-        el("kbd", {}, "/"),
-        " to see what the bot can do.",
-      ),
-    );
-  }
-
+  /** @param {Wanted[]} wanted */
   #patch(wanted) {
-    const focus = document.activeElement;
-    const held = this.rows.contains(focus)
-      ? { row: focus.closest("[data-id]")?.dataset.id, key: focus.dataset.key }
-      : null;
+    const focus = focusedIn(this.rows);
+    const row = focus?.closest("[data-id]")?.getAttribute("data-id");
+    const key = focus?.dataset.key;
+    /** @type {Map<string, Standing>} */
     const kept = new Map();
+    /** @type {ChildNode | null} */
     let at = this.rows.firstChild;
-    for (const row of wanted) {
-      const old = this.#rows.get(row.key);
+    for (const line of wanted) {
+      const old = this.#rows.get(line.key);
       // A message whose menu somebody is choosing from stays as it is until the menu is folded.
       const chosenFrom = old?.node.querySelector(".select-list:popover-open");
-      const unchanged = old && old.message === row.message && old.same === row.same;
-      const node = chosenFrom || unchanged ? old.node : row.make();
-      kept.set(row.key, chosenFrom ? old : { ...row, node });
+      const unchanged = old && old.message === line.message && old.same === line.same;
+      const node = old && (chosenFrom || unchanged) ? old.node : line.make();
+      kept.set(line.key, old && chosenFrom ? old : { ...line, node });
       if (node === at) at = at.nextSibling;
       else this.rows.insertBefore(node, at);
     }
@@ -190,12 +204,14 @@ export class Log {
       at = next;
     }
     this.#rows = kept;
-    if (held?.row && held.key && !this.rows.contains(focus))
-      this.rows
-        .querySelector(`[data-id="${CSS.escape(held.row)}"] [data-key="${CSS.escape(held.key)}"]`)
-        ?.focus({ preventScroll: true });
+    if (row && key && !this.rows.contains(focus))
+      find(this.rows, `[data-id="${CSS.escape(row)}"] [data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
   }
 
+  /**
+   * @param {Message} message
+   * @param {Session} session
+   */
   #arrived(message, session) {
     const own = message.author?.id === session.me?.id;
     if (own) this.toEnd();
@@ -214,19 +230,23 @@ export class Log {
     this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR || (this.#stuck && !upwards);
     if (this.#stuck) this.#fresh = 0;
     this.#showPill();
-    const session = this.app.session;
-    if (!session) return;
-    this.#read(session);
-    if (scrollTop < NEAR && session.log(this.#channel)) session.load(this.#channel, { older: true }).catch(() => {});
+    const { session } = this.app;
+    const channel = this.#channel;
+    if (!session || !channel) return;
+    this.#read(session, channel);
+    if (scrollTop < NEAR && session.log(channel)) session.load(channel, { older: true }).catch(() => {});
   }
 
   #keep() {
     if (this.#stuck) this.frame.scrollTop = this.frame.scrollHeight;
   }
 
-  #read(session) {
-    if (this.#stuck && document.visibilityState === "visible" && session.log(this.#channel))
-      session.markRead(this.#channel);
+  /**
+   * @param {Session} session
+   * @param {string} channel
+   */
+  #read(session, channel) {
+    if (this.#stuck && document.visibilityState === "visible" && session.log(channel)) session.markRead(channel);
   }
 
   #showPill() {
@@ -237,15 +257,53 @@ export class Log {
     if (this.pill.textContent !== text) this.pill.replaceChildren(icon("down"), text);
   }
 
-  /** Without a pointer that hovers, a press on a message shows its tools. */
+  /** Without a pointer that hovers, a press on a message shows its tools. @param {MouseEvent} event */
   #pick(event) {
-    if (event.target.closest("button, a, textarea, .select")) return;
-    const message = event.target.closest(".message");
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest("button, a, textarea, .select")) return;
+    const message = target.closest(".message");
     for (const other of this.rows.querySelectorAll(".picked")) if (other !== message) other.classList.remove("picked");
     message?.classList.toggle("picked");
   }
 }
 
+/**
+ * The message at which the unread ones of a channel begin.
+ * @param {Session} session
+ * @param {string} channel
+ * @param {number} unread
+ */
+function firstUnread(session, channel, unread) {
+  const others = (session.log(channel)?.messages ?? []).filter(
+    ({ author, flags }) => author?.id !== session.me?.id && !(flags & EPHEMERAL),
+  );
+  return unread > 0 ? (others.at(-Math.min(unread, others.length))?.id ?? null) : null;
+}
+
+/**
+ * @param {Session} session
+ * @param {string} channel
+ */
+function beginning(session, channel) {
+  const name = session.channelName(session.channels.get(channel));
+  return el(
+    "div",
+    { class: "beginning" },
+    el("h2", {}, name),
+    el(
+      "p",
+      {},
+      "Everything said here begins with this line. Type ",
+      el("kbd", {}, "/"),
+      " to see what the bot can do.",
+    ),
+  );
+}
+
+/**
+ * @param {Notice} notice
+ * @param {() => void} dismiss
+ */
 function noticeRow({ text, failed }, dismiss) {
   return el(
     "div",

@@ -2,22 +2,31 @@
 
 import { arranged, channelSign, renderChannels } from "./channels.js";
 import { Composer } from "./composer.js";
-import { byId, el, icon, nameOf, phone } from "./dom.js";
+import { byId, el, find, icon, nameOf, phone } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { flash } from "./message.js";
 import { closeModal, openModal } from "./modal.js";
 import { renderPeople, renderSelf, renderStart } from "./people.js";
 import { compareIds, isDm, isThread, Session } from "./session.js";
+import { sentenceOf } from "./socket.js";
+
+/** @import { Context, Message, Modal, News, User, Value } from "./types.js" */
 
 const TOAST_LASTS = 6000;
 
 /** The one page. */
-class App {
+export class App {
+  /** @type {Session | null} */
   session = null;
+  /** @type {string | null} */
   channel = null;
+  /** @type {Map<string, Session>} */
   sessions = new Map();
+  /** @type {User[]} */
   people = [];
+  /** Where one was before somebody else's seat was taken. @type {{ session: Session, channel: string } | null} */
+  left = null;
 
   constructor() {
     this.log = new Log(this);
@@ -30,14 +39,14 @@ class App {
     document.addEventListener("visibilitychange", () => this.session && this.log.update());
     this.drawer(false);
     // The connection of nobody in particular knows who is there; each person's own begins once somebody sits in.
-    this.lobby = new Session(null, (session, kind, detail) => this.#told(session, kind, detail));
+    this.lobby = new Session(null, (session, news) => this.#told(session, news));
     const asked = new URLSearchParams(location.search);
     this.wanted = { person: asked.get("person"), channel: asked.get("channel") };
     if (this.wanted.person) this.sit(this.wanted.person, this.wanted.channel);
     else this.#showStart();
   }
 
-  /** What text needs to know of names, and what is done when they are pressed. */
+  /** What text needs to know of names, and what is done when they are pressed. @returns {Context} */
   get context() {
     const session = this.session ?? this.lobby;
     return {
@@ -52,26 +61,47 @@ class App {
     };
   }
 
+  /** The session of whoever sits here; asked for only by what is on the page once somebody does. */
+  get seat() {
+    if (!this.session) throw new Error("Nobody sits here yet.");
+    return this.session;
+  }
+
+  /** The open channel; asked for only by what is on the page once one is open. */
+  get place() {
+    if (!this.channel) throw new Error("No channel is open yet.");
+    return this.channel;
+  }
+
+  /** @param {string} person */
   unreadOf(person) {
     return this.sessions.get(person)?.unreadTotal ?? 0;
   }
 
-  /** Sits in as a person; their messages have been counted since the first time. */
+  /**
+   * Sits in as a person; their messages have been counted since the first time.
+   * @param {string} person
+   * @param {string | null} [channel]
+   */
   sit(person, channel = null) {
     if (this.session?.person === person) return;
     closeModal();
-    const left = this.session && { session: this.session, channel: this.channel };
-    this.session = this.#sessionOf(person);
-    this.left = left;
+    this.left = this.session && this.channel ? { session: this.session, channel: this.channel } : null;
+    const session = this.#sessionOf(person);
+    this.session = session;
     this.channel = null;
-    if (channel) this.session.lastChannel = channel;
+    if (channel) session.lastChannel = channel;
     for (const each of this.people) this.#sessionOf(each.id);
-    if (this.session.state === "ready") this.#enter();
+    if (session.state === "ready") this.#enter();
   }
 
-  /** Opens a channel that this person sees, perhaps at a message. */
+  /**
+   * Opens a channel that this person sees, perhaps at a message.
+   * @param {string} id
+   * @param {string} [message]
+   */
   openChannel(id, message) {
-    const { session } = this;
+    const session = this.seat;
     const channel = session.channels.get(id);
     if (!channel) {
       this.toast("You cannot see that channel.");
@@ -82,7 +112,7 @@ class App {
       if (message) flash(message);
       return;
     }
-    const left = this.left ?? (this.channel && { session, channel: this.channel });
+    const left = this.left ?? (this.channel ? { session, channel: this.channel } : null);
     this.left = null;
     this.channel = id;
     session.lastChannel = id;
@@ -95,35 +125,45 @@ class App {
     if (!phone.matches) this.focusEntry();
   }
 
+  /** @param {string} user */
   async openDm(user) {
     await this.#try(async () => {
-      const { channel } = await this.session.ask("dm", { user });
-      this.session.channels.set(channel.id, channel);
+      const session = this.seat;
+      const { channel } = await session.ask("dm", { user });
+      session.channels.set(channel.id, channel);
       this.openChannel(channel.id);
     });
   }
 
+  /** @param {string} name */
   addPerson(name) {
     if (name) this.#try(() => this.lobby.ask("person", { name }));
   }
 
+  /** @param {boolean} open */
   takeDms(open) {
-    const { session } = this;
+    const session = this.seat;
     session.takesDms = open;
     this.#try(() => session.ask("close_dms", { closed: !open }));
   }
 
-  /** Sends a message; whether it went. */
+  /**
+   * Sends a message; whether it went.
+   * @param {string} content
+   * @param {Message | null} answering
+   */
   async send(content, answering) {
     return this.#try(() =>
-      this.session.ask("send", { channel: this.channel, content, ...(answering && { reply_to: answering.id }) }),
+      this.seat.ask("send", { channel: this.place, content, ...(answering && { reply_to: answering.id }) }),
     );
   }
 
+  /** @param {Message} message */
   reply(message) {
     this.composer.answer(message);
   }
 
+  /** @param {Message | null} message */
   edit(message) {
     this.log.edit(message);
     if (!message) this.focusEntry();
@@ -131,12 +171,17 @@ class App {
 
   /** Edits this person's last message here, if there is one. */
   editLast() {
-    const mine = (this.session.log(this.channel)?.messages ?? []).filter(
-      ({ author, type }) => author?.id === this.session.me.id && [0, 19].includes(type ?? 0),
-    );
-    if (mine.length) this.edit(mine.at(-1));
+    const { me } = this.seat;
+    const mine = this.seat
+      .log(this.channel ?? "")
+      ?.messages.findLast(({ author, type }) => author?.id === me?.id && [0, 19].includes(type ?? 0));
+    if (mine) this.edit(mine);
   }
 
+  /**
+   * @param {Message} message
+   * @param {string} content
+   */
   async saveEdit(message, content) {
     if (!content) {
       this.toast("A message cannot be empty; delete it instead.");
@@ -144,17 +189,22 @@ class App {
     }
     const saved =
       content === message.content ||
-      (await this.#try(() => this.session.ask("edit", { channel: message.channel_id, message: message.id, content })));
+      (await this.#try(() => this.seat.ask("edit", { channel: message.channel_id, message: message.id, content })));
     if (saved) this.edit(null);
   }
 
+  /** @param {Message} message */
   remove(message) {
-    this.#try(() => this.session.ask("delete", { channel: message.channel_id, message: message.id }));
+    this.#try(() => this.seat.ask("delete", { channel: message.channel_id, message: message.id }));
   }
 
-  /** Sends a command and says at the channel's end how it fares. */
+  /**
+   * Sends a command and says at the channel's end how it fares.
+   * @param {string} name
+   * @param {Record<string, Value>} options
+   */
   async runCommand(name, options) {
-    const { session, channel } = this;
+    const { seat: session, place: channel } = this;
     session.notice(channel, { text: `Sending /${name} …`, failed: false });
     this.log.toEnd();
     try {
@@ -167,11 +217,11 @@ class App {
       );
     } catch (refusal) {
       session.notice(channel, null);
-      this.toast(refusal.message);
+      this.toast(sentenceOf(refusal));
     }
   }
 
-  /** A short line that goes away by itself. */
+  /** A short line that goes away by itself. @param {string} text */
   toast(text) {
     const node = el(
       "div",
@@ -192,7 +242,7 @@ class App {
     this.composer.focus();
   }
 
-  /** Slides the channels and people in or out, where they do not stand beside the chat. */
+  /** Slides the channels and people in or out, where they do not stand beside the chat. @param {boolean} open */
   drawer(open) {
     const drawn = open && phone.matches;
     document.body.classList.toggle("drawer", drawn);
@@ -200,32 +250,42 @@ class App {
     byId("chat").inert = drawn;
     byId("shade").hidden = !drawn;
     byId("menu").setAttribute("aria-expanded", String(drawn));
-    if (drawn) byId("side").querySelector("[aria-current=page], button")?.focus();
+    if (drawn) find(byId("side"), "[aria-current=page], button")?.focus();
   }
 
+  /** @param {string} person */
   #sessionOf(person) {
-    if (!this.sessions.has(person))
-      this.sessions.set(person, new Session(person, (session, kind, detail) => this.#told(session, kind, detail)));
-    return this.sessions.get(person);
+    const known = this.sessions.get(person);
+    if (known) return known;
+    const made = new Session(person, (session, news) => this.#told(session, news));
+    this.sessions.set(person, made);
+    return made;
   }
 
+  /** @param {() => Promise<unknown>} work */
   async #try(work) {
     try {
       await work();
       return true;
     } catch (refusal) {
-      this.toast(refusal.message);
+      this.toast(sentenceOf(refusal));
       return false;
     }
   }
 
-  #told(session, kind, detail) {
-    if (session === this.lobby) this.#toldByLobby(kind, detail);
-    else if (session === this.session) this.#toldByMine(kind, detail);
+  /**
+   * @param {Session} session
+   * @param {News} news
+   */
+  #told(session, news) {
+    const [kind] = news;
+    if (session === this.lobby) this.#toldByLobby(news);
+    else if (session === this.session) this.#toldByMine(session, news);
     else if (kind === "unread" || kind === "ready") this.#counts();
   }
 
-  #toldByLobby(kind, detail) {
+  /** @param {News} news */
+  #toldByLobby([kind, detail]) {
     if (kind === "status") this.#banner(detail);
     if (kind !== "ready" && kind !== "people") return;
     this.people = [...this.lobby.people].sort((a, b) => compareIds(a.id, b.id));
@@ -233,8 +293,11 @@ class App {
     this.#counts();
   }
 
-  #toldByMine(kind, detail) {
-    const here = detail?.channel === this.channel;
+  /**
+   * @param {Session} session
+   * @param {News} news
+   */
+  #toldByMine(session, [kind, detail]) {
     switch (kind) {
       case "ready":
         this.#enter();
@@ -246,7 +309,7 @@ class App {
         renderChannels(this);
         this.#counts();
         // The count comes after its message: who has that before their eyes has read it already.
-        if (here && detail.count > 0) this.log.update();
+        if (detail.channel === this.channel && (detail.count ?? 0) > 0) this.log.update();
         break;
       case "channels":
         this.#channelsChanged();
@@ -255,10 +318,10 @@ class App {
         if (this.channel) this.log.redraw();
         break;
       case "log":
-        if (here) this.log.update(detail);
+        if (detail.channel === this.channel) this.log.update(detail);
         break;
       case "typing":
-        if (here) this.composer.showTyping(this.session.typing(this.channel));
+        if (detail.channel === this.channel) this.composer.showTyping(session.typing(detail.channel));
         break;
       case "modal":
         openModal(detail, this);
@@ -272,9 +335,9 @@ class App {
     byId("app").hidden = false;
     renderSelf(this);
     this.#counts();
-    const rows = arranged(this.session).flatMap((group) => group.rows.map(({ channel }) => channel.id));
-    const wanted = this.channel ?? this.session.lastChannel;
-    const target = rows.includes(wanted) ? wanted : rows[0];
+    const rows = arranged(this.seat).flatMap((group) => group.rows.map(({ channel }) => channel.id));
+    const wanted = this.channel ?? this.seat.lastChannel;
+    const target = wanted && rows.includes(wanted) ? wanted : rows[0];
     if (target && target !== this.channel) this.openChannel(target);
     else {
       renderChannels(this);
@@ -283,6 +346,7 @@ class App {
     this.#address();
   }
 
+  /** @param {string} message */
   #refused(message) {
     this.session = null;
     this.toast(message);
@@ -297,7 +361,7 @@ class App {
   }
 
   #channelsChanged() {
-    if (this.channel && !this.session.channels.has(this.channel)) {
+    if (this.channel && !this.seat.channels.has(this.channel)) {
       this.channel = null;
       this.#enter();
       return;
@@ -307,11 +371,12 @@ class App {
   }
 
   #head() {
-    const channel = this.session.channels.get(this.channel);
+    const session = this.seat;
+    const channel = session.channels.get(this.channel ?? "");
     if (!channel) return;
-    const parent = isThread(channel) && this.session.channels.get(channel.parent_id);
-    byId("chat-icon").replaceChildren(channelSign(channel, this.session));
-    byId("chat-title").textContent = this.session.channelName(channel);
+    const parent = isThread(channel) && session.channels.get(channel.parent_id ?? "");
+    byId("chat-icon").replaceChildren(channelSign(channel, session));
+    byId("chat-title").textContent = session.channelName(channel);
     byId("chat-topic").textContent = parent
       ? `in #${parent.name}`
       : isDm(channel)
@@ -331,20 +396,25 @@ class App {
   }
 
   #title() {
-    const channel = this.session?.channels.get(this.channel);
-    const unread = this.session?.unreadTotal ?? 0;
-    const place = channel && `${isDm(channel) ? "@" : "#"}${this.session.channelName(channel)}`;
-    document.title = [unread > 0 && `(${unread})`, place, this.session?.me && nameOf(this.session.me), "Playground"]
+    const { session } = this;
+    const channel = session?.channels.get(this.channel ?? "");
+    const unread = session?.unreadTotal ?? 0;
+    const place = channel && `${isDm(channel) ? "@" : "#"}${session?.channelName(channel)}`;
+    document.title = [unread > 0 && `(${unread})`, place, session?.me && nameOf(session.me), "Playground"]
       .filter(Boolean)
       .join(" · ")
       .replace(") · ", ") ");
   }
 
   #address() {
-    const query = new URLSearchParams({ person: this.session.person, ...(this.channel && { channel: this.channel }) });
+    const query = new URLSearchParams({
+      person: this.seat.person ?? "",
+      ...(this.channel && { channel: this.channel }),
+    });
     history.replaceState(null, "", `?${query}`);
   }
 
+  /** @param {string} text */
   #banner(text) {
     byId("banner").hidden = !text;
     const hurry = () => {

@@ -3,22 +3,38 @@
 import { el } from "./dom.js";
 import { inline } from "./inline.js";
 
+/** @import { Child, Context } from "./types.js" */
+
 const HEADING = /^(#{1,3}) +(.+)$/u;
+/** One level down: the page's own heading is the first. */
+const HEADINGS = /** @type {const} */ (["h2", "h3", "h4"]);
 const SUBTEXT = /^-# +(.+)$/u;
 const ITEM = /^( *)([-*]|\d{1,9}\.) +(.*)$/u;
 const QUOTE = /^> (.*)$|^>$/u;
-const ONLY_EMOJI = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200D\uFE0F]|\s)+$/u;
+const ONLY_EMOJI = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\s]|\u200D|\uFE0F)+$/u;
 
-/** A message's text as one element; `context` knows names and opens what is clicked. */
+/**
+ * A message's text as one element; `context` knows names and opens what is clicked.
+ * @param {string} text
+ * @param {Context} context
+ */
 export function markdown(text, context) {
   const root = el("div", { class: "md" }, blocks(text, context));
   if (text.length <= 40 && ONLY_EMOJI.test(text)) root.classList.add("jumbo");
   return root;
 }
 
+/**
+ * @param {string} text
+ * @param {Context} context
+ * @param {{ quoted?: boolean }} [options]
+ * @returns {HTMLElement[]}
+ */
 function blocks(text, context, { quoted = false } = {}) {
   const lines = text.split("\n");
+  /** @type {HTMLElement[]} */
   const made = [];
+  /** @type {string[]} */
   let plain = [];
   const flush = () => {
     if (plain.length) made.push(el("div", { class: "md-p" }, inline(plain.join("\n"), context)));
@@ -58,8 +74,8 @@ function blocks(text, context, { quoted = false } = {}) {
       at = end - 1;
     } else if (heading) {
       flush();
-      // One level down: the page's own heading is the first.
-      made.push(el(`h${heading[1].length + 1}`, { class: `md-h${heading[1].length}` }, inline(heading[2], context)));
+      const level = heading[1].length;
+      made.push(el(HEADINGS[level - 1], { class: `md-h${level}` }, inline(heading[2], context)));
     } else if (subtext) {
       flush();
       made.push(el("div", { class: "md-sub" }, inline(subtext[1], context)));
@@ -68,7 +84,10 @@ function blocks(text, context, { quoted = false } = {}) {
       const end = runEnd(lines, at, ITEM);
       made.push(
         list(
-          lines.slice(at, end).map((each) => ITEM.exec(each)),
+          lines
+            .slice(at, end)
+            .map((each) => ITEM.exec(each))
+            .filter((found) => found !== null),
           context,
         ),
       );
@@ -79,20 +98,35 @@ function blocks(text, context, { quoted = false } = {}) {
   return made;
 }
 
-/** The last line of the code block that begins in line `at` and is closed further down; `at` when there is none. */
+/**
+ * The last line of the code block that begins in line `at` and is closed further down; `at` when there is none.
+ * @param {string[]} lines
+ * @param {number} at
+ */
 function fenceEnd(lines, at) {
+  /** @type {(line: string) => number} */
   const fences = (line) => line.split("```").length - 1;
   if (fences(lines[at]) % 2 === 0) return at;
   const end = lines.findIndex((line, index) => index > at && fences(line) % 2 === 1);
   return end < 0 ? at : end;
 }
 
+/**
+ * @param {string[]} lines
+ * @param {number} at
+ * @param {RegExp} pattern
+ */
 function runEnd(lines, at, pattern) {
   let end = at;
   while (end < lines.length && pattern.test(lines[end])) end += 1;
   return end;
 }
 
+/**
+ * @param {RegExpExecArray[]} items
+ * @param {Context} context
+ * @returns {HTMLElement}
+ */
 function list(items, context) {
   const [, indent, mark] = items[0];
   const ordered = /\d/u.test(mark);

@@ -1,12 +1,19 @@
 /** Pictures and files: in the flow of a message, and large. */
 
-import { byId, el, icon } from "./dom.js";
+import { el, icon } from "./dom.js";
 import { spoiler } from "./inline.js";
+
+/** @import { Attachment, FileCard, Picture } from "./types.js" */
 
 const ELSEWHERE = /^https:\/\/(?:cdn|media)\.discordapp\.(?:com|net)(?=\/)/u;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Where this page fetches a file from: the stand-in keeps what Discord's network would. */
+/**
+ * Where this page fetches a file from: the stand-in keeps what Discord's network would.
+ * @param {string | undefined} url
+ * @param {Attachment[]} [attachments]
+ * @returns {string}
+ */
 export function address(url, attachments = []) {
   if (url?.startsWith("attachment://")) {
     const named = attachments.find(({ filename }) => filename === url.slice("attachment://".length));
@@ -15,12 +22,15 @@ export function address(url, attachments = []) {
   return String(url ?? "").replace(ELSEWHERE, "");
 }
 
-/** Whether an attachment is shown as a picture. */
-export function isPicture({ content_type: type, filename = "", url = "" }) {
+/** Whether an attachment is shown as a picture. @param {Attachment} attachment */
+export function isPicture({ content_type: type, filename, url }) {
   return type ? type.startsWith("image/") : /\.(?:png|gif|jpe?g|webp)$/iu.test(filename || url.split("?")[0]);
 }
 
-/** A picture that opens in full size when pressed; hidden behind a cover when it is a spoiler. */
+/**
+ * A picture that opens in full size when pressed; hidden behind a cover when it is a spoiler.
+ * @param {Picture} shown
+ */
 export function picture({ src, alt = "", width, height, spoiled = false, name = "" }) {
   const image = el("img", { src, alt, width, height, decoding: "async" });
   const frame = el(
@@ -46,10 +56,15 @@ export function picture({ src, alt = "", width, height, spoiled = false, name = 
   return spoiled ? spoiler(whole) : whole;
 }
 
-/** Keeps an animation on its first frame until it is asked to play, for people who prefer less motion. */
+/**
+ * Keeps an animation on its first frame until it is asked to play, for people who prefer less motion.
+ * @param {HTMLElement} frame
+ * @param {HTMLImageElement} image
+ */
 function stilled(frame, image) {
   const canvas = el("canvas", { "aria-hidden": "true" });
   const toggle = el("button", { class: "play", type: "button" });
+  /** @param {boolean} playing */
   const show = (playing) => {
     frame.replaceChildren(playing ? image : canvas);
     toggle.replaceChildren(icon(playing ? "close" : "play"), playing ? "Stop the animation" : "Play the animation");
@@ -58,19 +73,19 @@ function stilled(frame, image) {
     if (canvas.width === image.naturalWidth && canvas.height === image.naturalHeight) return;
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
-    canvas.getContext("2d").drawImage(image, 0, 0);
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
     show(false);
   });
   toggle.addEventListener("click", () => show(!frame.contains(image)));
   return el("span", { class: "stilled" }, frame, toggle);
 }
 
-/** Pictures side by side, none of them cropped. */
+/** Pictures side by side, none of them cropped. @param {Picture[]} items */
 export function gallery(items) {
   return el("div", { class: `gallery of-${Math.min(items.length, 4)}` }, items.map(picture));
 }
 
-/** A file to download. */
+/** A file to download. @param {FileCard} file */
 export function fileCard({ src, name, size, spoiled = false }) {
   const shown = size
     ? size > 1048576
@@ -87,9 +102,13 @@ export function fileCard({ src, name, size, spoiled = false }) {
   return spoiled ? spoiler(card) : card;
 }
 
-/** Opens a picture over the page; Escape or a press outside closes it. */
+/**
+ * Opens a picture over the page; Escape or a press outside closes it.
+ * @param {string} src
+ * @param {string} alt
+ */
 function enlarge(src, alt) {
-  byId("lightbox")?.remove();
+  document.getElementById("lightbox")?.remove();
   const image = el("img", { src, alt });
   const close = el("button", { class: "icon-button", type: "button", "aria-label": "Close" }, icon("close"));
   const box = el(

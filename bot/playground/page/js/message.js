@@ -1,16 +1,23 @@
 /** One message of the log. */
 
 import { renderComponents } from "./components.js";
-import { avatar, byId, el, icon, nameOf } from "./dom.js";
+import { avatar, byId, el, find, flat, icon, nameOf } from "./dom.js";
 import { attachmentsOf, embed } from "./embeds.js";
 import { markdown } from "./markdown.js";
 import { EPHEMERAL, LOADING } from "./session.js";
+import { sentenceOf } from "./socket.js";
 import { clockAt, sentAt } from "./time.js";
+
+/**
+ * @import { App } from "./main.js"
+ * @import { Session } from "./session.js"
+ * @import { Act, Channel, Child, Component, Context, Message, User } from "./types.js"
+ */
 
 const GROUPED_WITHIN = 7 * 60 * 1000;
 const SPOKEN = new Set([0, 19, 20, 23]);
 
-/** What happened, for the kinds of message that nobody wrote. */
+/** What happened, for the kinds of message that nobody wrote. @type {Record<number, string>} */
 const SYSTEM = {
   1: "added somebody.",
   2: "removed somebody.",
@@ -21,10 +28,14 @@ const SYSTEM = {
   21: "started this thread.",
 };
 
-/** Whether a message stands under its author's earlier one without a head of its own. */
+/**
+ * Whether a message stands under its author's earlier one without a head of its own.
+ * @param {Message} message
+ * @param {Message | null} earlier
+ */
 export function isCompact(message, earlier) {
   return (
-    Boolean(earlier) &&
+    earlier !== null &&
     SPOKEN.has(message.type ?? 0) &&
     SPOKEN.has(earlier.type ?? 0) &&
     message.author?.id === earlier.author?.id &&
@@ -35,16 +46,24 @@ export function isCompact(message, earlier) {
   );
 }
 
-/** Whether a message calls the person who sits here. */
+/**
+ * Whether a message calls the person who sits here.
+ * @param {Message} message
+ * @param {User | null} me
+ */
 export function mentionsMe(message, me) {
   return (
-    Boolean(me) &&
+    me !== null &&
     message.author?.id !== me.id &&
     ((message.mentions ?? []).some(({ id }) => id === me.id) || message.mention_everyone === true)
   );
 }
 
-/** What a screen reader and a quoting line say of a message. */
+/**
+ * What a screen reader and a quoting line say of a message.
+ * @param {Message} message
+ * @param {Context} context
+ */
 export function summary(message, context) {
   const texts = [
     message.content,
@@ -65,11 +84,21 @@ function carriesFiles({ attachments = [], components = [] }) {
   return attachments.length > 0 || components.some((each) => each.items || each.file || carriesFiles(each));
 }
 
+/**
+ * @param {Component[]} components
+ * @returns {string[]}
+ */
 function textsOf(components) {
-  return components.flatMap((each) => [each.content, ...textsOf(each.components ?? [])]).filter(Boolean);
+  return components.flatMap((each) =>
+    "content" in each ? [each.content] : "components" in each ? textsOf(each.components) : [],
+  );
 }
 
-/** The way into a thread that hangs on a message. */
+/**
+ * The way into a thread that hangs on a message.
+ * @param {Channel} thread
+ * @param {App} app
+ */
 function threadLink(thread, app) {
   const count = thread.message_count ?? 0;
   return el(
@@ -81,7 +110,10 @@ function threadLink(thread, app) {
   );
 }
 
-/** Who used which command or component to bring a message about, unless it merely answers a click on another. */
+/**
+ * Who used which command or component to bring a message about, unless it merely answers a click on another.
+ * @param {Message} message
+ */
 function invoker(message) {
   const used = message.interaction ?? message.interaction_metadata;
   return used && used.type === 2 && used.user
@@ -89,11 +121,15 @@ function invoker(message) {
     : null;
 }
 
-/** A message as a list item. */
+/**
+ * A message as a list item.
+ * @param {Message} message
+ * @param {{ app: App, session: Session, compact: boolean, editing: boolean }} about
+ */
 export function renderMessage(message, { app, session, compact, editing }) {
   const context = app.context;
   const ephemeral = Boolean(message.flags & EPHEMERAL);
-  const author = message.author ?? {};
+  const { author } = message;
   const own = author.id === session.me?.id;
   const node = el("div", {
     class: ["message", compact && "compact", ephemeral && "ephemeral", mentionsMe(message, session.me) && "calls-me"]
@@ -105,7 +141,7 @@ export function renderMessage(message, { app, session, compact, editing }) {
   });
   if (!SPOKEN.has(message.type ?? 0)) {
     node.classList.add("system");
-    const thread = message.type === 18 && session.channels.get(message.message_reference?.channel_id);
+    const thread = message.type === 18 && session.channels.get(message.message_reference?.channel_id ?? "");
     node.append(
       el("div", { class: "gutter" }, icon("chevron")),
       el(
@@ -121,27 +157,19 @@ export function renderMessage(message, { app, session, compact, editing }) {
     );
     return node;
   }
-  const body = el(
-    "div",
-    { class: "body" },
-    !compact && head(author, message),
-    content(message, { app, session, editing }),
-  );
+  const body = el("div", { class: "body" }, !compact && head(message), content(message, { app, session, editing }));
   const failure = session.failures.get(message.id);
   if (failure) body.append(el("p", { class: "failed", role: "alert" }, icon("alert"), failure));
   if (ephemeral) body.append(privacy(message, session, app));
-  node.append(
-    ...[
-      above(message, context),
-      el("div", { class: "gutter" }, compact ? clockAt(message.timestamp) : avatar(author)),
-      body,
-    ].filter(Boolean),
-  );
+  const gutter = el("div", { class: "gutter" }, compact ? clockAt(message.timestamp) : avatar(author));
+  node.append(...flat([above(message, context), gutter, body]));
   if (!editing && !(message.flags & LOADING)) node.append(tools(message, { app, own, ephemeral }));
   return node;
 }
 
-function head(author, message) {
+/** @param {Message} message */
+function head(message) {
+  const { author } = message;
   return el(
     "div",
     { class: "head" },
@@ -151,7 +179,11 @@ function head(author, message) {
   );
 }
 
-/** The line over a message: which one it answers, or which command brought it. */
+/**
+ * The line over a message: which one it answers, or which command brought it.
+ * @param {Message} message
+ * @param {Context} context
+ */
 function above(message, context) {
   const command = invoker(message);
   if (command) {
@@ -182,15 +214,20 @@ function above(message, context) {
   );
 }
 
-/** Brings a message into view and marks it for a moment. */
+/** Brings a message into view and marks it for a moment. @param {string} id */
 export function flash(id) {
-  const node = byId("rows").querySelector(`[data-id="${CSS.escape(id)}"]`);
+  const node = find(byId("rows"), `[data-id="${CSS.escape(id)}"]`);
   if (!node) return;
   node.scrollIntoView({ block: "center" });
   node.classList.remove("flash");
   requestAnimationFrame(() => node.classList.add("flash"));
 }
 
+/**
+ * @param {Message} message
+ * @param {{ app: App, session: Session, editing: boolean }} about
+ * @returns {Child}
+ */
 function content(message, { app, session, editing }) {
   const context = app.context;
   if (editing) return editor(message, app);
@@ -202,6 +239,7 @@ function content(message, { app, session, editing }) {
       `${nameOf(message.author)} is thinking …`,
     );
   }
+  /** @type {Act} */
   const act = async (component, values, node) => {
     session.fail(message, "");
     node.setAttribute("aria-busy", "true");
@@ -209,13 +247,13 @@ function content(message, { app, session, editing }) {
       const outcome = await session.interact("click", {
         channel: message.channel_id,
         message: message.id,
-        custom_id: component.custom_id,
+        custom_id: component.custom_id ?? "",
         component_type: component.type,
         ...(values && { values }),
       });
       if (outcome.kind === "failed") session.fail(message, outcome.message || "This interaction failed.");
     } catch (refusal) {
-      app.toast(refusal.message);
+      app.toast(sentenceOf(refusal));
     } finally {
       node.removeAttribute("aria-busy");
     }
@@ -234,8 +272,13 @@ function content(message, { app, session, editing }) {
   ];
 }
 
+/**
+ * @param {Message} message
+ * @param {Session} session
+ * @param {App} app
+ */
 function privacy(message, session, app) {
-  const dismiss = () => session.dismiss(message).catch((refusal) => app.toast(refusal.message));
+  const dismiss = () => session.dismiss(message).catch((refusal) => app.toast(sentenceOf(refusal)));
   return el(
     "p",
     { class: "privacy" },
@@ -246,6 +289,10 @@ function privacy(message, session, app) {
   );
 }
 
+/**
+ * @param {Message} message
+ * @param {App} app
+ */
 function editor(message, app) {
   const area = el("textarea", {
     class: "edit-area",
@@ -278,7 +325,12 @@ function editor(message, app) {
   );
 }
 
+/**
+ * @param {Message} message
+ * @param {{ app: App, own: boolean, ephemeral: boolean }} about
+ */
 function tools(message, { app, own, ephemeral }) {
+  /** @type {(name: "reply" | "edit" | "trash", label: string, click: () => void) => HTMLElement} */
   const tool = (name, label, click) =>
     el(
       "button",

@@ -1,9 +1,15 @@
 /** The window that a bot opens over the page to ask something. */
 
 import { isSelect, selectOptions } from "./components.js";
-import { byId, el, freshId, icon } from "./dom.js";
+import { el, find, freshId, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { Select } from "./select.js";
+import { sentenceOf } from "./socket.js";
+
+/**
+ * @import { App } from "./main.js"
+ * @import { Child, Choices, Component, Context, Input, Modal, TextInput } from "./types.js"
+ */
 
 const ROW = 1,
   TEXT_INPUT = 4,
@@ -14,15 +20,29 @@ const ROW = 1,
   CHECKBOX = 23;
 const PARAGRAPH = 2;
 
+/**
+ * What the page knows of an input: where it stands, what is focused and marked, its value and what is wrong with that.
+ * @typedef {string | string[] | boolean} Value
+ * @typedef {{ node: HTMLElement, focusable: HTMLElement, value: () => Value, problem: () => string }} Control
+ * @typedef {{ key: string, value: () => Value, check: () => boolean }} Filled
+ * @typedef {{ component: Input, label?: string, description?: string | null }} Asked
+ */
+
 /** Closes the open modal, if there is one. */
 export function closeModal() {
-  byId("modal")?.close();
+  const open = document.getElementById("modal");
+  if (open instanceof HTMLDialogElement) open.close();
 }
 
-/** Opens a modal; it stays until it is submitted with success or cancelled. */
+/**
+ * Opens a modal; it stays until it is submitted with success or cancelled.
+ * @param {Modal} modal
+ * @param {App} app
+ */
 export function openModal(modal, app) {
   closeModal();
-  const session = app.session;
+  const session = app.seat;
+  /** @type {Filled[]} */
   const inputs = [];
   const problem = el("p", { class: "failed", role: "alert", hidden: true });
   const submit = el("button", { class: "button primary", type: "submit" }, "Submit");
@@ -54,6 +74,7 @@ export function openModal(modal, app) {
     ),
   );
   const box = el("dialog", { id: "modal", class: "dialog", "aria-labelledby": title }, form);
+  /** @param {string} text */
   const say = (text) => {
     problem.hidden = !text;
     problem.replaceChildren(...(text ? [icon("alert"), text] : []));
@@ -61,7 +82,7 @@ export function openModal(modal, app) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (!inputs.map((input) => input.check()).every(Boolean)) {
-      box.querySelector("[aria-invalid=true]")?.focus();
+      find(box, "[aria-invalid=true]")?.focus();
       return;
     }
     say("");
@@ -75,7 +96,7 @@ export function openModal(modal, app) {
       if (outcome.kind === "failed") say(outcome.message || "Something went wrong. Try again.");
       else box.close();
     } catch (refusal) {
-      say(refusal.message);
+      say(sentenceOf(refusal));
     }
     submit.removeAttribute("aria-busy");
     submit.disabled = false;
@@ -87,14 +108,22 @@ export function openModal(modal, app) {
   });
   document.body.append(box);
   box.showModal();
-  box.querySelector(".sheet-body input, .sheet-body textarea, .sheet-body button")?.focus();
+  find(box, ".sheet-body input, .sheet-body textarea, .sheet-body button")?.focus();
 }
 
+/**
+ * @param {Component} component
+ * @param {Context} context
+ * @param {Filled[]} inputs
+ * @returns {Child}
+ */
 function part(component, context, inputs) {
   switch (component.type) {
     case ROW:
       return component.components.map((inner) =>
-        field({ component: inner, label: inner.label, description: "" }, context, inputs),
+        inner.type === TEXT_INPUT || isSelect(inner)
+          ? field({ component: inner, label: inner.type === TEXT_INPUT ? inner.label : "" }, context, inputs)
+          : part(inner, context, inputs),
       );
     case LABEL:
       return field(
@@ -109,12 +138,18 @@ function part(component, context, inputs) {
   }
 }
 
-/** A labelled input; it joins `inputs` as `{key, value(), check()}`. */
+/**
+ * A labelled input; it joins `inputs` as `{key, value(), check()}`.
+ * @param {Asked} asked
+ * @param {Context} context
+ * @param {Filled[]} inputs
+ */
 function field({ component, label, description }, context, inputs) {
   const id = freshId("input");
   const required = component.required ?? true;
   const made = control(component, { id, label, context, required });
   const problem = el("p", { class: "field-problem", id: `${id}-problem`, hidden: true });
+  /** @param {string} text */
   const complain = (text) => {
     problem.hidden = !text;
     problem.textContent = text;
@@ -147,9 +182,14 @@ function field({ component, label, description }, context, inputs) {
   );
 }
 
+/**
+ * @param {Input} component
+ * @param {{ id: string, label?: string, context: Context, required: boolean }} about
+ * @returns {Control}
+ */
 function control(component, { id, label, context, required }) {
   if (component.type === TEXT_INPUT) return textInput(component, { id, required });
-  if (isSelect(component.type)) {
+  if (isSelect(component)) {
     const min = component.min_values ?? 1;
     const menu = new Select({
       options: selectOptions(component, context),
@@ -177,6 +217,11 @@ function control(component, { id, label, context, required }) {
   return { node, focusable: node, value: () => "", problem: () => "" };
 }
 
+/**
+ * @param {TextInput} component
+ * @param {{ id: string, required: boolean }} about
+ * @returns {Control}
+ */
 function textInput(component, { id, required }) {
   const long = component.style === PARAGRAPH;
   const least = component.min_length ?? 0;
@@ -210,6 +255,11 @@ function textInput(component, { id, required }) {
   };
 }
 
+/**
+ * @param {Choices} component
+ * @param {{ id: string, required: boolean }} about
+ * @returns {Control}
+ */
 function choices(component, { id, required }) {
   const several = component.type === CHECKBOXES;
   const lines = (component.options ?? []).map((option, index) => {

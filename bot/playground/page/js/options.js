@@ -2,6 +2,11 @@
 
 import { avatar, icon, nameOf } from "./dom.js";
 
+/**
+ * @import { Session } from "./session.js"
+ * @import { Command, CommandOption, Item, Leaf, Proposal, Value } from "./types.js"
+ */
+
 const SUBCOMMAND = 1,
   GROUP = 2,
   INTEGER = 4,
@@ -13,7 +18,7 @@ const SUBCOMMAND = 1,
 const IN_DM = 1,
   IN_GUILD = 0;
 
-/** What an option's type is called. */
+/** What an option's type is called. @type {Record<number, string>} */
 export const TYPE_WORDS = {
   3: "text",
   4: "whole number",
@@ -26,7 +31,12 @@ export const TYPE_WORDS = {
   11: "file",
 };
 
-/** Every command that can be entered, subcommands by their full names, in the alphabet's order. */
+/**
+ * Every command that can be entered, subcommands by their full names, in the alphabet's order.
+ * @param {Command[]} commands
+ * @param {{ dm: boolean }} options
+ * @returns {Leaf[]}
+ */
 export function flatCommands(commands, { dm }) {
   return commands
     .filter((command) => (command.type ?? 1) === 1)
@@ -36,6 +46,11 @@ export function flatCommands(commands, { dm }) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/**
+ * @param {Command | CommandOption} node
+ * @param {string} name
+ * @returns {Leaf[]}
+ */
 function leaves(node, name) {
   const options = node.options ?? [];
   const inner = options.filter(({ type }) => type === SUBCOMMAND || type === GROUP);
@@ -43,7 +58,12 @@ function leaves(node, name) {
   return [{ name, description: node.description ?? "", options }];
 }
 
-/** The values among which an option's value must be; null when anything (or what the bot proposes) may be entered. */
+/**
+ * The values among which an option's value must be; null when anything (or what the bot proposes) may be entered.
+ * @param {CommandOption} option
+ * @param {Session} session
+ * @returns {Proposal[] | null}
+ */
 export function fixedChoices(option, session) {
   if (option.choices?.length) return option.choices.map(({ name, value }) => ({ label: name, value }));
   switch (option.type) {
@@ -63,14 +83,19 @@ export function fixedChoices(option, session) {
     case CHANNEL:
       return [...session.channels.values()]
         .filter(({ type }) => (option.channel_types?.length ? option.channel_types.includes(type) : type !== 1))
-        .map((channel) => ({ label: channel.name, value: channel.id, sign: icon("hash") }));
+        .map((channel) => ({ label: session.channelName(channel), value: channel.id, sign: icon("hash") }));
     default:
       return null;
   }
 }
 
-/** A typed text as the option's value; `{value}`, or `{problem}` with a sentence. */
-export function valueOf(option, text) {
+/**
+ * A typed text as the option's value; `{value}`, or `{problem}` with a sentence.
+ * @param {CommandOption} option
+ * @param {string} text
+ * @returns {{ value: Value } | { problem: string }}
+ */
+export function valueIn(option, text) {
   if (option.type === INTEGER || option.type === NUMBER) {
     const value = Number(text);
     if (!Number.isFinite(value) || (option.type === INTEGER && !Number.isInteger(value)))
@@ -88,10 +113,16 @@ export function valueOf(option, text) {
   return { value: text };
 }
 
-/** Items whose words hold the typed text: those that begin with it first. */
+/**
+ * Items whose words hold the typed text: those that begin with it first.
+ * @template {Item} Proposed
+ * @param {Proposed[]} items
+ * @param {string} typed
+ */
 export function matching(items, typed) {
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return items;
+  /** @type {(item: Item) => number} */
   const rank = ({ label }) =>
     label.toLowerCase().startsWith(wanted) ? 0 : label.toLowerCase().includes(wanted) ? 1 : 2;
   return items.filter((item) => rank(item) < 2).sort((a, b) => rank(a) - rank(b));

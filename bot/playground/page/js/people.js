@@ -1,8 +1,10 @@
 /** Whom one can sit in as: the start page's cards, and the rail at the side. */
 
-import { avatar, byId, el, icon, nameOf } from "./dom.js";
+import { avatar, byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 
-/** A count as a badge that is also read out. */
+/** @import { App } from "./main.js" */
+
+/** A count as a badge that is also read out. @param {number} count */
 export function badge(count) {
   return (
     count > 0 &&
@@ -15,7 +17,7 @@ export function badge(count) {
   );
 }
 
-/** Draws the start page's cards. */
+/** Draws the start page's cards. @param {App} app */
 export function renderStart(app) {
   byId("start-people").replaceChildren(
     ...app.people.map((user) =>
@@ -35,10 +37,10 @@ export function renderStart(app) {
   );
 }
 
-/** Draws the rail. */
+/** Draws the rail. @param {App} app */
 export function renderPeople(app) {
   const rail = byId("people");
-  const focused = rail.contains(document.activeElement) ? document.activeElement.dataset.person : null;
+  const focused = focusedIn(rail)?.dataset.person;
   rail.replaceChildren(
     el(
       "ul",
@@ -66,9 +68,13 @@ export function renderPeople(app) {
     ),
     adder(app, "adder"),
   );
-  if (focused) rail.querySelector(`[data-person="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) find(rail, `[data-person="${CSS.escape(focused)}"]`)?.focus();
 }
 
+/**
+ * @param {App} app
+ * @param {string} kind
+ */
 function adder(app, kind) {
   return el(
     "button",
@@ -78,6 +84,7 @@ function adder(app, kind) {
   );
 }
 
+/** @param {App} app */
 function askName(app) {
   const field = el("input", {
     class: "field-input",
@@ -111,7 +118,7 @@ function askName(app) {
   field.focus();
 }
 
-/** Draws the foot of the sidebar: who one is, and whether the bot may write to them. */
+/** Draws the foot of the sidebar: who one is, and whether the bot may write to them. @param {App} app */
 export function renderSelf(app) {
   const { session } = app;
   if (!session?.me) return;

@@ -1,31 +1,49 @@
 /** A menu to choose one or several options from, by pointer or keyboard. */
 
-import { el, freshId, icon } from "./dom.js";
+import { el, flat, freshId, icon } from "./dom.js";
+
+/** @import { Emoji, Option } from "./types.js" */
 
 const TYPED_WORD = 700;
 
-/** What an option looks like in the list and, chosen, in the button. */
+/** What an option looks like in the list and, chosen, in the button. @param {Emoji | undefined} emoji */
 export function emojiText(emoji) {
   if (!emoji?.name) return null;
   return el("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
 }
 
+/**
+ * @typedef {object} Setting
+ * @property {Option[]} options
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {string} [placeholder]
+ * @property {string} [label]
+ * @property {boolean} [disabled]
+ * @property {string} [key]
+ * @property {(values: string[]) => void} [commit]
+ */
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity };
+
 /** A select: `commit(values)` hears a changed choice, once the menu is closed; `values` reads it. */
 export class Select {
+  /** @type {Set<string>} */
   #chosen;
+  /** @type {string[]} */
   #committed;
   #active = 0;
   #word = "";
   #wordAt = 0;
 
+  /** @param {Setting} setting */
   constructor({ options, min = 1, max = 1, placeholder = "", label = "", disabled = false, key = "", commit }) {
-    Object.assign(this, {
-      options,
-      min,
-      max: Math.min(max, Math.max(options.length, 1)),
-      placeholder: placeholder || (max > 1 ? "Choose some" : "Choose one"),
-      commit,
-    });
+    this.options = options;
+    this.min = min;
+    this.max = Math.min(max, Math.max(options.length, 1));
+    this.placeholder = placeholder || (max > 1 ? "Choose some" : "Choose one");
+    this.commit = commit;
     this.#chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
     this.#committed = [...this.#chosen];
     const id = freshId("menu");
@@ -55,10 +73,12 @@ export class Select {
       "aria-label": label || this.placeholder,
       "aria-multiselectable": this.max > 1 ? "true" : null,
     });
+    this.counter = el("span");
     this.node = el("div", { class: "select" }, this.button, this.list);
+    /** @param {PointerEvent} event */
     this.outside = (event) => {
       if (!this.node.isConnected) this.#unlisten();
-      else if (!this.node.contains(event.target)) this.close();
+      else if (!(event.target instanceof Node && this.node.contains(event.target))) this.close();
     };
     this.place = () => this.#place();
     this.#show();
@@ -116,6 +136,7 @@ export class Select {
 
   #fill() {
     const several = this.max > 1;
+    this.counter.textContent = this.#counted();
     const lines = this.options.map((option, index) =>
       el(
         "li",
@@ -145,7 +166,7 @@ export class Select {
       el(
         "li",
         { class: "select-foot", role: "presentation" },
-        el("span", {}, this.#counted()),
+        this.counter,
         el(
           "button",
           {
@@ -158,12 +179,10 @@ export class Select {
         ),
       );
     this.list.replaceChildren(
-      ...[
+      ...flat([
         lines.length ? lines : el("li", { class: "select-none", role: "presentation" }, "Nothing to choose from."),
         done,
-      ]
-        .flat()
-        .filter(Boolean),
+      ]),
     );
   }
 
@@ -172,6 +191,7 @@ export class Select {
     return `${this.#chosen.size} chosen, ${range} needed`;
   }
 
+  /** @param {number} index */
   #choose(index) {
     const option = this.options[index];
     if (!option) return;
@@ -185,10 +205,14 @@ export class Select {
     else if (this.#chosen.size < this.max) this.#chosen.add(option.value);
     const line = this.list.children[index];
     line.setAttribute("aria-selected", String(this.#chosen.has(option.value)));
-    this.list.querySelector(".select-foot span").textContent = this.#counted();
+    this.counter.textContent = this.#counted();
     this.#show();
   }
 
+  /**
+   * @param {number} index
+   * @param {{ scroll?: boolean }} [options]
+   */
   #move(index, { scroll = true } = {}) {
     this.list.children[this.#active]?.classList.remove("active");
     this.#active = Math.max(0, Math.min(index, this.options.length - 1));
@@ -198,6 +222,7 @@ export class Select {
     if (line?.id) this.button.setAttribute("aria-activedescendant", line.id);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const { key } = event;
     if (!this.open) {
@@ -207,7 +232,7 @@ export class Select {
       }
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }[key];
+    const step = STEPS[key];
     if (step) this.#move(this.#active + step);
     else if (key === "Enter" || (key === " " && !this.#word)) this.#choose(this.#active);
     else if (key === "Escape" || key === "Tab") {
@@ -219,6 +244,10 @@ export class Select {
     event.stopPropagation();
   }
 
+  /**
+   * @param {string} sign
+   * @param {number} now
+   */
   #spell(sign, now) {
     this.#word = now - this.#wordAt < TYPED_WORD ? this.#word + sign.toLowerCase() : sign.toLowerCase();
     this.#wordAt = now;
@@ -229,8 +258,9 @@ export class Select {
     if (found >= 0) this.#move(found);
   }
 
+  /** @param {FocusEvent} event */
   #left(event) {
-    if (!this.node.contains(event.relatedTarget)) this.close();
+    if (!(event.relatedTarget instanceof Node && this.node.contains(event.relatedTarget))) this.close();
   }
 
   #show() {

@@ -2,7 +2,9 @@
 
 import { nameOf } from "./dom.js";
 import { Interactions } from "./interactions.js";
-import { Wire } from "./socket.js";
+import { sentenceOf, Wire } from "./socket.js";
+
+/** @import { Asks, Channel, Command, Event, Interacting, Loaded, Message, News, Notice, User } from "./types.js" */
 
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
@@ -10,57 +12,89 @@ const TYPING_LASTS = 10000;
 const PAGE_SIZE = 50;
 const THREADS = new Set([10, 11, 12]);
 
-/** Orders ids by age: they are numbers too large for a double. */
+/**
+ * Orders ids by age: they are numbers too large for a double.
+ * @param {string} a
+ * @param {string} b
+ */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Whether a channel is a private conversation. */
+/** Whether a channel is a private conversation. @param {Channel | undefined} channel */
 export function isDm(channel) {
   return channel?.type === 1 || channel?.type === 3;
 }
 
-/** Whether a channel hangs under another. */
+/** Whether a channel hangs under another. @param {Channel | undefined} channel */
 export function isThread(channel) {
-  return THREADS.has(channel?.type);
+  return channel !== undefined && THREADS.has(channel.type);
 }
 
 /** One person's seat at the chat, or nobody's when `person` is null. */
 export class Session {
+  /** @type {User | null} */
   me = null;
+  /** @type {User[]} */
   people = [];
+  /** @type {User[]} */
   bots = [];
+  /** @type {{ id: string, name: string } | null} */
   guild = null;
+  /** @type {Command[]} */
   commands = [];
+  /** @type {Map<string, Channel>} */
   channels = new Map();
+  /** @type {Map<string, number>} */
   unread = new Map();
+  /** @type {Map<string, string>} */
   drafts = new Map();
+  /** @type {Map<string, string>} */
   failures = new Map();
+  /** @type {Map<string, Notice>} */
   notices = new Map();
+  /** @type {string | null} */
   lastChannel = null;
   takesDms = true;
   state = "connecting";
+  /** @type {Map<string, Loaded>} */
   #logs = new Map();
+  /** @type {Map<string, Map<string, number>>} */
   #typing = new Map();
 
-  /** `tell(session, kind, detail)` hears of every change. */
+  /**
+   * `tell(session, kind, detail)` hears of every change.
+   * @param {string | null} person
+   * @param {(session: Session, news: News) => void} tell
+   */
   constructor(person, tell) {
     this.person = person;
-    this.tell = (kind, detail) => tell(this, kind, detail);
+    /** @type {(...news: News) => void} */
+    this.tell = (...news) => tell(this, news);
     this.interactions = new Interactions({ modal: (modal) => this.tell("modal", modal) });
     this.wire = new Wire({
       opened: () => this.#sit(),
-      heard: (t, d) => this.#heard(t, d),
+      heard: (event) => this.#heard(event),
       status: (text) => this.tell("status", text),
     });
   }
 
-  /** Asks the stand-in something. */
+  /**
+   * Asks the stand-in something.
+   * @template {keyof Asks} Op
+   * @param {Op} op
+   * @param {Asks[Op][0]} fields
+   */
   ask(op, fields) {
     return this.wire.ask(op, fields);
   }
 
-  /** Begins an interaction and waits for how it comes out. */
+  /**
+   * Begins an interaction and waits for how it comes out.
+   * @template {Interacting} Op
+   * @param {Op} op
+   * @param {Asks[Op][0]} fields
+   */
   interact(op, fields) {
     return this.interactions.begin(this.ask(op, fields));
   }
@@ -70,14 +104,14 @@ export class Session {
     return [...this.people, ...this.bots];
   }
 
-  /** The user with this id, as far as known. */
+  /** The user with this id, as far as known. @param {string} id */
   user(id) {
     return this.users.find((user) => user.id === id);
   }
 
-  /** What a channel is called: its own name, or with whom one talks. */
+  /** What a channel is called: its own name, or with whom one talks. @param {Channel | undefined} channel */
   channelName(channel) {
-    if (!isDm(channel)) return channel?.name ?? "unknown";
+    if (!channel || !isDm(channel)) return channel?.name ?? "unknown";
     const others = (channel.recipients ?? []).filter((user) => user.id !== this.me?.id);
     return others.map(nameOf).join(", ") || "Direct message";
   }
@@ -87,13 +121,21 @@ export class Session {
     return [...this.unread.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The messages of a channel that are loaded, oldest first; undefined when none were asked for yet. */
+  /**
+   * The messages of a channel that are loaded, oldest first; undefined when none were asked for yet.
+   * @param {string} channel
+   */
   log(channel) {
     return this.#logs.get(channel);
   }
 
-  /** Loads the newest messages of a channel, or older ones than those at hand. */
+  /**
+   * Loads the newest messages of a channel, or older ones than those at hand.
+   * @param {string} channel
+   * @param {{ older?: boolean }} [options]
+   */
   async load(channel, { older = false } = {}) {
+    /** @type {Loaded} */
     const log = this.#logs.get(channel) ?? { messages: [], complete: false, loading: false };
     if (log.loading || (older && log.complete)) return;
     this.#logs.set(channel, log);
@@ -113,16 +155,15 @@ export class Session {
     this.tell("log", { channel });
   }
 
-  /** The users who type in a channel right now. */
+  /** The users who type in a channel right now. @param {string} channel */
   typing(channel) {
     const now = Date.now();
     return [...(this.#typing.get(channel) ?? [])]
       .filter(([id, until]) => until > now && id !== this.me?.id)
-      .map(([id]) => this.user(id))
-      .filter(Boolean);
+      .flatMap(([id]) => this.user(id) ?? []);
   }
 
-  /** Marks a channel read, here at once and at the stand-in. */
+  /** Marks a channel read, here at once and at the stand-in. @param {string} channel */
   markRead(channel) {
     if (!this.unread.get(channel)) return;
     this.unread.set(channel, 0);
@@ -130,20 +171,28 @@ export class Session {
     this.ask("read", { channel }).catch(() => {});
   }
 
-  /** Takes an ephemeral message away for good. */
+  /** Takes an ephemeral message away for good. @param {Message} message */
   async dismiss(message) {
     await this.ask("dismiss", { message: message.id });
     this.#drop(message.channel_id, message.id);
   }
 
-  /** Says beneath a message that what was tried with it failed; an empty text takes that back. */
+  /**
+   * Says beneath a message that what was tried with it failed; an empty text takes that back.
+   * @param {Message} message
+   * @param {string} text
+   */
   fail(message, text) {
     if (text) this.failures.set(message.id, text);
     else if (!this.failures.delete(message.id)) return;
     this.tell("log", { channel: message.channel_id });
   }
 
-  /** Shows a line at a channel's end that only this page knows of: a command on its way, or one that failed. */
+  /**
+   * Shows a line at a channel's end that only this page knows of: a command on its way, or one that failed.
+   * @param {string} channel
+   * @param {Notice | null} notice
+   */
   notice(channel, notice) {
     if (notice) this.notices.set(channel, notice);
     else this.notices.delete(channel);
@@ -158,30 +207,36 @@ export class Session {
   async #sit() {
     try {
       const answer = await this.ask("sit", this.person ? { person: this.person } : {});
-      this.me = answer.me ?? null;
-      this.people = answer.people ?? [];
-      this.bots = answer.bots ?? [];
-      this.guild = answer.guild ?? null;
-      this.commands = answer.commands ?? [];
-      this.channels = new Map((answer.channels ?? []).map((channel) => [channel.id, channel]));
-      this.unread = new Map(Object.entries(answer.unread ?? {}));
+      this.me = answer.me;
+      this.people = answer.people;
+      this.bots = answer.bots;
+      this.guild = answer.guild;
+      this.commands = answer.commands;
+      this.channels = new Map(answer.channels.map((channel) => [channel.id, channel]));
+      this.unread = new Map(Object.entries(answer.unread));
       this.takesDms = !answer.dms_closed;
       this.state = "ready";
       this.tell("ready");
       for (const channel of this.#logs.keys()) this.load(channel).catch(() => {});
     } catch (refusal) {
       this.state = "refused";
-      this.tell("refused", refusal.message);
+      this.tell("refused", sentenceOf(refusal));
     }
   }
 
-  #heard(t, d) {
-    if (t.startsWith("INTERACTION_") || t === "MODAL") {
-      if (t === "INTERACTION_THINKING" && typeof d.message === "object") this.#put(d.message, { created: true });
-      this.interactions.heard(t, d);
-      return;
-    }
+  /** @param {Event} event */
+  #heard(event) {
+    const { t, d } = event;
     switch (t) {
+      case "INTERACTION_THINKING":
+        this.#put(d.message, { created: true });
+        this.interactions.heard(event);
+        break;
+      case "INTERACTION_DONE":
+      case "INTERACTION_FAILED":
+      case "MODAL":
+        this.interactions.heard(event);
+        break;
       case "MESSAGE_CREATE":
         this.#typing.get(d.channel_id)?.delete(d.author?.id);
         this.#put(d, { created: true });
@@ -229,6 +284,10 @@ export class Session {
     }
   }
 
+  /**
+   * @param {Message} message
+   * @param {{ created: boolean }} options
+   */
   #put(message, { created }) {
     const log = this.#logs.get(message.channel_id);
     if (!log) return;
@@ -240,6 +299,10 @@ export class Session {
     this.tell("log", { channel: message.channel_id, ...(created && index < 0 && { created: message }) });
   }
 
+  /**
+   * @param {string} channel
+   * @param {string} message
+   */
   #drop(channel, message) {
     const log = this.#logs.get(channel);
     if (!log) return;
@@ -248,6 +311,10 @@ export class Session {
     this.tell("log", { channel });
   }
 
+  /**
+   * @param {string} channel
+   * @param {string} user
+   */
   #types(channel, user) {
     const users = this.#typing.get(channel) ?? new Map();
     users.set(user, Date.now() + TYPING_LASTS);

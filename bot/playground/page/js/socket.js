@@ -1,21 +1,36 @@
 /** The wire to the stand-in: questions with answers, events, and coming back after a cut. */
 
+/** @import { Asks, Event, Frame } from "./types.js" */
+
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 
 /** What the stand-in refused, with its sentence for a person. */
 export class Refusal extends Error {}
 
+/**
+ * What is said of something that was thrown.
+ * @param {unknown} thrown
+ */
+export function sentenceOf(thrown) {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** One WebSocket that is opened again, ever more patiently, whenever it closes. */
 export class Wire {
+  /** @type {WebSocket | null} */
   #socket = null;
   #serial = 0;
+  /** @type {Map<number, { resolve: (answer: unknown) => void, reject: (refusal: Refusal) => void }>} */
   #waiting = new Map();
   #pause = FIRST_PAUSE;
   #timer = 0;
   #ended = false;
 
-  /** `opened()` after each (re)connection, `heard(t, d)` for each event, `status(text or "")` for what a person should know. */
+  /**
+   * `opened()` after each (re)connection, `heard(event)` for each event, `status(text or "")` for what a person should know.
+   * @param {{ opened: () => void, heard: (event: Event) => void, status: (text: string) => void }} hearers
+   */
   constructor({ opened, heard, status }) {
     this.opened = opened;
     this.heard = heard;
@@ -23,15 +38,23 @@ export class Wire {
     this.#connect();
   }
 
-  /** Asks the stand-in; resolves with its answer, or rejects with a Refusal. */
-  ask(op, fields = {}) {
-    if (this.#socket?.readyState !== WebSocket.OPEN)
+  /**
+   * Asks the stand-in; resolves with its answer, or rejects with a Refusal.
+   * @template {keyof Asks} Op
+   * @param {Op} op
+   * @param {Asks[Op][0]} fields
+   * @returns {Promise<Asks[Op][1]>}
+   */
+  ask(op, fields) {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN)
       return Promise.reject(new Refusal("Not connected right now. Try again in a moment."));
     this.#serial += 1;
     const id = this.#serial;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#socket.send(JSON.stringify({ op, id, ...fields }));
+      // PROTOCOL.md says what each answer holds, and types.d.ts says it again.
+      this.#waiting.set(id, { resolve: (answer) => resolve(/** @type {Asks[Op][1]} */ (answer)), reject });
+      socket.send(JSON.stringify({ op, id, ...fields }));
     });
   }
 
@@ -63,9 +86,10 @@ export class Wire {
     socket.addEventListener("close", () => this.#lost());
   }
 
+  /** @param {Frame} frame */
   #receive(frame) {
     if (frame.op === "event") {
-      this.heard(frame.t, frame.d);
+      this.heard(frame);
       return;
     }
     const asked = this.#waiting.get(frame.id);

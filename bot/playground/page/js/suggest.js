@@ -2,10 +2,20 @@
 
 import { el, freshId } from "./dom.js";
 
+/** @import { Item } from "./types.js" */
+
+/**
+ * What a list is opened with: its title, what it says when it is empty, and who hears the choice with its key.
+ * @template {Item} Proposed
+ * @typedef {{ title?: string, empty?: string, pick: (item: Proposed, key: string) => void }} Showing
+ */
+
 /** A listbox that belongs to whichever field opened it. */
 export class Suggestions {
-  #items = [];
+  /** What taking each line does, told the key it was taken with. @type {((key: string) => void)[]} */
+  #takes = [];
   #active = 0;
+  /** @type {HTMLElement | null} */
   #field = null;
 
   constructor() {
@@ -18,12 +28,13 @@ export class Suggestions {
     return !this.node.hidden;
   }
 
-  /** The item that Enter would take. */
-  get active() {
-    return this.#items[this.#active];
-  }
-
-  /** Shows items (`label`, `detail`, `sign`) for a field; `pick(item)` hears the choice. */
+  /**
+   * Shows items (`label`, `detail`, `sign`) for a field; `pick(item)` hears the choice.
+   * @template {Item} Proposed
+   * @param {HTMLElement} field
+   * @param {Proposed[]} items
+   * @param {Showing<Proposed>} showing
+   */
   show(field, items, { title = "", pick, empty = "" }) {
     if (!items.length && !empty) {
       this.hide();
@@ -31,8 +42,7 @@ export class Suggestions {
     }
     if (this.#field && this.#field !== field) this.#release();
     this.#field = field;
-    this.#items = items;
-    this.pick = pick;
+    this.#takes = items.map((item) => (key) => pick(item, key));
     this.heading.textContent = title;
     this.list.setAttribute("aria-label", title || "Suggestions");
     this.list.replaceChildren(
@@ -48,17 +58,17 @@ export class Suggestions {
 
   hide() {
     this.node.hidden = true;
-    this.#items = [];
+    this.#takes = [];
     this.#release();
   }
 
-  /** Takes a key from the field; true when it was one of the list's own. */
+  /** Takes a key from the field; true when it was one of the list's own. @param {KeyboardEvent} event */
   key(event) {
     if (!this.open || event.isComposing) return false;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && this.#items.length) this.#activate((this.#active + step + this.#items.length) % this.#items.length);
-    else if ((event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) && this.active)
-      this.pick(this.active, event.key);
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const take = this.#takes.at(this.#active);
+    if (step && take) this.#activate((this.#active + step + this.#takes.length) % this.#takes.length);
+    else if (take && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) take(event.key);
     else if (event.key === "Escape") this.hide();
     else return false;
     event.preventDefault();
@@ -66,6 +76,10 @@ export class Suggestions {
     return true;
   }
 
+  /**
+   * @param {Item} item
+   * @param {number} index
+   */
   #line(item, index) {
     return el(
       "li",
@@ -75,7 +89,7 @@ export class Suggestions {
         role: "option",
         on: {
           pointerdown: (event) => event.preventDefault(),
-          click: () => this.pick(item, "Enter"),
+          click: () => this.#takes[index]?.("Enter"),
           pointermove: () => this.#activate(index, { scroll: false }),
         },
       },
@@ -96,6 +110,10 @@ export class Suggestions {
     );
   }
 
+  /**
+   * @param {number} index
+   * @param {{ scroll?: boolean }} [options]
+   */
   #activate(index, { scroll = true } = {}) {
     this.list.children[this.#active]?.setAttribute("aria-selected", "false");
     this.#active = index;
@@ -103,7 +121,7 @@ export class Suggestions {
     if (!line?.id) return;
     line.setAttribute("aria-selected", "true");
     if (scroll) line.scrollIntoView({ block: "nearest" });
-    this.#field.setAttribute("aria-activedescendant", line.id);
+    this.#field?.setAttribute("aria-activedescendant", line.id);
   }
 
   #release() {

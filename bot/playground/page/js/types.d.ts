@@ -1,0 +1,384 @@
+/** What goes over the wire, as far as the page reads it: Discord's own objects, and the questions of PROTOCOL.md. */
+
+export interface User {
+  id: string;
+  username: string;
+  global_name: string | null;
+  bot?: boolean;
+}
+
+export interface Channel {
+  id: string;
+  type: number;
+  name?: string;
+  topic?: string | null;
+  position?: number;
+  parent_id?: string | null;
+  last_message_id?: string | null;
+  recipients?: User[];
+  message_count?: number;
+  thread_metadata?: { archived: boolean };
+}
+
+export interface Media {
+  url: string;
+  width?: number | null;
+  height?: number | null;
+  description?: string | null;
+}
+
+export interface Attachment extends Media {
+  id: string;
+  filename: string;
+  size: number;
+  content_type?: string | null;
+}
+
+export interface Embed {
+  title?: string;
+  description?: string;
+  url?: string;
+  color?: number;
+  timestamp?: string;
+  author?: { name?: string };
+  footer?: { text?: string };
+  thumbnail?: Media;
+  image?: Media;
+  fields?: { name: string; value: string; inline?: boolean }[];
+}
+
+export interface Emoji {
+  id?: string | null;
+  name?: string | null;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  description?: string | null;
+  emoji?: Emoji;
+  default?: boolean;
+}
+
+interface Pictured {
+  media: Media;
+  description?: string | null;
+  spoiler?: boolean;
+}
+
+export interface Button {
+  type: 2;
+  style: number;
+  label?: string;
+  emoji?: Emoji;
+  url?: string;
+  custom_id?: string;
+  disabled?: boolean;
+}
+
+export interface SelectMenu {
+  type: 3 | 5 | 6 | 7 | 8;
+  custom_id: string;
+  options?: Option[];
+  placeholder?: string;
+  min_values?: number;
+  max_values?: number;
+  disabled?: boolean;
+  required?: boolean;
+  channel_types?: number[];
+  default_values?: { id: string }[];
+}
+
+export interface TextInput {
+  type: 4;
+  custom_id: string;
+  style: number;
+  label?: string;
+  value?: string;
+  placeholder?: string;
+  min_length?: number;
+  max_length?: number;
+  required?: boolean;
+}
+
+export interface Choices {
+  type: 21 | 22;
+  custom_id: string;
+  options?: Option[];
+  min_values?: number;
+  max_values?: number;
+  required?: boolean;
+}
+
+export interface Checkbox {
+  type: 23;
+  custom_id: string;
+  default?: boolean;
+  required?: boolean;
+}
+
+export interface FileUpload {
+  type: 19;
+  custom_id: string;
+  required?: boolean;
+}
+
+/** What stands in a modal to be filled in. */
+export type Input = TextInput | SelectMenu | Choices | Checkbox | FileUpload;
+
+export interface Section {
+  type: 9;
+  components: Component[];
+  accessory?: Component;
+}
+
+export interface Container {
+  type: 17;
+  components: Component[];
+  accent_color?: number | null;
+  spoiler?: boolean;
+}
+
+export interface FileShown {
+  type: 13;
+  file?: Media;
+  name?: string | null;
+  size?: number | null;
+  spoiler?: boolean;
+}
+
+/** Whatever stands in a message or a modal. */
+export type Component =
+  | { type: 1; components: Component[] }
+  | { type: 10; content: string }
+  | ({ type: 11 } & Pictured)
+  | { type: 12; items: Pictured[] }
+  | { type: 14; spacing?: number; divider?: boolean }
+  | { type: 18; label: string; description?: string | null; component: Input }
+  | Button
+  | Section
+  | FileShown
+  | Container
+  | Input;
+
+export interface Message {
+  id: string;
+  channel_id: string;
+  type: number;
+  author: User;
+  content: string;
+  timestamp: string;
+  edited_timestamp: string | null;
+  flags: number;
+  mentions: User[];
+  mention_everyone: boolean;
+  embeds: Embed[];
+  attachments: Attachment[];
+  components: Component[];
+  message_reference?: { message_id?: string; channel_id: string };
+  referenced_message?: Message | null;
+  interaction?: { type: number; user: User; name?: string };
+  interaction_metadata?: { type: number; user: User; name?: string };
+  thread?: Channel;
+}
+
+export interface Modal {
+  id: string;
+  title: string;
+  custom_id: string;
+  components: Component[];
+}
+
+/** A value of a command's option. */
+export type Value = string | number | boolean;
+
+export interface CommandOption {
+  type: number;
+  name: string;
+  description: string;
+  required?: boolean;
+  autocomplete?: boolean;
+  choices?: { name: string; value: Value }[];
+  channel_types?: number[];
+  min_value?: number;
+  max_value?: number;
+  min_length?: number;
+  max_length?: number;
+  options?: CommandOption[];
+}
+
+export interface Command {
+  id: string;
+  name: string;
+  type?: number;
+  description?: string;
+  contexts?: number[] | null;
+  dm_permission?: boolean;
+  options?: CommandOption[];
+}
+
+/** Each question's fields and the answer to it. */
+export interface Asks {
+  sit: [
+    { person?: string },
+    {
+      me: User | null;
+      people: User[];
+      bots: User[];
+      guild: { id: string; name: string };
+      channels: Channel[];
+      unread: Record<string, number>;
+      commands: Command[];
+      dms_closed?: boolean;
+    },
+  ];
+  history: [{ channel: string; before?: string; limit: number }, { messages: Message[] }];
+  read: [{ channel: string }, object];
+  send: [{ channel: string; content: string; reply_to?: string }, { message: Message }];
+  edit: [{ channel: string; message: string; content: string }, { message: Message }];
+  delete: [{ channel: string; message: string }, object];
+  click: [
+    { channel: string; message: string; custom_id: string; component_type: number; values?: string[] },
+    { interaction: string },
+  ];
+  command: [{ channel: string; name: string; options: Record<string, Value> }, { interaction: string }];
+  complete: [
+    { channel: string; name: string; options: Record<string, Value>; focused: string },
+    { choices: { name: string; value: Value }[] },
+  ];
+  submit: [{ modal: string; values: Record<string, string | string[] | boolean> }, { interaction: string }];
+  dm: [{ user: string }, { channel: Channel }];
+  close_dms: [{ closed: boolean }, object];
+  dismiss: [{ message: string }, object];
+  person: [{ name: string }, { user: User }];
+}
+
+/** A question that begins an interaction. */
+export type Interacting = "click" | "command" | "submit";
+
+/** What the stand-in tells of an interaction. */
+export type InteractionEvent =
+  | { t: "INTERACTION_DONE"; d: { interaction: string } }
+  | { t: "INTERACTION_THINKING"; d: { interaction: string; message: Message } }
+  | { t: "INTERACTION_FAILED"; d: { interaction: string; message: string } }
+  | { t: "MODAL"; d: { interaction: string; modal: Modal } };
+
+/** What the stand-in tells by itself. */
+export type Event =
+  | InteractionEvent
+  | { t: "MESSAGE_CREATE" | "MESSAGE_UPDATE"; d: Message }
+  | { t: "MESSAGE_DELETE"; d: { id: string; channel_id: string } }
+  | { t: "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "THREAD_CREATE" | "THREAD_UPDATE"; d: Channel }
+  | { t: "CHANNEL_DELETE" | "THREAD_DELETE"; d: { id: string } }
+  | { t: "TYPING_START"; d: { channel_id: string; user_id: string } }
+  | { t: "READ"; d: { channel: string } }
+  | { t: "UNREAD"; d: { channel: string; count: number } }
+  | { t: "PEOPLE"; d: { people: User[] } }
+  | { t: "COMMANDS"; d: { commands: Command[] } };
+
+/** One frame from the stand-in; the answer to a question has its number. */
+export type Frame = ({ op: "event" } & Event) | { op: "ok"; id: number } | { op: "error"; id: number; message: string };
+
+/** How an interaction came out. */
+export interface Outcome {
+  kind: "done" | "thinking" | "modal" | "failed";
+  message?: string;
+}
+
+/** What the page's views hear of a session: the kind of change, and which. */
+export type News =
+  | ["ready" | "channels" | "people" | "commands", detail?: undefined]
+  | ["status" | "refused", text: string]
+  | ["modal", modal: Modal]
+  | ["unread", { channel: string; count?: number }]
+  | ["typing", { channel: string }]
+  | ["log", { channel: string; created?: Message }];
+
+/** A line at a channel's end that only this page knows of. */
+export interface Notice {
+  text: string;
+  failed: boolean;
+}
+
+/** The messages of a channel that are loaded, oldest first. */
+export interface Loaded {
+  messages: Message[];
+  complete: boolean;
+  loading: boolean;
+}
+
+/** What text needs to know of names, and what is done when they are pressed. */
+export interface Context {
+  me: User | null;
+  users: User[];
+  channels: Map<string, Channel>;
+  user(id: string): User | undefined;
+  channelName(id: string): string | false;
+  knowsChannel(id: string): boolean;
+  openChannel(id: string, message?: string): void;
+  startCommand(name: string): void;
+}
+
+/** What `append` takes, in lists nested as one likes; nothings are left out. */
+export type Child = Node | string | null | undefined | false | 0 | Child[];
+
+/** An element's attributes; `on` holds listeners, `style` custom properties and styles, `data` data attributes. */
+export type Props = {
+  on?: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void };
+  style?: Record<string, string | number>;
+  data?: Record<string, string | number>;
+} & { [name: string]: unknown };
+
+/** A picture as it is shown. */
+export interface Picture {
+  src: string;
+  alt?: string;
+  width?: number | null;
+  height?: number | null;
+  spoiled?: boolean;
+  name?: string;
+}
+
+/** A file to download. */
+export interface FileCard {
+  src: string;
+  name: string;
+  size?: number | null;
+  spoiled?: boolean;
+}
+
+/** What a person does with a component: its values if it is a select, and the element that is busy meanwhile. */
+export type Act = (component: Button | SelectMenu, values: string[] | undefined, node: HTMLElement) => void;
+
+/** A command that can be entered, by its full name. */
+export interface Leaf {
+  name: string;
+  description: string;
+  options: CommandOption[];
+}
+
+/** Something proposed over the message box. */
+export interface Item {
+  label: string;
+  detail?: string;
+  sign?: Node;
+  hints?: { name: string; required?: boolean }[];
+}
+
+/** A value that is proposed for a command's option. */
+export interface Proposal extends Item {
+  value: Value;
+}
+
+/** A row of the sidebar. */
+export interface Place {
+  channel: Channel;
+  depth: number;
+}
+
+/** Rows of the sidebar under one heading. */
+export interface Places {
+  title: string;
+  rows: Place[];
+  direct?: boolean;
+}
