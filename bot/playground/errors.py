@@ -181,6 +181,11 @@ def archived() -> ApiError:
     return ApiError(400, 50083, "Thread is archived")
 
 
+def locked() -> ApiError:
+    """The thread is locked; those who manage threads alone can write there."""
+    return ApiError(400, 160005, "Thread is locked")
+
+
 def bad_json() -> ApiError:
     """The body is no JSON."""
     return ApiError(400, 50109, "The request body contains invalid JSON.")

@@ -36,7 +36,9 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
 _GUILD_MEMBERS = frozenset({"GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE"})
 _MESSAGES = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"})
 _GUILDS = frozenset(
-    f"{thing}_{what}" for thing in ("GUILD", "CHANNEL", "THREAD") for what in ("CREATE", "UPDATE", "DELETE")
+    f"{thing}_{what}"
+    for thing in ("GUILD", "GUILD_ROLE", "CHANNEL", "THREAD")
+    for what in ("CREATE", "UPDATE", "DELETE")
 ) | {"THREAD_MEMBERS_UPDATE"}
 
 
@@ -153,6 +155,8 @@ class Gateway:
         if event.name == "TYPING_START":
             wanted = Intents.DIRECT_MESSAGE_TYPING if home is None else Intents.GUILD_MESSAGE_TYPING
             return bool(session.intents & wanted)
+        if event.name == "GUILD_MEMBER_UPDATE" and data["user"]["id"] == str(self._application.id):
+            return True  # of itself a bot hears without any intent
         if event.name in _GUILD_MEMBERS:
             return bool(session.intents & Intents.GUILD_MEMBERS)
         if event.name in _GUILDS and data.get("type") != ChannelKind.DM:

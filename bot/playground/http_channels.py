@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from bot.playground import errors
 from bot.playground.api import Call, Reply, Route
 from bot.playground.errors import Form
+from bot.playground.model import Message
 from bot.playground.permissions import Permission
-from bot.playground.wire import ChannelKind, Flags
+from bot.playground.wire import ChannelKind, Flags, MessageKind
 from bot.playground.world import Event
 
 if TYPE_CHECKING:
@@ -161,7 +162,12 @@ async def patch_channel(call: Call) -> object:
     else:
         channel = _patch_thread(call, channel, form)
     form.check()
-    return call.world.views.channel(call.world.change_channel(channel), call.me)
+    before = call.world.channels[channel.id].name
+    changed = call.world.change_channel(channel)
+    if channel.thread is not None and channel.name != before:
+        note = Message(call.world.ids.next(), channel.id, call.me, kind=MessageKind.NAME_CHANGED, content=channel.name)
+        call.world.post(note)
+    return call.world.views.channel(changed, call.me)
 
 
 def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
@@ -170,7 +176,10 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
         return channel
     manages = bool(call.world.may(call.me, channel) & Permission.MANAGE_THREADS)
     locks = "locked" in payload and payload["locked"] != thread.locked
-    if not manages and (thread.owner != call.me or locks or thread.locked):
+    opens = payload == {"archived": False}  # that is for everybody who may write there
+    if opens and not thread.locked:
+        call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
+    elif not manages and (thread.owner != call.me or locks or thread.locked):
         raise errors.missing_permissions()
     archived_now = payload.get("archived", thread.archived)
     if thread.archived and archived_now and set(payload) - {"archived", "locked"}:

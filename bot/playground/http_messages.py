@@ -79,7 +79,7 @@ async def post_message(call: Call) -> object:
 
 
 def check_may_send(world: World, channel: Channel, author: int) -> None:
-    """Raises ApiError 50001, 50013, 50007, 50278 or 50083 if the author cannot write here."""
+    """Raises ApiError 50001, 50013, 50007, 50278, 50083 or 160005 if the author cannot write here."""
     if channel.kind == ChannelKind.DM:
         other = next(number for number in channel.recipients if number != author)
         if not world.users[other].dms_open:
@@ -89,8 +89,20 @@ def check_may_send(world: World, channel: Channel, author: int) -> None:
         return
     needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
     world.require(author, channel, needed)
-    locked = channel.thread is not None and channel.thread.locked and channel.thread.archived
-    if locked and not world.may(author, channel) & Permission.MANAGE_THREADS:
+    _check_lock(world, channel, author)
+
+
+def _check_lock(world: World, channel: Channel, author: int) -> None:
+    thread = channel.thread
+    if thread is not None and thread.locked and not world.may(author, channel) & Permission.MANAGE_THREADS:
+        raise errors.archived() if thread.archived else errors.locked()
+
+
+def check_may_edit(world: World, channel: Channel, author: int) -> None:
+    """Raises ApiError 50083 or 160005 where nothing can be changed: in a thread that is archived, or locked for the
+    author. Unlike a new message, a change does not open an archived thread again."""
+    _check_lock(world, channel, author)
+    if channel.thread is not None and channel.thread.archived:
         raise errors.archived()
 
 
@@ -118,6 +130,7 @@ async def patch_message(call: Call) -> object:
     message = _found(call, channel)
     if message.author != call.me:
         raise errors.not_the_author()
+    check_may_edit(call.world, channel, call.me)
     compose.may_attach(call.world, call.request, channel=channel, author=call.me)
     composed = compose.edit(call.world, call.request, message, now=call.world.clock())
     return call.world.views.message(call.world.change(composed.message, composed.files))

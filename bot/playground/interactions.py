@@ -89,7 +89,8 @@ class Interactions:
         parent: Interaction | None = None,
         choices: asyncio.Future[list[Obj]] | None = None,
     ) -> Interaction:
-        """Tells the application of an interaction; it fails at once when no session of its bot is there."""
+        """Tells the application of an interaction; it fails at once when no session of its bot is there, or when its
+        bot has left the guild."""
         self._forget_old()
         number = self.world.ids.next()
         interaction = Interaction(
@@ -105,7 +106,8 @@ class Interactions:
         )
         self._by_token[interaction.token] = interaction
         loop = asyncio.get_running_loop()
-        if not self.reachable():
+        left = channel.guild is not None and self.world.guilds[channel.guild].member(self.bot) is None
+        if left or not self.reachable():
             loop.call_soon(self._expire, interaction)
             return interaction
         payload = self._payload(interaction, channel, data, source)

@@ -124,8 +124,10 @@ class Person:
         return self.world.views.message(self.world.change(new))
 
     def delete(self, channel: int, message: int) -> None:
-        """Takes one's own message away."""
-        self.world.delete(self._own(channel, message))
+        """Takes one's own message away, or anybody's where one manages messages."""
+        found = self._channel(channel)
+        manages = found.guild is not None and self.world.may(self.id, found) & Permission.MANAGE_MESSAGES
+        self.world.delete((self._message if manages else self._own)(channel, message))
 
     def dismiss(self, message: int) -> None:
         """Hides an ephemeral message for good."""
@@ -168,7 +170,7 @@ class Person:
 
     def click(self, channel: int, message: int, custom_id: str, values: list[str] | None = None) -> str:
         """Presses a button, or chooses `values` in a select. The answer is the interaction's id."""
-        found, source = self._channel(channel), self._message(channel, message)
+        found, source = self._opened(channel), self._message(channel, message)
         component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
         if component is None:
             raise RefusedError("That button is not there any more.")
@@ -209,7 +211,7 @@ class Person:
 
     def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
         """Uses a slash command; a subcommand's name is both words. The answer is the interaction's id."""
-        found = self._channel(channel)
+        found = self._opened(channel)
         data = self._command_data(found, name, options, focused=None)
         started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
         return str(started.id)
@@ -260,6 +262,17 @@ class Person:
         if found is None or not self.world.sees(self.id, number):
             raise RefusedError("You cannot see that channel.")
         return found
+
+    def _opened(self, channel: int) -> Channel:
+        """A channel to use the application in. A client opens an archived thread for that first."""
+        found = self._channel(channel)
+        if found.thread is not None and found.thread.archived:
+            try:
+                check_may_send(self.world, found, self.id)
+            except ApiError as error:
+                raise RefusedError("An error occurred, please try again.") from error
+            unarchive(self.world, found)
+        return self.world.channels[channel]
 
     def _message(self, channel: int, number: int) -> Message:
         self._channel(channel)

@@ -16,7 +16,7 @@ from bot.playground.api import Application
 from bot.playground.model import Channel, User
 from bot.playground.people import Person
 from bot.playground.people_socket import PeopleSocket
-from bot.playground.permissions import MEMBERS, Permission
+from bot.playground.permissions import Permission
 from bot.playground.server import Options, StandIn
 from bot.playground.store import Store
 from bot.playground.wire import ChannelKind
@@ -31,8 +31,15 @@ PAGE: Final = Path(__file__).parent / "page"
 NAMES: Final = frozenset({tls.LOOPBACK, "localhost"})
 """What the page's server may be called in a request."""
 BOT_PERMISSIONS: Final = int(
-    MEMBERS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_PRIVATE_THREADS
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.ATTACH_FILES
+    | Permission.EMBED_LINKS
+    | Permission.READ_MESSAGE_HISTORY
 )
+"""What a bot is usually invited with: nothing to manage."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ class Views:
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
         """A guild as the gateway shows it: with what the viewer sees of it, and without the members it may not list."""
         seen = [each for each in self._world.channels.values() if each.guild == guild.id]
-        seen = [each for each in seen if self._world.sees(viewer, each.id)]
+        seen = [each for each in seen if self._world.knows(viewer, each)]
         members = [each.user for each in guild.members if everybody or each.user == viewer]
         joined = guild.member(viewer)
         return self.guild(guild) | {

@@ -25,6 +25,7 @@ class MessageKind(IntEnum):
     """The kinds of message the stand-in makes."""
 
     DEFAULT = 0
+    NAME_CHANGED = 4
     THREAD_CREATED = 18
     REPLY = 19
     CHAT_INPUT_COMMAND = 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -116,9 +117,54 @@ class World:
         member = Member(user=user, joined=self.clock(), roles=held)
         others = tuple(each for each in old.members if each.user != user)
         new = self.add_guild(replace(old, roles=roles, members=(*others, member)))
+        for role in new.roles[len(old.roles) :]:
+            self._tell_role("CREATE", new, role)
         data = self.views.member(new, user) | {"guild_id": str(guild)}
         self.tell(Event("GUILD_MEMBER_ADD", data, guild=guild))
+        if self.users[user].bot:
+            shown = self.views.joined_guild(new, user, everybody=False)
+            del shown["unavailable"]  # of a guild that was away and is there again alone
+            self.tell(Event("GUILD_CREATE", shown, only=user))
         return new
+
+    def leave(self, guild: int, user: int) -> Guild:
+        """Takes a user out of a guild, an application with the role that came with it."""
+        old = self.guilds[guild]
+        with self._noticed(self._channels_of(guild)):
+            lost = [role for role in old.roles if role.managed_by == user]
+            kept = tuple(role for role in old.roles if role not in lost)
+            members = tuple(each for each in old.members if each.user != user)
+            new = self.add_guild(replace(old, roles=kept, members=members))
+        data: Obj = {"guild_id": str(guild), "user": self.views.user(user)}
+        self.tell(Event("GUILD_MEMBER_REMOVE", data, guild=guild))
+        for role in lost:
+            self._tell_role("DELETE", new, role)
+        self.tell(Event("GUILD_DELETE", {"id": str(guild)}, only=user))
+        return new
+
+    def change_role(self, guild: int, role: Role) -> Guild:
+        """Changes one of a guild's roles: what it allows, say."""
+        old = self.guilds[guild]
+        with self._noticed(self._channels_of(guild)):
+            roles = tuple(role if each.id == role.id else each for each in old.roles)
+            new = self.add_guild(replace(old, roles=roles))
+            self._tell_role("UPDATE", new, role)
+        return new
+
+    def change_member(self, guild: int, member: Member) -> Guild:
+        """Changes a member: the roles that they hold, say."""
+        old = self.guilds[guild]
+        with self._noticed(self._channels_of(guild)):
+            members = tuple(member if each.user == member.user else each for each in old.members)
+            new = self.add_guild(replace(old, members=members))
+            data = self.views.member(new, member.user) | {"guild_id": str(guild)}
+            self.tell(Event("GUILD_MEMBER_UPDATE", data, guild=guild))
+        return new
+
+    def _tell_role(self, what: str, guild: Guild, role: Role) -> None:
+        data: Obj = {"guild_id": str(guild.id)}
+        data |= {"role_id": str(role.id)} if what == "DELETE" else {"role": self.views.role(role)}
+        self.tell(Event(f"GUILD_ROLE_{what}", data, guild=guild.id))
 
     def shared_guild(self, one: int, other: int) -> bool:
         """Whether two users are members of one guild."""
@@ -160,6 +206,34 @@ class World:
         found = self.channels.get(channel)
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
+    def knows(self, user: int, channel: Channel) -> bool:
+        """Whether a user is told of a channel: applications are of every channel, but not of threads, that they cannot
+        see."""
+        if channel.thread is None and channel.guild is not None and self.users[user].bot:
+            return self.guilds[channel.guild].member(user) is not None
+        return self.sees(user, channel.id)
+
+    def _channels_of(self, guild: int) -> list[Channel]:
+        return [each for each in self.channels.values() if each.guild == guild]
+
+    @contextmanager
+    def _noticed(self, channels: list[Channel]) -> Iterator[None]:
+        """Whoever loses a channel by what is done in this block hears that it went, who gains it that it came; but
+        who leaves the guild with it, or comes, hears of that alone."""
+        before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
+        yield
+        for old in channels:
+            channel = self.channels[old.id]
+            word, data = "THREAD" if channel.thread else "CHANNEL", self.views.channel(channel)
+            for user in self.users:
+                had, has = (user, channel.id) in before, self.knows(user, channel)
+                if had != has and not (self.users[user].bot and not self._belongs(user, channel)):
+                    what = "CREATE" if has else "DELETE"
+                    self.tell(Event(f"{word}_{what}", data, channel=channel.id, only=user))
+
+    def _belongs(self, user: int, channel: Channel) -> bool:
+        return channel.guild is not None and self.guilds[channel.guild].member(user) is not None
+
     def require(self, user: int, channel: Channel, *needed: Permission) -> None:
         """Raises ApiError 50001 where the channel cannot be seen, 50013 where another permission is lacking."""
         held = self.may(user, channel)
@@ -183,28 +257,24 @@ class World:
 
     def change_channel(self, channel: Channel) -> Channel:
         """Changes a channel; who loses sight of it hears that it went, who gains sight that it came."""
-        before = {user: self.sees(user, channel.id) for user in self.users}
-        self.keep_channel(channel)
-        word = "THREAD" if channel.thread else "CHANNEL"
-        data = self.views.channel(channel)
-        for user, saw in before.items():
-            match saw, self.sees(user, channel.id):
-                case True, True:
-                    self.tell(Event(f"{word}_UPDATE", data, channel=channel.id, only=user))
-                case True, False:
-                    self.tell(Event(f"{word}_DELETE", data, channel=channel.id, only=user))
-                case False, True:
-                    self.tell(Event(f"{word}_CREATE", data, channel=channel.id, only=user))
-                case _:
-                    pass
+        old = self.channels[channel.id]
+        known = [user for user in self.users if self.knows(user, old)]
+        with self._noticed([old, *(each for each in self._channels_of(channel.guild or 0) if each.parent == old.id)]):
+            self.keep_channel(channel)
+        word, data = "THREAD" if channel.thread else "CHANNEL", self.views.channel(channel)
+        for user in known:
+            if self.knows(user, channel):
+                self.tell(Event(f"{word}_UPDATE", data, channel=channel.id, only=user))
         return channel
 
     def delete_channel(self, channel: Channel) -> None:
         """Takes a channel away, with its threads and its messages."""
         for thread in [each for each in self.channels.values() if each.parent == channel.id]:
             self.delete_channel(thread)
-        word = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE"
-        self.tell(Event(word, self.views.channel(channel), channel=channel.id))
+        word, data = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", self.views.channel(channel)
+        for user in self.users:
+            if self.knows(user, channel):
+                self.tell(Event(word, data, channel=channel.id, only=user))
         for message in list(self.messages.get(channel.id, {}).values()):
             self._forget(message)
         del self.channels[channel.id]

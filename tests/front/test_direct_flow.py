@@ -187,4 +187,4 @@ async def test_whoever_has_resigned_from_one_of_two_tables_is_not_asked_which(bo
     asked = noor.say(noor.dm(), "board")
     board = await noor.sees(noor.dm(), lambda message: int(message["id"]) > int(asked["id"]))
     assert "RAMbots · table 2" in texts(board)
-    assert board["attachments"]
+    assert files(board)

@@ -296,7 +296,8 @@ async def test_writing_in_a_thread_is_a_permission_of_its_own(scene: Scene) -> N
         path = f"/channels/{scene.channel}/threads"
         thread = (await bot.ask("POST", path, {"name": "t", "type": 11})).body["id"]
         assert (await bot.ask("POST", f"/channels/{thread}/messages", {"content": "x"})).status == 200
-        mute = Overwrite(id=scene.playground.bot, kind=1, deny=int(Permission.SEND_MESSAGES_IN_THREADS))
+        hidden, muted = int(Permission.CREATE_PRIVATE_THREADS), int(Permission.SEND_MESSAGES_IN_THREADS)
+        mute = Overwrite(id=scene.playground.bot, kind=1, allow=hidden, deny=muted)
         scene.playground.world.change_channel(_with(scene, mute))
         assert (await bot.ask("POST", f"/channels/{thread}/messages", {"content": "x"})).code == 50013
         assert (await bot.ask("POST", path, {"name": "t", "type": 12})).status == 201
