@@ -2,30 +2,64 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, field
+from hashlib import blake2b, sha256
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 A = TypeVar("A")
 
+MOST_SEED: Final = (1 << 256) - 1
+"""The largest state that chance can have."""
+
 _WORD = 1 << 64
 _GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's increment: every seed, 0 too, starts a full-period sequence
+_BYTES = 32
+_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # keep apart what one key is used for
 
 
 @dataclass(frozen=True, slots=True)
 class Rng:
-    """A SplitMix64 generator. `seed` is its whole state, a whole number from 0 to 2**64 - 1."""
+    """Chance whose whole state is one number, `seed`, of up to 256 bits.
 
-    seed: int = 0
+    From 2**64 on it is keyed: each draw, the state after it and each fork is another keyed one-way function (BLAKE2b)
+    of the state. Whoever gets to know a state can foretell what is drawn from it, and nothing else: not what was drawn
+    before, and not what a fork of an earlier state gives.
+
+    Below 2**64 it is SplitMix64, and whoever knows one state knows them all. The first matches were played with it;
+    now it does where there is nothing to foretell: for the thoughts of computers, for documents by hand, for tests.
+    """
+
+    seed: int = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seed < _WORD:
-            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
+        if not 0 <= self.seed <= MOST_SEED:
+            raise ValueError("a seed is a whole number from 0 to 2**256 - 1")
+
+    @staticmethod
+    def derived(secret: bytes, purpose: str) -> Rng:
+        """The chance of one purpose, "round 4". Neither the secret nor that of any other purpose follows from it."""
+        return Rng(_number(blake2b(purpose.encode(), key=secret, person=_PURPOSE, digest_size=_BYTES).digest()))
+
+    @property
+    def keyed(self) -> bool:
+        """Whether nothing but what is drawn from it follows from its state, so that the state can be given out then."""
+        return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:
+        return self._keyed_next() if self.keyed else self._stepped()
+
+    def _keyed_next(self) -> tuple[int, Rng]:
+        made = blake2b(key=self._key, person=_DRAW, digest_size=8 + _BYTES).digest()
+        return _number(made[:8]), Rng(_number(made[8:]))
+
+    @property
+    def _key(self) -> bytes:
+        return self.seed.to_bytes(_BYTES, "big")
+
+    def _stepped(self) -> tuple[int, Rng]:
         state = (self.seed + _GOLDEN) % _WORD
         z = state
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % _WORD
@@ -59,5 +93,10 @@ class Rng:
 
     def fork(self, label: str) -> Rng:
         """A generator of its own for a side question: the same label gives the same one, and `self` is not used up."""
-        digest = hashlib.sha256(f"{self.seed}/{label}".encode()).digest()
-        return Rng(int.from_bytes(digest[:8], "big"))
+        if self.keyed:
+            return Rng(_number(blake2b(label.encode(), key=self._key, person=_FORK, digest_size=_BYTES).digest()))
+        return Rng(_number(sha256(f"{self.seed}/{label}".encode()).digest()[:8]))
+
+
+def _number(digest: bytes) -> int:
+    return int.from_bytes(digest, "big")

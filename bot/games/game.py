@@ -116,7 +116,8 @@ class Documents(Protocol[T, H]):
     ) -> Document:
         """A document that plays the round which `state` began and `answers` filled, on to where it ended.
 
-        `later` are the answers to the questions that came up in it, in order. Raises NotLegalError if it is no round.
+        `later` are the answers to the questions that came up in it, in order. It carries the chance of that round only
+        if that is keyed, so that no other round follows from it. Raises NotLegalError if it is no round.
         """
         ...
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.computer.thinking import Task
 from bot.engine.answers import check
 from bot.engine.errors import Mistake
-from bot.engine.rng import Rng
 from bot.host import moves
 from bot.host.answers import without_done
 from bot.host.model import Draft, Status
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
 """Answers for a computer player; it may take its time."""
 
+SEED_BYTES = 8
+"""Of the chance that a computer thinks with, forgotten with the thought."""
 PAUSE = timedelta(seconds=5)
 """How long a computer waits before it thinks again of what could not be kept."""
 
@@ -72,7 +73,8 @@ class Computers:
     async def _think(self, record: TableRecord, line: Line, decision: Decision) -> None:
         answer: Answer | None = None
         try:
-            answer = await self._thinker(task_for(record, line, decision))
+            chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
+            answer = await self._thinker(task_for(record, line, decision, chance))
         except Exception as error:  # it is only a player: the table goes on without its advice
             log.error("table %d: the computer at seat %d failed: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
         try:
@@ -109,10 +111,9 @@ def _is_legal(line: Line, decision: Decision, answer: Answer) -> bool:
     return True
 
 
-def task_for(record: TableRecord, line: Line, decision: Decision) -> Task:
-    """The question as its computer may know it; the same question always comes with the same chance."""
+def task_for(record: TableRecord, line: Line, decision: Decision, chance: int) -> Task:
+    """The question as its computer may know it. It thinks with a chance of its own: the match's foretells nothing."""
     seat = decision.seat
-    chance = Rng(line.start.seed).fork(f"computer/{record.revision}/{seat}")
     return Task(
         kind=record.players[seat].computer or "",
         game=record.game,
@@ -121,5 +122,5 @@ def task_for(record: TableRecord, line: Line, decision: Decision) -> Task:
         hand=line.state.hands[seat],
         seat=seat,
         decision=decision,
-        seed=chance.seed,
+        seed=chance,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.digest import digest
 from bot.engine.echo import quoted
 from bot.host import moves
+from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
 from bot.host.model import Player, PostKind, Status, TableRecord
 from bot.host.replay import begin
@@ -25,7 +26,6 @@ SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
 LOBBY_SECONDS = 7 * 24 * 60 * 60
 """How long a table may wait for its start."""
-_SEED_BYTES = 8
 
 
 def _still_open(record: TableRecord) -> None:
@@ -176,8 +176,8 @@ async def start(work: Work, record: TableRecord, user: User) -> TableRecord:
         game=game.key,
         options=record.options,
         edition=game.edition,
-        seed=int.from_bytes(work.core.entropy(_SEED_BYTES), "big"),
         colours=tuple(player.colour for player in record.players),
+        chance=work.core.entropy(SECRET_BYTES),
     )
     entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
     line = begin(game, entry)

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.digest import digest
-from bot.engine.rng import Rng
+from bot.host.chance import begun, of_set_up
 from bot.host.store import Answers, Leave, Start
 
 if TYPE_CHECKING:
@@ -75,8 +75,9 @@ class Line:
         return play(self.rules, self.states[revision - 2], self.entries[revision - 1].content)
 
     def then(self, entry: Entry, state: AnyState) -> Line:
-        """The line with one more move."""
-        return Line(self.game, self.rules, (*self.entries, entry), (*self.states, state))
+        """The line with one more move, which ended in `state`; a new round has its own chance."""
+        ready = begun(self.start, state, after=self.state.table.round)
+        return Line(self.game, self.rules, (*self.entries, entry), (*self.states, ready))
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
@@ -96,7 +97,8 @@ def begin(game: AnyGame, entry: Entry) -> Line:
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
     rules = game.rules(start.options)
-    return Line(game, rules, (entry,), (rules.start(start.colours, Rng(start.seed)),))
+    state = rules.start(start.colours, of_set_up(start))
+    return Line(game, rules, (entry,), (begun(start, state),))
 
 
 def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame], *, known: Line | None = None) -> Line:

@@ -41,8 +41,14 @@ class Start:
     game: str
     options: Mapping[str, Value]
     edition: int
-    seed: int = field(repr=False)
     colours: tuple[str, ...]
+    chance: bytes | int = field(repr=False)
+    """The secret that all chance is derived from, 32 bytes; in matches from before there were secrets, a seed."""
+
+    @property
+    def secret(self) -> bytes | None:
+        """What everybody may know at the end, and nobody before; None if the match is too old to have one."""
+        return self.chance if isinstance(self.chance, bytes) else None
 
 
 @dataclass(frozen=True, slots=True)

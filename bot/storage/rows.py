@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -199,10 +200,8 @@ def entry(row: Row) -> Entry:
 def keep(content: Content) -> str:
     """An entry's content as it is kept."""
     match content:
-        case Start(game=game, options=options, edition=edition, seed=seed, colours=colours):
-            return packed(
-                {"game": game, "options": dict(options), "edition": edition, "seed": seed, "colours": colours}
-            )
+        case Start():
+            return packed(_kept_start(content))
         case Answers(answers=answers, seals=seals):
             return packed(
                 {
@@ -226,23 +225,8 @@ def keep(content: Content) -> str:
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
     """The content that `keep` kept. Raises StoreError for what it cannot have been."""
     match kind, kept:
-        case (
-            "start",
-            {
-                "game": str(game),
-                "options": dict(options),
-                "edition": int(edition),
-                "seed": int(seed),
-                "colours": list(colours),
-            },
-        ):
-            return Start(
-                game=game,
-                options=options_of(packed(options)),
-                edition=edition,
-                seed=seed,
-                colours=tuple(_string(colour) for colour in colours),
-            )
+        case "start", {"game": str(), "options": dict(), "edition": int(), "colours": list()}:
+            return _start(kept)
         case "answers", {"answers": dict(answers), "seals": seals}:
             return Answers(
                 answers={_seat(seat): answer_of(answer) for seat, answer in answers.items()}, seals=_seals(seals)
@@ -251,6 +235,34 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             return Leave(seat)
         case _:
             raise StoreError("the journal holds an entry that nobody can read")
+
+
+def _kept_start(start: Start) -> dict[str, object]:
+    chance = start.chance
+    return {
+        "game": start.game,
+        "options": dict(start.options),
+        "edition": start.edition,
+        "colours": start.colours,
+        **({"seed": chance} if isinstance(chance, int) else {"secret": chance.hex()}),
+    }
+
+
+def _start(kept: dict[str, Any]) -> Start:
+    match kept:
+        case {"secret": str(secret)} if re.fullmatch(r"[0-9a-f]{64}", secret):
+            chance: bytes | int = bytes.fromhex(secret)
+        case {"seed": int(seed)}:  # from before matches had secrets
+            chance = seed
+        case _:
+            raise StoreError("the journal holds a start that nobody can read")
+    return Start(
+        game=kept["game"],
+        options=options_of(packed(kept["options"])),
+        edition=kept["edition"],
+        colours=tuple(_string(colour) for colour in kept["colours"]),
+        chance=chance,
+    )
 
 
 def _seals(kept: object) -> tuple[Seal, ...]:

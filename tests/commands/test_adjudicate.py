@@ -144,6 +144,15 @@ def test_a_line_may_be_as_long_as_a_document(feed: Callable[[bytes], None], caps
     assert all("error" not in json.loads(line) for line in capsys.readouterr().out.splitlines())
 
 
+def test_a_seed_has_up_to_256_bits(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
+    """An exported round's is a key of so many."""
+    feed(json.dumps({**DOCUMENT, "seed": 2**256 - 1}).encode())
+    assert main(["adjudicate"]) == 0
+    capsys.readouterr()
+    feed(json.dumps({**DOCUMENT, "seed": 2**256}).encode())
+    assert refused(capsys).startswith("seed: expected a whole number from 0 to 1157")
+
+
 def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, str(tmp_path / "none.json")).endswith("none.json: No such file or directory")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 import pytest
@@ -10,7 +11,19 @@ from hypothesis import strategies as st
 
 from bot.engine.rng import Rng
 
-SEEDS = st.integers(0, 2**64 - 1)
+KEY = 0x_0123456789ABCDEF_FEDCBA9876543210_0011223344556677_8899AABBCCDDEEFF
+SECRET = bytes(range(32))
+SEEDS = st.integers(0, 2**64 - 1) | st.integers(2**64, 2**256 - 1)
+both = pytest.mark.parametrize("seed", [1, KEY], ids=["splitmix", "keyed"])
+
+
+def words(rng: Rng, number: int) -> list[int]:
+    """The next draws."""
+    drawn = []
+    for _ in range(number):
+        word, rng = rng.below(2**64)
+        drawn.append(word)
+    return drawn
 
 
 @given(SEEDS, st.integers(1, 2**40))
@@ -26,16 +39,34 @@ def test_shuffling_keeps_all_things(seed: int, things: list[int]) -> None:
     assert sorted(shuffled) == sorted(things)
 
 
-def test_all_things_are_picked_about_equally_often() -> None:
-    rng, picked = Rng(1), Counter[str]()
+@both
+def test_all_things_are_picked_about_equally_often(seed: int) -> None:
+    rng, picked = Rng(seed), Counter[str]()
     for _ in range(3000):
         thing, rng = rng.pick("abc")
         picked[thing] += 1
     assert all(900 < times < 1100 for times in picked.values())
 
 
-def test_every_order_comes_up() -> None:
-    rng, orders = Rng(2), set()
+@both
+def test_small_numbers_are_not_favoured_where_a_word_is_no_multiple_of_the_bound(seed: int) -> None:
+    """Of 2**64 words three quarters are used; if the rest were folded, the lowest third would come half the time."""
+    rng, low = Rng(seed), 0
+    for _ in range(3000):
+        number, rng = rng.below(3 * 2**62)
+        low += number < 2**62
+    assert 900 < low < 1100
+
+
+@both
+def test_every_bit_of_a_word_is_set_half_the_time(seed: int) -> None:
+    drawn = words(Rng(seed), 2000)
+    assert all(880 < sum(word >> bit & 1 for word in drawn) < 1120 for bit in range(64))
+
+
+@both
+def test_every_order_comes_up(seed: int) -> None:
+    rng, orders = Rng(seed), set()
     for _ in range(200):
         order, rng = rng.shuffle("abc")
         orders.add(order)
@@ -49,10 +80,21 @@ def test_a_fork_uses_nothing_up_and_follows_its_label(seed: int) -> None:
     assert rng == Rng(seed)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_has_64_bits(seed: int) -> None:
-    with pytest.raises(ValueError, match="a seed is a whole number"):
+@pytest.mark.parametrize("seed", [-1, 2**256])
+def test_a_seed_has_256_bits(seed: int) -> None:
+    with pytest.raises(ValueError, match="a seed is a whole number") as told:
         Rng(seed)
+    assert str(seed) not in str(told.value).replace("2**256", "")
+
+
+def test_chance_is_keyed_from_the_first_seed_that_splitmix_does_not_have() -> None:
+    assert not Rng(2**64 - 1).keyed
+    assert Rng(2**64).keyed
+
+
+@given(SEEDS)
+def test_a_seed_does_not_show(seed: int) -> None:
+    assert repr(Rng(seed)) == "Rng()"
 
 
 def test_nothing_can_be_drawn_from_nothing() -> None:
@@ -61,9 +103,54 @@ def test_nothing_can_be_drawn_from_nothing() -> None:
 
 
 def test_the_sequence_is_the_published_one() -> None:
-    """SplitMix64 from seed 0: a changed generator would change every stored game."""
-    words, rng = [], Rng(0)
-    for _ in range(3):
+    """SplitMix64 from seed 0: a changed generator would change every match from before there were secrets."""
+    assert words(Rng(0), 3) == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
+    assert Rng(1).fork("idle/0").seed == 0xFEC293ACFB7AA460
+
+
+# --- keyed: a changed function would change every match that is stored ------------------------------------------------
+
+
+def test_keyed_draws_are_what_they_were() -> None:
+    assert words(Rng(KEY), 3) == [0xA828645E75769230, 0xDCFA15D9519A9211, 0xC0DB0E790B68BAD1]
+    _, after = Rng(KEY).below(6)
+    assert after.seed == 0x962C7A21FB12A8A0D61D21F684CFDCE55B59F14ED2CB933533FC13BEC4A607A1
+
+
+def test_keyed_draws_are_blake2b_of_the_state() -> None:
+    """As anybody can work them out: 8 bytes are the draw, 32 the next state."""
+    key = KEY.to_bytes(32, "big")
+    made = hashlib.blake2b(b"", key=key, person=b"rambots draw", digest_size=40).digest()
+    word, after = Rng(KEY).below(2**64)
+    assert (word, after.seed) == (int.from_bytes(made[:8], "big"), int.from_bytes(made[8:], "big"))
+
+
+def test_keyed_forks_are_what_they_were() -> None:
+    assert Rng(KEY).fork("idle/0").seed == 0x928C3354AB9318ABBF5ACA37122F8959A326B83032FB1188A442B0E1E59B5D51
+
+
+def test_what_a_secret_gives_for_a_purpose_is_what_it_was() -> None:
+    made = hashlib.blake2b(b"round 4", key=SECRET, person=b"rambots purpose", digest_size=32).digest()
+    assert (
+        Rng.derived(SECRET, "round 4").seed
+        == int.from_bytes(made, "big")
+        == 0x73670287DAA528002C630B7451097F6202F022FDCDE45382DB8BD7D49AC1ADF4
+    )
+
+
+@given(st.binary(min_size=32, max_size=32), st.text(max_size=20), st.text(max_size=20))
+def test_purposes_have_nothing_in_common(secret: bytes, one: str, other: str) -> None:
+    """What is drawn for one is never drawn for another, and no purpose is a draw or a fork of another's chance."""
+    first, second = Rng.derived(secret, one), Rng.derived(secret, other)
+    assert (first == second) == (one == other)
+    if one != other:
+        assert not set(words(first, 5)) & set(words(second, 5))
+        assert second not in {first.fork(one), first.fork(other), first.below(6)[1], Rng.derived(first._key, other)}
+
+
+def test_a_draw_and_what_comes_after_it_are_not_the_same_bytes() -> None:
+    """Who sees all that is drawn sees nothing of the state."""
+    rng = Rng(KEY)
+    for _ in range(20):
         word, rng = rng.below(2**64)
-        words.append(word)
-    assert words == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
+        assert word.to_bytes(8, "big") not in rng.seed.to_bytes(32, "big")

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
 MOVES = 25
+KEYED = 2**200
+"""Seeds from here on are the chance of one match alone, as hosted matches have it."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Playing:
         return NAMES[: self.seats]
 
     def start(self) -> AnyState:
-        return self.rules.start(tuple(colour.key for colour in self.game.colours[: self.seats]), Rng(self.seed))
+        return self.rules.start(tuple(colour.key for colour in self.game.colours[: self.seats]), Rng(KEYED + self.seed))
 
     def moves(self) -> Iterator[Move]:
         """A game at random, to its end or as far as a test goes."""

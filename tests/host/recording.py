@@ -1,7 +1,8 @@
 """Whole matches played by a real host, and their journals as the store keeps them.
 
-`python -m tests.host.recording FOLDER` plays every story and writes its journal there. The journals in
-`journals` were recorded so and are never recorded again: whatever changes, they have to replay as they did.
+`python -m tests.host.recording FOLDER` plays every story and writes its journal there. The journals in `journals` were
+recorded so, those named "secret-" since matches have secrets, the others before. They are never recorded again:
+whatever changes, they have to replay as they did.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ STORIES: dict[str, Story] = {
         "factory", people=1, computers=("rookie",), options={"speedbots": True, "round_limit": 15}, seed=8
     ),
     "rumbl-plain": Story("rumbl", people=2, seed=24),
+    "rumbl-questions": Story("rumbl", people=2, seed=26),
     "rumbl-all-options": Story(
         "rumbl",
         people=2,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from bot.host.chance import SECRET_BYTES
+from bot.host.computers import SEED_BYTES
 from bot.host.host import Choose
 from bot.host.model import PostKind
-from tests.host.house import ANN, BOB, house
+from tests.host.house import ANN, BOB, Counted, house
 from tests.host.toy import Board, Hand
 
 if TYPE_CHECKING:
@@ -33,16 +35,25 @@ async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> Non
         assert [task.decision.topic for task in here.thoughts.tasks] == ["charm", "bid"]
 
 
-async def test_the_same_question_comes_with_the_same_chance_after_a_restart(tmp_path: Path) -> None:
+async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
+    """It comes from the operating system for each question anew, also for the same one after a restart."""
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
-        table = await here.started(ANN, computers=("quick",))
-        while not here.thoughts.tasks:
+        table = await here.started(ANN, computers=("quick", "quick"))
+        while len(here.thoughts.tasks) < 2:
             await here.host.view(table)
-        first = here.thoughts.tasks[0]
+        drawn = Counted()
+        drawn(SECRET_BYTES)
+        assert [task.seed for task in here.thoughts.tasks] == [number(drawn) for _ in range(2)]
     async with house(tmp_path, notebook=here.notebook) as again:
         await again.rest()
-        assert [task.seed for task in again.thoughts.tasks] == [first.seed]
+        drawn = Counted()
+        assert [task.seed for task in again.thoughts.tasks] == [number(drawn) for _ in range(2)]
+
+
+def number(entropy: Counted) -> int:
+    """A seed out of the next of these bytes."""
+    return int.from_bytes(entropy(SEED_BYTES), "big")
 
 
 async def test_the_table_waits_for_a_computer_that_thinks(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
+from bot.host.chance import SECRET_BYTES
 from bot.host.host import Choose, Replace
 from bot.host.seals import SALT_BYTES
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
@@ -56,15 +57,20 @@ async def test_a_compiled_answer_shows_its_seal_alone(tmp_path: Path, caplog: py
         assert not any(salt in shown + caplog.text for salt in drawn)
 
 
-async def test_the_seed_is_shown_to_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Nor what anything of it is derived with: not to its players, not in a log, not in the repr of what holds it."""
     caplog.set_level(logging.DEBUG)
-    seeds = [str(int.from_bytes(Counted()(8), "big"))]
+    secret = Counted()(SECRET_BYTES)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        assert seeds[0] not in await everything_but_hers(here, table) + caplog.text
         line = here.host._core.shelf.get(table)
         assert line is not None
-        assert str(line.start.seed) == seeds[0]
+        assert line.start.secret == secret
+        hidden = [secret, *(state.rng.seed.to_bytes(SECRET_BYTES, "big") for state in line.states)]
+        shown = await everything_but_hers(here, table) + repr((line, line.states, line.start)) + caplog.text
+        for value in hidden:
+            number = int.from_bytes(value, "big")
+            assert not [form for form in (value.hex(), str(number), hex(number), repr(value)) if form in shown]
 
 
 async def test_no_error_for_others_names_a_draft(tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ starts = st.builds(
     game=texts,
     options=st.dictionaries(texts, st.none() | st.booleans() | st.integers() | texts, max_size=3),
     edition=st.integers(1),
-    seed=st.integers(0, 2**64 - 1),
     colours=st.lists(texts, max_size=4).map(tuple),
+    chance=st.binary(min_size=32, max_size=32) | st.integers(0, 2**64 - 1),
 )
 seals = st.lists(st.builds(Seal, seats, texts, texts, texts, texts), max_size=6).map(tuple)
 contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seals) | st.builds(Leave, seats)
@@ -35,6 +35,18 @@ contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seal
 def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
     again = rows.content_of(kind_of(content), json.loads(rows.keep(content)))
     assert again == content
+
+
+START = {"game": "toy", "options": {}, "edition": 1, "colours": ["red"]}
+
+
+def test_a_start_from_before_matches_had_secrets_can_be_read() -> None:
+    assert rows.content_of("start", {**START, "seed": 7}) == Start("toy", {}, 1, ("red",), chance=7)
+
+
+def test_a_secret_is_kept_as_hex_digits() -> None:
+    start = Start("toy", {}, 1, ("red",), chance=bytes(range(32)))
+    assert json.loads(rows.keep(start)) == {**START, "secret": bytes(range(32)).hex()}
 
 
 def test_a_journal_from_before_answers_had_parts_can_be_read() -> None:
@@ -80,6 +92,11 @@ def test_instants_are_kept_to_the_microsecond(instant: datetime) -> None:
     ("kind", "kept"),
     [
         ("start", {}),
+        ("start", {**START}),
+        ("start", {**START, "seed": "7"}),
+        ("start", {**START, "secret": "00" * 31}),
+        ("start", {**START, "secret": "0g" * 32}),
+        ("start", {**START, "secret": 7}),
         ("answers", {"answers": {"0": [1]}, "seals": {}}),
         ("answers", {"answers": {"0": "a"}, "seals": {}}),
         ("answers", {"answers": {}, "seals": {"0": {}}}),

@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from bot.engine.errors import BadDocumentError
+from bot.engine.rng import MOST_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
+
+    from bot.engine.rng import Rng
+    from bot.games.game import Document
 
 V = TypeVar("V")
 
@@ -115,9 +119,11 @@ def _listed(words: list[str]) -> str:
     return ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1]
 
 
-LAST_SEED = 2**64 - 1
-
-
 def read_seed(node: Node) -> int:
     """The whole state of chance; 0 if there is nothing to read."""
-    return node.whole(least=0, most=LAST_SEED) if node.present() else 0
+    return node.whole(least=0, most=MOST_SEED) if node.present() else 0
+
+
+def write_seed(rng: Rng) -> Document:
+    """The chance of a round that is over; nothing where other rounds would follow from it."""
+    return {"seed": rng.seed} if rng.keyed else {}

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State, Step
 from bot.engine.rng import Rng
-from bot.games.common.reading import Node, read_seed
+from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.factory import choices
+from bot.games.factory.events import Drawn, Repaired, Rolled
 from bot.games.factory.floor import COMPASS, Floor
 from bot.games.factory.menus import TASKS, program_of
 from bot.games.factory.reading import (
@@ -115,7 +116,7 @@ class FactoryDocuments:
 
         Raises NotLegalError for the set-up and for a game that is over: they are no rounds.
         """
-        table = state.table
+        table, later = state.table, tuple(later)
         given = [(decision.topic, answer) for decision, answer in later]
         if table.phase is Phase.MOVEMENT and table.movement is not None:
             task = table.movement.todo[0]
@@ -145,7 +146,7 @@ class FactoryDocuments:
             "position": {**self._position(table), **({"out": out} if out else {})},
             **begun,
             **({"choices": chosen} if chosen else {}),
-            "seed": state.rng.seed,
+            **(write_seed(state.rng) or _fallen(options, state, answers, later)),
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
@@ -235,6 +236,33 @@ def _table(node: Node, outside: Node) -> Table:
         torch=fields["torch"].one_of({word: seat for seat, word in enumerate(words)}, "a player"),
         start_pieces=tuple(pieces[word].whole(least=0) for word in words),
     )
+
+
+def _fallen(
+    options: Options, state: FactoryState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
+) -> Document:
+    """What chance gave in a round whose chance itself is not told."""
+    rules = _options(Node(dict(options), "options"))
+    die: str | None = None
+    draws: list[list[object]] = []
+    repairs: list[str] = []
+    for given in (answers, *({decision.seat: answer} for decision, answer in later)):
+        for step in rules.advance(state, given):
+            state = step.state
+            match step.event:
+                case Rolled(face=face):
+                    die = face.value
+                case Drawn(part=part):
+                    draws.append([part.kind.value, part.pips])
+                case Repaired(piece=piece):
+                    repairs.append(piece.key)
+                case _:
+                    pass
+    return {
+        **({} if die is None else {"die": die}),
+        **({"draws": draws} if draws else {}),
+        **({"repairs": repairs} if repairs else {}),
+    }
 
 
 def _read_board(floor: Floor) -> Board:

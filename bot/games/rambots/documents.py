@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.reading import Node, read_seed
+from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.pyramids.documents import (
     Board,
     Programs,
@@ -87,7 +87,7 @@ class RamDocuments:
             "options": dict(options),
             "position": {**self._position(table), **({"out": out} if out else {})},
             "orders": orders,
-            "seed": state.rng.seed,
+            **write_seed(state.rng),
         }
 
     def position(self, state: State[Table, Hand]) -> Document:

@@ -156,10 +156,11 @@ def test_events_carry_what_the_page_says() -> None:
 # --- exports ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_with_questions_is_exported_with_all_its_answers() -> None:
+@pytest.mark.parametrize("seed", [11, 2**64 + 11], ids=["by values", "by its seed"])
+def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> None:
     """Played again it goes all the way to the next round."""
     rules, documents, rng = Factory(), FactoryDocuments(), Rng(3)
-    state = rules.start(("red", "yellow", "green"), Rng(11))
+    state = rules.start(("red", "yellow", "green"), Rng(seed))
     compared = 0
     for _ in range(30):
         first, given, later = state, {}, []
@@ -176,9 +177,24 @@ def test_a_round_with_questions_is_exported_with_all_its_answers() -> None:
             break
         if first.table.round:
             exported = documents.export({}, first, given, later)
+            assert ("seed" in exported, "die" in exported) == (seed >= 2**64, seed < 2**64)
             assert documents.adjudicate(exported)["position"] == documents.position(state)
             compared += 1
     assert compared > 10
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_what_chance_gave_is_exported_where_the_chance_itself_may_not_be(seed: int) -> None:
+    """Die, draws and repairs (F7): a chance below 2**64 would tell of other rounds."""
+    rules, documents = Factory(), FactoryDocuments()
+    floor = position("2  .  .  .  R> h2 .  .  .  .  .", pools={"red": "SG"}, scrap="SR SY MB MG LB")
+    before = documents.read(document(floor, {"red": "SGE"}, die=None, seed=seed)).state
+    given = {0: ("SG", "E", DONE), 1: (DONE,)}
+    *_, last = rules.advance(before, given)
+    exported = documents.export({}, before, given)
+    assert "seed" not in exported
+    assert len(exported["repairs"]) == 1  # type: ignore[arg-type] # documents are plain JSON
+    assert documents.adjudicate(exported)["position"] == documents.position(last.state)
 
 
 def test_a_question_can_be_exported_on_its_own() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.engine.errors import BadDocumentError, NotLegalError
-from bot.engine.rng import Rng
+from bot.engine.rng import MOST_SEED, Rng
 from bot.games import GAMES
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
@@ -58,10 +59,10 @@ def mistake(bad: dict[str, Any]) -> str:
         ("position", None, "position: missing"),
         ("position", [], "position: expected an object, not []"),
         ("extra", 1, "extra: unknown key, expected game, position, options, orders, choices, seed or out"),
-        ("seed", True, "seed: expected a whole number from 0 to 18446744073709551615, not true"),
-        ("seed", -1, "seed: expected a whole number from 0 to 18446744073709551615, not -1"),
-        ("seed", 2**64, f"seed: expected a whole number from 0 to 18446744073709551615, not {2**64}"),
-        ("seed", 1.0, "seed: expected a whole number from 0 to 18446744073709551615, not 1.0"),
+        ("seed", True, f"seed: expected a whole number from 0 to {MOST_SEED}, not true"),
+        ("seed", -1, f"seed: expected a whole number from 0 to {MOST_SEED}, not -1"),
+        ("seed", 2**256, f"seed: expected a whole number from 0 to {MOST_SEED}, not {str(2**256)[:37]}..."),
+        ("seed", 1.0, f"seed: expected a whole number from 0 to {MOST_SEED}, not 1.0"),
         ("choices", {}, "choices: expected a list, not {}"),
         ("options", {"speedbots": 1}, "options.speedbots: expected true or false, not 1"),
         ("options", {"round_limit": 0}, "options.round_limit: expected a whole number from 1, not 0"),
@@ -229,11 +230,16 @@ def test_adjudicating_changes_nothing_in_the_document() -> None:
 
 
 def test_an_exported_round_has_seed_options_and_canonical_orders() -> None:
-    state = programming(seats=2)
+    state = replace(programming(seats=2), rng=Rng(MOST_SEED))
     options = GAMES["rambots"].with_defaults({})
     exported = DOCUMENTS.export(options, state, {0: ("MR", "N", "done"), 1: ("done",)})
     assert exported["orders"] == {"blue": ["MRN"], "red": []}
-    assert (exported["seed"], exported["options"]) == (state.rng.seed, options)
+    assert (exported["seed"], exported["options"]) == (MOST_SEED, options)
+
+
+def test_a_chance_that_other_rounds_follow_from_is_not_exported() -> None:
+    state = replace(programming(seats=2), rng=Rng(2**64 - 1))
+    assert "seed" not in DOCUMENTS.export({}, state, {0: ("done",), 1: ("done",)})
 
 
 def test_the_set_up_is_no_round_to_export() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.reading import Node, read_seed
+from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.documents.reading import (
     TEAMS,
@@ -122,7 +122,7 @@ class RumblDocuments:
             choices = _choices(_options_of(options), state, answers, later)
             if choices:
                 document["choices"] = choices
-        return {**document, "seed": state.rng.seed}
+        return {**document, **write_seed(state.rng)}
 
     def position(self, state: RumblState) -> Document:
         """The game as documents have it: before a round, or where it stopped."""

@@ -1,0 +1,265 @@
+"""What a match draws from, what of it anybody gets to know, and what follows from that."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.digest import plain
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.chance import SECRET_BYTES, of_round, of_set_up
+from bot.host.errors import TableError
+from bot.host.model import Player, Status, TableRecord
+from bot.host.replay import Line, replayed
+from bot.host.store import Answers
+from bot.host.views import export_of, move_view
+from tests.host.house import ANN, BOB, HERE, NOON, house
+from tests.host.test_old_journals import JOURNALS, RECORDED, entry_of, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bot.games.game import Document
+
+MATCHES = [path.stem for path in RECORDED if path.stem.startswith("secret-")]
+OLD = [path.stem for path in RECORDED if path.stem not in MATCHES]
+HIDING_NOTHING = [name for name in MATCHES if "rumbl" not in name]
+
+
+def line_of(name: str) -> Line:
+    """A recorded match, replayed to its end."""
+    return replayed(1, [entry_of(row) for row in rows_of(JOURNALS / f"{name}.json")], GAMES)
+
+
+def record_of(line: Line, status: Status) -> TableRecord:
+    """The table at which the match is, or was, played."""
+    start = line.start
+    return TableRecord(
+        id=1,
+        game=start.game,
+        options=start.options,
+        edition=start.edition,
+        status=status,
+        opener=ANN.id,
+        place=HERE,
+        channel=HERE.channel,
+        pace=None,
+        players=tuple(Player(seat, f"Player {seat}", colour, user=seat) for seat, colour in enumerate(start.colours)),
+        revision=line.revision,
+        asked_at=None,
+        deadline=None,
+        opened_at=NOON,
+    )
+
+
+def so_far(line: Line, revision: int) -> Line:
+    """The match as it was at an earlier revision."""
+    return replace(line, entries=line.entries[:revision], states=line.states[:revision])
+
+
+def documents_of(line: Line, status: Status) -> Iterator[tuple[int, Document]]:
+    """Every document that is given out, with the revision of its move."""
+    for revision in range(1, line.revision + 1):
+        try:
+            yield revision, export_of(record_of(line, status), line, revision)
+        except TableError:
+            continue
+
+
+def without_out(played: Document) -> dict[str, Any]:
+    """The position that came out, as `Documents.position` has it."""
+    position = played["position"]
+    assert isinstance(position, dict)
+    return {key: value for key, value in position.items() if key != "out"}
+
+
+# --- where it comes from ---------------------------------------------------------------------------------------------
+
+
+async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        asked: list[int] = []
+        entropy = here.host._core.entropy
+
+        def counting(number: int) -> bytes:
+            asked.append(number)
+            return entropy(number)
+
+        here.host._core.entropy = counting
+        table = await here.started(ANN, BOB)
+        line = here.host._core.shelf.get(table)
+    assert line is not None
+    assert asked == [SECRET_BYTES] == [32]
+    assert isinstance(line.start.chance, bytes)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(name: str) -> None:
+    line = line_of(name)
+    secret = line.start.secret
+    assert secret is not None
+    assert of_set_up(line.start) == Rng.derived(secret, "set-up")
+    first = {}
+    for before, after in zip((None, *line.states), line.states, strict=False):
+        number = after.table.round
+        if before is None or before.table.round != number:
+            assert after.rng == of_round(line.start, number) == Rng.derived(secret, f"round {number}")
+            first[number] = after.rng
+    used = {state.rng for state in line.states}
+    assert len(first) == len({state.table.round for state in line.states})
+    # what is drawn in the middle of a round uses its chance up, and no other
+    reached = set()
+    for chance in first.values():
+        for _ in range(30):
+            reached.add(chance)
+            _, chance = chance.below(2)
+    assert used <= reached
+    if "factory" in name:
+        assert len(used) > len(first)
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_match_from_before_there_were_secrets_keeps_its_generator(name: str) -> None:
+    line = line_of(name)
+    assert line.start.secret is None
+    assert not any(state.rng.keyed for state in line.states)
+
+
+# --- what is given out ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
+    """All that chance decided in it included: where it led is where the match went on."""
+    line = line_of(name)
+    documents = line.game.documents
+    rounds = 0
+    for revision, document in documents_of(line, Status.OVER):
+        played = documents.adjudicate(json.loads(json.dumps(document)))
+        number, before = line.states[revision - 2].table.round, line.states[revision - 2]
+        assert document["seed"] == before.rng.seed
+        entries = zip(line.entries, line.states, strict=True)
+        ends = [state for entry, state in entries if entry.round == number and isinstance(entry.content, Answers)]
+        if any(entry.round == number and not isinstance(entry.content, Answers) for entry in line.entries):
+            continue  # a document knows nothing of somebody who leaves in the middle
+        swap = "swap" in document
+        after = line.states[revision - 1] if swap else ends[-1]
+        assert played["question"] is None
+        assert without_out(played) == documents.position(after)
+        rounds += 1
+    assert rounds >= len({entry.round for entry in line.entries} - {0}) - 1
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_documents_of_a_match_without_a_secret_carry_no_seed(name: str) -> None:
+    given = list(documents_of(line_of(name), Status.OVER))
+    assert given
+    assert not [revision for revision, document in given if "seed" in document]
+
+
+@pytest.mark.parametrize("name", ["factory-two", "factory-four-idle-and-left", "factory-speedbots"])
+def test_the_factorys_old_rounds_replay_exactly_all_the_same(name: str) -> None:
+    """Die, draws and repairs are told as values."""
+    line = line_of(name)
+    replays = 0
+    for revision, document in documents_of(line, Status.OVER):
+        played = line.game.documents.adjudicate(document)
+        later = next((state for state in line.states[revision - 1 :] if state.table.movement is None), line.state)
+        if played["question"] is None:
+            assert without_out(played) == line.game.documents.position(later)
+            replays += 1
+    assert replays > 20
+
+
+# --- what follows from it ---------------------------------------------------------------------------------------------
+
+
+def stepped_back(rng: Rng, steps: int) -> Rng:
+    """SplitMix64 undone: its state only ever grows by the same number."""
+    return Rng((rng.seed - steps * 0x9E3779B97F4A7C15) % 2**64)
+
+
+def test_the_first_generator_could_be_stepped_back_to_the_beginning_of_the_match() -> None:
+    """Why its state is given out no more: it told everything, from the set-up to the thoughts of computers."""
+    line = line_of("factory-two")
+    assert line.start.chance in {stepped_back(line.state.rng, steps).seed for steps in range(200)}
+
+
+LABELS = (
+    "set-up",
+    *(f"round {number}" for number in range(12)),
+    *(f"idle/{seat}" for seat in range(4)),
+    *(f"computer/{revision}/{seat}" for revision in range(12) for seat in range(2)),
+    "imagined",
+    "own",
+)
+
+
+def within_reach(known: int) -> set[Rng]:
+    """Every chance that somebody who knows this one can make of it."""
+    found: set[Rng] = set()
+    for begun in (Rng(known), Rng(known % 2**64), Rng(known >> 192)):
+        rng = begun
+        for steps in range(20):
+            found |= {rng, *(rng.fork(label) for label in LABELS)}
+            if not begun.keyed:
+                found.add(stepped_back(begun, steps))
+            _, rng = rng.below(2**64)
+    found |= {Rng.derived(known.to_bytes(SECRET_BYTES, "big"), label) for label in LABELS}
+    return found
+
+
+def seeds_in(value: object) -> set[int]:
+    """Every number in a document that could be a chance."""
+    if isinstance(value, dict):
+        return set().union(*map(seeds_in, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(seeds_in, value))
+    return {value} if isinstance(value, int) and value > 2**32 else set()
+
+
+@pytest.mark.parametrize(
+    "name", ["secret-factory-two", "secret-factory-four-idle-and-left", "secret-kolmio-large-idle"]
+)
+def test_nothing_that_is_known_of_the_rounds_so_far_foretells_the_next(name: str) -> None:
+    """Whoever reads all documents after a round has no way to the chance of the next one, nor to the set-up's."""
+    line = line_of(name)
+    ends = [revision for revision in range(2, line.revision) if _ends_a_round(line, revision)]
+    for revision in (ends[1], ends[-1]):
+        now = so_far(line, revision)
+        known = {seed for _, document in documents_of(now, Status.PLAYING) for seed in seeds_in(document)}
+        assert len(known) >= len({entry.round for entry in now.entries} - {0}) - 1
+        reach = set().union(*(within_reach(seed) for seed in known))
+        to_come = {state.rng for state in line.states[revision - 1 :]}
+        assert not reach & {*to_come, of_set_up(line.start), line.states[0].rng}
+
+
+def _ends_a_round(line: Line, revision: int) -> bool:
+    before, after = line.states[revision - 2], line.states[revision - 1]
+    return 0 < int(before.table.round) < int(after.table.round)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_nothing_public_holds_the_secret_or_another_rounds_chance(name: str) -> None:
+    """Documents, and moves as everybody saw them, at every point of the match."""
+    line = line_of(name)
+    secret = line.start.secret
+    assert secret is not None
+    hidden = {state.rng.seed for state in line.states} | {int.from_bytes(secret, "big"), of_set_up(line.start).seed}
+    for revision in range(1, line.revision):
+        now = so_far(line, revision)
+        record = record_of(now, Status.PLAYING)
+        documents = [document for _, document in documents_of(now, Status.PLAYING)]
+        move = move_view(record, now, revision)
+        seen = plain((move.before, move.steps, move.after, move.seals, move.closed, move.outcome))
+        public = json.dumps([documents, seen]) + repr((record, now, now.states, move))
+        own = {document["seed"] for document in documents}
+        assert own <= {state.rng.seed for state in now.states if state.table.round < now.state.table.round}
+        for seed in hidden - own:
+            assert str(seed) not in public
+            assert seed.to_bytes(SECRET_BYTES, "big").hex() not in public
