@@ -15,6 +15,7 @@ from bot.front.answering import word_of
 from bot.front.desk import Desk, Whisper
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
+from bot.front.pace import Pace
 from bot.front.poster import Speaker, nonces, presses
 from bot.front.replier import Echo, Replier
 from bot.front.studio import Studio
@@ -23,6 +24,7 @@ from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from contextlib import AbstractAsyncContextManager
 
     import aiohttp
 
@@ -56,9 +58,11 @@ class Front(discord.Client):
         connector: aiohttp.BaseConnector | None = None,
         welcome_channel: int | None = None,
         guild_ready_timeout: float = READY_TIMEOUT,
+        pace: Pace | None = None,
     ) -> None:
         """`computers` are the kinds of computer players and their titles, the best one first; `welcome_channel` gets a
         message that brings a newcomer into a game with one click."""
+        self._pace = pace or Pace()
         # The library warns that voice will not work, which nobody here ever asks for.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -67,6 +71,7 @@ class Front(discord.Client):
             connector=connector,
             guild_ready_timeout=guild_ready_timeout,
             max_messages=None,
+            http_trace=self._pace.trace(),
         )
         # At its most talkative the library logs what people send, and a program is nobody's business.
         library = logging.getLogger("discord")
@@ -87,7 +92,7 @@ class Front(discord.Client):
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
         self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
-        self._speaker = Speaker(self, self._desk)
+        self._speaker = Speaker(self, self._desk, self._pace)
 
     @property
     def desk(self) -> Desk:
@@ -120,6 +125,7 @@ class Front(discord.Client):
         if self._speaker is not None:
             await self._speaker.close()
         await super().close()
+        self._pace.close()
 
     async def on_ready(self) -> None:
         """The gateway is there, for the first time or anew."""
@@ -144,6 +150,10 @@ class Front(discord.Client):
             _log.warning("the welcome could not be posted in channel %d: %s", channel_id, where(error))
 
     # -- the host's poster -------------------------------------------------------------------------------------------
+
+    def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
+        """Wait for the post's turn, of all that wait, and have it until the end of the block."""
+        return self.speaker.turn(post)
 
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""

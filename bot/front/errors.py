@@ -18,6 +18,8 @@ TOO_FAST: Final = 40003
 """We open direct messages too fast: later it works."""
 GONE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
 """No such channel or server, no access, no permission, a thread that is archived or locked."""
+NO_CHANNEL: Final = frozenset({10003, 50001})
+"""No such channel, or one that is none of ours."""
 THREAD_EXISTS: Final = 160004
 NO_THREAD: Final = frozenset({10003, 10008, 30033, 50001, 50013, 50024, 50035, 160006})
 """Why a thread cannot be made of a message: it is gone, no permission, the wrong kind of channel, too many threads."""

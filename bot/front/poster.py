@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
@@ -12,8 +13,10 @@ from discord import ui
 
 from bot.front import custom_ids
 from bot.front.answering import panel_page
-from bot.front.errors import NO_THREAD, THREAD_EXISTS, UNSURE, is_bug, refusal
+from bot.front.errors import NO_CHANNEL, NO_THREAD, THREAD_EXISTS, UNSURE, is_bug, refusal
 from bot.front.format import OPTION, cut, plain
+from bot.front.lanes import Lane
+from bot.front.routes import OPENING, editing, sending
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
 from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
@@ -23,8 +26,10 @@ from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractAsyncContextManager
 
     from bot.front.desk import Desk
+    from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
     from bot.host.model import MoveView, TableRecord, TableView
 
@@ -35,6 +40,8 @@ START: Final = 1
 TRIES: Final = 3
 """How often a move's pictures are tried before it is told without them."""
 WEEK: Final = 7 * 24 * 60
+SETTLES: Final = 2.0
+"""Seconds after which a change of who is awaited is shown, so that what people do at the same time is one edit."""
 
 _log = logging.getLogger(__name__)
 
@@ -42,9 +49,10 @@ _log = logging.getLogger(__name__)
 class Speaker:
     """The host's poster, on Discord."""
 
-    def __init__(self, client: discord.Client, desk: Desk) -> None:
+    def __init__(self, client: discord.Client, desk: Desk, pace: Pace) -> None:
         self._client = client
         self._desk = desk
+        self._pace = pace
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -52,21 +60,34 @@ class Speaker:
         """One edit of a table's messages after the other, so that the last one shows the latest."""
         return self._turns.setdefault(table, asyncio.Lock())
 
+    def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
+        """The post's turn: a table's move and its questions go together, since their ids follow each other."""
+        lane = Lane.STARTS if post.begins else Lane.MOVES
+        return self._pace.turn(lane, OPENING if post.channel is None else sending(post.channel), order=post.id)
+
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
         if post.kind is PostKind.MOVE and post.revision == START:
             await self._settle(post.table)
         page = await self._page(post)
         try:
-            channel = await self._channel(post)
-            message = await channel.send(
-                view=page.view(), files=page.files(), nonce=post.nonce, allowed_mentions=page.mentions()
-            )
+            message = await self._sent(post, page)
         except UNSURE as error:
             raise self._told(error, post) from error
         if post.kind is PostKind.MOVE:
             await self._after_move(post)
         return _posted(message)
+
+    async def _sent(self, post: Post, page: Page) -> discord.Message:
+        channel = await self._channel(post)
+        try:
+            return await channel.send(
+                view=page.view(), files=page.files(), nonce=post.nonce, allowed_mentions=page.mentions()
+            )
+        except discord.HTTPException as error:
+            if not _is_lost(post, error):
+                raise
+        return await self._sent(replace(post, channel=None), page)
 
     async def find(self, post: Post) -> Posted | None:
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
@@ -76,16 +97,21 @@ class Speaker:
                 if self._is_mine(message) and post.nonce in nonces(message):
                     return _posted(message)
         except UNSURE as error:
+            if _is_lost(post, error):
+                return None
             raise self._told(error, post) from error
         return None
 
     async def refresh(self, table: int) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        wanted = (await self._desk.host.view(table)).record.revision
+        record = (await self._desk.host.view(table)).record
+        wanted = record.revision
+        if record.status is Status.PLAYING:
+            await self._pace.watch.sleep(SETTLES)
         try:
-            async with self._turn(table):
+            async with self._edits(record, wanted) as mine, self._turn(table):
                 view = await self._desk.host.view(table)
-                if view.record.revision != wanted:
+                if not mine or view.record.revision != wanted:
                     return  # the new move's own message shows all there is
                 if wanted:
                     await self._refresh_move(view, wanted)
@@ -141,6 +167,8 @@ class Speaker:
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
             raise PostRefusedError("a private message to nobody")
+        if post.channel is not None:  # it is asked for once: opening them too fast is refused
+            return self._client.get_partial_messageable(post.channel)
         return await self._client.create_dm(discord.Object(user))
 
     def _public(self, record: TableRecord, channel: int) -> discord.PartialMessageable:
@@ -194,6 +222,10 @@ class Speaker:
 
     # -- keeping messages up to date ---------------------------------------------------------------------------------
 
+    def _edits(self, record: TableRecord, revision: int) -> AbstractAsyncContextManager[bool]:
+        """The turn of an edit of the message that told of a revision. A newer edit of the same message replaces it."""
+        return self._pace.turn(Lane.EDITS, editing(record.channel), once=(record.id, revision))
+
     async def _after_move(self, post: Post) -> None:
         """The message before this one no longer says who is awaited; the lobby says that the game began or ended.
 
@@ -205,7 +237,10 @@ class Speaker:
 
     async def _tidy(self, post: Post) -> None:
         try:
-            async with self._turn(post.table):
+            record = (await self._desk.host.view(post.table)).record
+            async with self._edits(record, post.revision - 1) as mine, self._turn(post.table):
+                if not mine:
+                    return
                 view = await self._desk.host.view(post.table)
                 if post.revision > START:
                     await self._refresh_move(view, post.revision - 1)
@@ -267,6 +302,12 @@ class Kept(discord.Attachment):
 
 def _posted(message: discord.Message) -> Posted:
     return Posted(message.channel.id, message.id, files_of(message))
+
+
+def _is_lost(post: Post, error: BaseException) -> bool:
+    """Whether a private channel that was opened earlier is none of ours, as with another bot's data."""
+    known = post.channel is not None and post.kind in _PRIVATE
+    return known and isinstance(error, discord.HTTPException) and error.code in NO_CHANNEL
 
 
 def _nonce(table: int, revision: int, kind: PostKind) -> str:

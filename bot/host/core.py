@@ -79,6 +79,8 @@ class Core:
     """Tables whose newest public message no longer shows how they stand."""
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
+    unsaid: set[int] = field(default_factory=set)
+    """Tables that may have something to say or to show."""
 
     def game(self, record: TableRecord) -> AnyGame:
         """The table's game. Raises TableError if there is none any more."""
@@ -107,6 +109,7 @@ class Core:
         finally:
             if work is not None:
                 self.outdated |= work.outdated
+                self.unsaid |= work.unsaid | work.outdated
                 self.stirred |= work.stirred
             self.signal.wake()
 
@@ -120,6 +123,7 @@ class Work:
         self.now = now
         self.outdated: set[int] = set()
         self.stirred: set[int] = set()
+        self.unsaid: set[int] = set()
         self._lines: dict[int, Line] = {}
 
     async def record(self, table: int) -> TableRecord:
@@ -160,6 +164,7 @@ class Work:
         if kind in (PostKind.NOTICE, PostKind.PAUSED):
             part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=self.now)
+        self.unsaid.add(record.id)
 
     async def show(self, record: TableRecord) -> TableRecord:
         """Keep a table whose revision has not changed, and have its public message brought up to date."""

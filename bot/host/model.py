@@ -259,11 +259,18 @@ class Post:
     """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
     attempts: int
     """How often it was tried before: from 1 on it may have been posted already."""
+    channel: int | None = None
+    """Where it goes, as far as is known: not before the first private message to somebody."""
 
     @property
     def lane(self) -> str:
         """What it waits in line with."""
         return lane(self.kind, self.seat)
+
+    @property
+    def begins(self) -> bool:
+        """Whether it is said at a table's beginning, where nobody has answered anything yet."""
+        return self.revision <= 1
 
     @property
     def nonce(self) -> str:

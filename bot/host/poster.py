@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
+
     from bot.host.model import Post, Posted
 
 
 class Poster(Protocol):
     """Says things in the chat. The front implements it; tests have one that writes down what it was asked."""
+
+    def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
+        """Wait for the post's turn, of all that wait, and have it until the end of the block.
+
+        The order is that of the posts' ids, but what a table says at its beginning gives way to what is said where
+        people have answered already.
+        """
+        ...
 
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""

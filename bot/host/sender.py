@@ -12,7 +12,7 @@ from bot.host.model import PostKind, Status
 from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
 
     from bot.host.core import Core, Work
     from bot.host.model import Post, Posted
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)
-AT_ONCE = 32
-"""How many posts are under way at a time."""
+LOOKS = 64
+"""At how many tables is looked before everything else has its turn: at a start it may be all."""
 
 log = logging.getLogger(__name__)
 
@@ -43,27 +43,44 @@ class Sender:
         self._spawn = spawn
         self._busy: set[tuple[int, str]] = set()
         self._refreshing: set[int] = set()
+        self._later: dict[int, datetime] = {}
+        """When tables have something to try again."""
 
     async def serve(self) -> datetime | None:
-        """Start what can be sent now; when the next try is due."""
+        """Have everything that can be sent now wait for its turn; when the next try is due."""
         now = self._core.clock.now()
+        unsaid = self._core.unsaid
+        unsaid |= {table for table, due in self._later.items() if due <= now}
+        tables = sorted(unsaid)[:LOOKS]
+        if tables:
+            unsaid.difference_update(tables)  # before the look: whatever is said from now on puts them back
+            try:
+                await self._look(tables, now)
+            except BaseException:
+                unsaid.update(tables)
+                raise
+        if unsaid:
+            self._core.signal.wake()
+        return min(self._later.values(), default=None)
+
+    async def _look(self, tables: Sequence[int], now: datetime) -> None:
         async with self._core.reading() as work:
-            found = await work.tx.next_posts()
-            waiting = set(await work.tx.waiting_channels())
-        later = []
+            found = await work.tx.next_posts(tables)
+            waiting = set(await work.tx.waiting_channels(tables))
+        for table in tables:
+            self._later.pop(table, None)
         for post, due in found:
             if (post.table, post.lane) in self._busy:
                 continue
             if due > now:
-                later.append(due)
-            elif len(self._busy) < AT_ONCE:
+                self._later[post.table] = min(due, self._later.get(post.table, due))
+            else:
                 self._busy.add((post.table, post.lane))
                 self._spawn(self._send(post))
-        for table in self._core.outdated - waiting - self._refreshing:
+        for table in self._core.outdated.intersection(tables) - waiting - self._refreshing:
             self._core.outdated.discard(table)
             self._refreshing.add(table)
             self._spawn(self._refresh(table))
-        return min(later, default=None)
 
     async def _refresh(self, table: int) -> None:
         try:
@@ -72,18 +89,21 @@ class Sender:
             log.warning("table %d: its message could not be brought up to date: %s", table, where(error))
         finally:
             self._refreshing.discard(table)
+            self._core.unsaid.add(table)
 
     async def _send(self, post: Post) -> None:
         try:
-            async with self._core.writing() as work:
-                current = await self._begin(work, post)
-            if current is not None:
-                await self._try(current)
+            async with self._poster.turn(post):
+                async with self._core.writing() as work:
+                    current = await self._begin(work, post)
+                if current is not None:
+                    await self._try(current)
         except Exception as error:  # the store's trouble; the lane waits so that others get through
             log.error("post %s: not recorded: %s", post.nonce, where(error))  # noqa: TRY400 - a traceback could hold a post's text
             await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
         finally:
             self._busy.discard((post.table, post.lane))
+            self._core.unsaid.add(post.table)
 
     async def _begin(self, work: Work, post: Post) -> Post | None:
         """Count the try, before it is made; None if there is nothing to send any more."""
@@ -135,8 +155,8 @@ class Sender:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
             case PostKind.PROMPT | PostKind.REMINDER | PostKind.PAUSED:
                 user = None if post.seat is None else record.players[post.seat].user
-                if user is not None and await work.tx.is_closed(user):
-                    await work.tx.set_closed(user, closed=False)
+                if user is not None:
+                    await work.tx.reached(user, posted.channel)
             case PostKind.MOVE | PostKind.CLOSED | PostKind.NOTICE:
                 pass
 
@@ -148,7 +168,6 @@ class Sender:
             if not refused.closed or user is None:
                 log.warning("post %s: refused", post.nonce)
                 return
-            await work.tx.set_closed(user, closed=True)
             if not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
                 await work.say(record, PostKind.CLOSED, seat=post.seat)
             return

@@ -162,12 +162,16 @@ class Transaction(Protocol):
         """The post with this id, if it still has to be sent."""
         ...
 
-    async def next_posts(self) -> Sequence[tuple[Post, datetime]]:
-        """What can be sent next, and from when on: the first of each lane, but no prompt before its move."""
+    async def waiting_tables(self) -> Sequence[int]:
+        """The tables with a post still to be sent."""
         ...
 
-    async def waiting_channels(self) -> Sequence[int]:
-        """The tables with a channel post still to be sent."""
+    async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
+        """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
+        ...
+
+    async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
+        """Those of these tables with a channel post still to be sent."""
         ...
 
     async def attempt(self, post: int) -> None:
@@ -202,12 +206,8 @@ class Transaction(Protocol):
         """The table a sent post was about."""
         ...
 
-    async def set_closed(self, user: int, *, closed: bool) -> None:
-        """Whether the person's direct messages are closed to us."""
-        ...
-
-    async def is_closed(self, user: int) -> bool:
-        """Whether the person's direct messages were closed at the last try."""
+    async def reached(self, user: int, channel: int) -> None:
+        """A direct message got through to the person, in this channel."""
         ...
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:

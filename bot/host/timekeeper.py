@@ -54,6 +54,7 @@ class Timekeeper:
             await work.tx.beat(work.now)
             work.stirred.update(await work.tx.running())
             work.outdated.update(await work.tx.open_or_running())
+            work.unsaid.update(await work.tx.waiting_tables())
         self._next_beat = self._core.clock.now() + BEAT
 
     async def beat(self) -> None:

@@ -15,9 +15,25 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.model import Post, PostKind
 
-_NEXT = """
-    SELECT post.* FROM outbox AS post JOIN tables ON tables.id = post.table_id
-    WHERE post.id IN (SELECT min(id) FROM outbox WHERE state = 'waiting' GROUP BY table_id, lane)
+_POST = """
+    SELECT post.*, CASE
+        WHEN post.lane <> 'channel' THEN people.channel
+        WHEN post.kind = 'l' THEN tables.home
+        ELSE tables.channel
+    END AS goes_to
+    FROM outbox AS post
+    JOIN tables ON tables.id = post.table_id
+    LEFT JOIN players ON players.table_id = post.table_id AND players.seat = post.seat
+    LEFT JOIN people ON people.user = players.user
+"""
+
+_NEXT = f"""
+    {_POST}
+    WHERE post.id IN (
+            SELECT min(id) FROM outbox
+            WHERE state = 'waiting' AND table_id IN (SELECT value FROM json_each(?))
+            GROUP BY table_id, lane
+        )
         AND (post.lane <> 'channel' OR tables.paused IS NULL)
         AND (
             post.kind NOT IN ('p', 'r')
@@ -76,17 +92,25 @@ class Outbox(Link):
 
     async def post(self, post: int) -> Post | None:
         """The post with this id, if it still has to be sent."""
-        row = await self._row("SELECT * FROM outbox WHERE id = ? AND state = 'waiting'", post)
+        row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
         return None if row is None else rows.post(row)
 
-    async def next_posts(self) -> Sequence[tuple[Post, datetime]]:
-        """What can be sent next, and from when on: the first of each lane, but no prompt before its move."""
-        return [(rows.post(row), rows.instant(rows.integer(row, "due"))) for row in await self._rows(_NEXT)]
+    async def waiting_tables(self) -> Sequence[int]:
+        """The tables with a post still to be sent."""
+        found = await self._rows("SELECT DISTINCT table_id FROM outbox WHERE state = 'waiting' ORDER BY table_id")
+        return [rows.integer(row, "table_id") for row in found]
 
-    async def waiting_channels(self) -> Sequence[int]:
-        """The tables with a channel post still to be sent."""
+    async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
+        """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
+        found = await self._rows(_NEXT, rows.packed(tables))
+        return [(rows.post(row), rows.instant(rows.integer(row, "due"))) for row in found]
+
+    async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
+        """Those of these tables with a channel post still to be sent."""
         found = await self._rows(
-            "SELECT DISTINCT table_id FROM outbox WHERE state = 'waiting' AND lane = 'channel' ORDER BY table_id"
+            "SELECT DISTINCT table_id FROM outbox WHERE state = 'waiting' AND lane = 'channel'"
+            " AND table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id",
+            rows.packed(tables),
         )
         return [rows.integer(row, "table_id") for row in found]
 
@@ -139,10 +163,11 @@ class Outbox(Link):
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
         return None if row is None else rows.integer(row, "table_id")
 
-    async def set_closed(self, user: int, *, closed: bool) -> None:
-        """Whether the person's direct messages are closed to us."""
-        await self._run("INSERT OR REPLACE INTO people (user, dm_closed) VALUES (?, ?)", user, int(closed))
-
-    async def is_closed(self, user: int) -> bool:
-        """Whether the person's direct messages were closed at the last try."""
-        return await self._row("SELECT 1 FROM people WHERE user = ? AND dm_closed", user) is not None
+    async def reached(self, user: int, channel: int) -> None:
+        """A direct message got through to the person, in this channel."""
+        await self._run(
+            "INSERT INTO people (user, channel) VALUES (?, ?)"
+            " ON CONFLICT (user) DO UPDATE SET channel = excluded.channel WHERE channel <> excluded.channel",
+            user,
+            channel,
+        )

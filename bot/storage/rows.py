@@ -173,6 +173,7 @@ def post(row: Row) -> Post:
         text=text(row, "text"),
         part=integer(row, "part"),
         attempts=integer(row, "attempts"),
+        channel=maybe_integer(row, "goes_to"),
     )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import statistics
 import tempfile
 import time
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from bot.storage import open_store
 from tests.bench import Row
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
     from bot.host.model import Post
@@ -32,6 +35,10 @@ PEOPLE = tuple(User(id=number, name=f"Player {number}") for number in range(1, 5
 
 class Mute:
     """A poster that says nothing, at once."""
+
+    @asynccontextmanager
+    async def turn(self, post: Post) -> AsyncIterator[None]:
+        yield
 
     async def post(self, post: Post) -> Posted:
         return Posted(channel=1, message=post.id)

@@ -91,8 +91,20 @@ class NotingPoster:
         """What the next tries of a kind raise, after posting."""
         self.gates: dict[str, asyncio.Event] = {}
         """Posts that wait for an event."""
+        self.turns: list[Post] = []
+        """What has asked for its turn."""
+        self.stopped: asyncio.Event | None = None
+        """While it is there, nothing has its turn before it is set."""
         self.moved = asyncio.Event()
         """Set whenever a post is tried or has arrived."""
+
+    @asynccontextmanager
+    async def turn(self, post: Post) -> AsyncIterator[None]:
+        self.turns.append(post)
+        self.moved.set()
+        if self.stopped is not None:
+            await self.stopped.wait()
+        yield
 
     async def post(self, post: Post) -> Posted:
         self.tried.append(post.nonce)

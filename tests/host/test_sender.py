@@ -11,7 +11,7 @@ import pytest
 from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
-from tests.host.house import ANN, BOB, CAT, house, seats
+from tests.host.house import ANN, BOB, CAT, HERE, house, seats
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,6 +91,60 @@ async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
         other = await here.started(BOB, CAT)
         await here.until(lambda: len(here.notebook.of(PostKind.PROMPT, other)) == 2)
         assert [post.table for post in here.notebook.of(PostKind.LOBBY)] == [other]
+
+
+async def test_everything_that_can_be_said_waits_for_its_turn_at_once(tmp_path: Path) -> None:
+    """Only then can be chosen well which of it goes first."""
+    async with house(tmp_path) as here:
+        here.poster.stopped = asyncio.Event()
+        for _ in range(100):
+            await here.open(ANN)
+        await here.until(lambda: len(here.poster.turns) == 100)
+        assert here.poster.tried == []
+        here.poster.stopped.set()
+        await here.rest()
+        assert len(here.notebook.posts) == 100
+
+
+async def test_a_question_that_was_settled_while_it_waited_for_its_turn_is_not_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.until(lambda: bool(here.notebook.of(PostKind.MOVE)))
+        here.poster.stopped = asyncio.Event()
+        await here.until(lambda: sum(post.kind is PostKind.PROMPT for post in here.poster.turns) == 2)
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        here.poster.stopped.set()
+        await here.rest()
+        assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
+
+
+async def test_what_only_waited_for_its_turn_was_not_tried(tmp_path: Path) -> None:
+    """After a stop nothing need be looked for in the chat that cannot be there."""
+    async with house(tmp_path) as here:
+        here.poster.stopped = asyncio.Event()
+        await here.open(ANN)
+        await here.until(lambda: bool(here.poster.turns))
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.rest()
+        assert [post.attempts for post in again.notebook.posts] == [0]
+
+
+async def test_what_is_said_to_somebody_goes_where_the_last_of_it_went_also_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        await here.rest()
+        asked = here.notebook.of(PostKind.PROMPT)
+        assert [post.channel for post in asked] == [None, None, HERE.channel, HERE.channel]
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.host.resign(table, ANN)
+        other = await again.started(BOB, CAT)
+        await again.rest()
+        channels = {post.seat: post.channel for post in again.notebook.of(PostKind.PROMPT, other)}
+        assert channels == {0: HERE.channel, 1: None}
 
 
 async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import sys
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ from tests.host.steps import SteppedStore
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
 
@@ -48,6 +51,10 @@ class FilePoster:
 
     def __init__(self, file: Path) -> None:
         self._file = file
+
+    @asynccontextmanager
+    async def turn(self, post: Post) -> AsyncIterator[None]:
+        yield
 
     async def post(self, post: Post) -> Posted:
         tick()
