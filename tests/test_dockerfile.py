@@ -9,11 +9,18 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from bot.settings import ENVIRONMENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ROOT = Path(__file__).parent.parent
 
@@ -87,7 +94,36 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = (context / "out").glob("*.whl")
     site = tmp_path_factory.mktemp("site")
     zipfile.ZipFile(wheel).extractall(site)
+    (about,) = site.glob("*.dist-info")
+    wanted = closure(metadata.Distribution.at(about), installed_extra())
+    names = {name for name, owners in metadata.packages_distributions().items() if not wanted & canonical(owners)}
+    # Python reads this first: what is here for the developers' sake alone is not to be imported.
+    (site / "sitecustomize.py").write_text(f"import sys\nsys.modules.update(dict.fromkeys({sorted(names)}))\n")
     return site
+
+
+def canonical(names: Iterable[str]) -> set[str]:
+    """The names of distributions as they are compared."""
+    return {canonicalize_name(name) for name in names}
+
+
+def installed_extra() -> str:
+    """The extra that the image's `pip install` names; an empty text when it names none."""
+    (line,) = [rest for name, rest in instructions() if name == "RUN" and "pip install" in rest]
+    found = re.fullmatch(r"\.(?:\[([\w,-]+)\])?", line.split()[-1])
+    assert found
+    return found[1] or ""
+
+
+def closure(distribution: metadata.Distribution, extra: str = "") -> set[str]:
+    """The names of a distribution and of all that it brings along."""
+    names = canonical([distribution.name])
+    for text in distribution.requires or []:
+        needed = Requirement(text)
+        if needed.marker is None or needed.marker.evaluate({"extra": extra}):
+            for each in ("", *needed.extras):
+                names |= closure(metadata.distribution(needed.name), each)
+    return names
 
 
 def in_image(image: Path, *command: str, data: Path) -> subprocess.CompletedProcess[str]:
@@ -103,6 +139,13 @@ def in_image(image: Path, *command: str, data: Path) -> subprocess.CompletedProc
         check=False,
         timeout=60,
     )
+
+
+def test_it_brings_nothing_that_only_the_playground_needs(image: Path, tmp_path: Path) -> None:
+    done = in_image(image, "rambots", "play", "--port", "0", data=tmp_path)
+    assert done.returncode == 2
+    assert "pip install 'rambots[playground]'" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_every_file_that_the_program_reads_is_in_the_image(image: Path) -> None:

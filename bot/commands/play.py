@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shutil
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 PORT = 8000
 MOST_PORT = 65535
 CHANNEL = "game-night"
+EXTRA = "trustme"
+"""What the bot on Discord does without."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -36,6 +39,8 @@ def run(arguments: Namespace) -> int:
     port: int = arguments.port
 
     async def play(settings: Settings) -> None:
+        if find_spec(EXTRA) is None:
+            raise StartError("The playground needs a little more than the bot: pip install 'rambots[playground]'.")
         folder: Path = arguments.data or settings.data / "playground"
         _make(folder)
         with closing(hold(folder / "playground")):  # before anything is forgotten: it may be in use
