@@ -76,6 +76,7 @@ class Front(discord.Client):
         # At its most talkative the library logs what people send, and a program is nobody's business.
         library = logging.getLogger("discord")
         library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
+        logging.getLogger(discord.client.__name__).addFilter(_in_a_line)
         self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
         self.games, self._computers = games, computers
         self._pictures = pictures
@@ -289,6 +290,15 @@ class Front(discord.Client):
 
     def _mine(self, message: discord.Message) -> bool:
         return self.user is not None and message.author.id == self.user.id
+
+
+def _in_a_line(record: logging.LogRecord) -> bool:
+    """A connection that broke off is no error, and worth no traceback: the library takes it up again."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+    return True
 
 
 def _is_letter(message: discord.Message) -> bool:

@@ -178,7 +178,7 @@ async def _handle(
     if trouble is not None and not isinstance(trouble, Gate):
         return _troubled(trouble), trouble
     if isinstance(trouble, Gate):
-        await _wait(trouble)
+        await trouble.wait()
     try:
         verdict = _admit(service, route, request)
     except ApiError as error:
@@ -190,13 +190,8 @@ async def _handle(
     if trouble is not None and not isinstance(trouble, Gate):
         return _troubled(trouble), trouble
     if isinstance(trouble, Gate):
-        await _wait(trouble)
+        await trouble.wait()
     return response, None
-
-
-async def _wait(gate: Gate) -> None:
-    gate.reached.set()
-    await gate.opened.wait()
 
 
 def _troubled(trouble: Fail | Refuse | Reset | HangUp | Garble) -> web.Response:

@@ -62,6 +62,11 @@ class Gate:
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
+    async def wait(self) -> None:
+        """Arrive, and go on when it is open."""
+        self.reached.set()
+        await self.opened.wait()
+
 
 Trouble: TypeAlias = "Fail | Refuse | Reset | HangUp | Garble | Gate"
 Change: TypeAlias = "Callable[[Obj], None]"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from bot.playground.faults import Fail, Gate, When
 from bot.playground.streams import packer
 from bot.playground.wire import PRIVILEGED, ChannelKind, Intents
 
@@ -207,8 +208,15 @@ class Gateway:
 
     # the socket
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One socket's whole life."""
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One socket's whole life. A fault for the route `/` keeps it from beginning."""
+        match self._faults.find("GET", "/", When.BEFORE):
+            case Fail(status):
+                return web.Response(status=status)
+            case Gate() as gate:
+                await gate.wait()
+            case _:
+                pass
         ws = web.WebSocketResponse(max_msg_size=1 << 20, timeout=1.0)
         await ws.prepare(request)
         if request.transport is None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.front.custom_ids import Press, Verb
 from bot.host.errors import TableError
+from bot.playground.faults import Fail
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
@@ -200,3 +201,15 @@ async def test_a_letter_whose_table_cannot_be_looked_up_is_answered_all_the_same
     monkeypatch.setattr(bot.host, "table_of_message", broken)
     noor.say(noor.dm(), "hello", reply_to=answer)
     await noor.sees(noor.dm(), SORRY)
+
+
+async def test_a_connection_that_breaks_is_taken_up_again(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.add(Fail(503), route="/")
+    for code in (1006, 4000):
+        await bot.scene.gateway.drop(code)
+        outcome = await noor.command(bot.channel, "help")
+        assert "at your service" in texts(await noor.answer(bot.channel, outcome))
+    assert bot.scene.gateway.resumes == 2
+    assert "reconnect" in caplog.text
+    assert "Traceback" not in caplog.text
