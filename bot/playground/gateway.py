@@ -307,7 +307,7 @@ class Gateway:
             "private_channels": [],
             "shard": [session.shard, session.shards],
         }
-        session.tell("READY", ready)
+        session.tell("READY", self._faults.told("READY", ready))
         if session.intents & Intents.GUILDS:
             everybody = bool(session.intents & Intents.GUILD_MEMBERS)
             for guild in mine:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.front import edge
 from bot.front.custom_ids import Verb
-from bot.front.desk import Noted, whisper
+from bot.front.desk import Instead, Noted, whisper
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
 from tests.discord.player import texts
@@ -129,6 +129,16 @@ async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it
     assert "here at last" in texts(await noor.answer(bot.channel, outcome))
     await bot.answered()
     assert len(noor.hidden(bot.channel)) == 1
+
+
+async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = whisper("the page").page
+    gate = _slowly(bot, monkeypatch, Verb.HELP, Instead(page, note="the note"))
+    noor = bot.player("Noor")
+    await noor.command(bot.channel, "help")
+    gate.set()
+    await noor.sees(bot.channel, "the note")
+    assert [texts(message) for message in noor.hidden(bot.channel)] == ["the page", "the note"]
 
 
 async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_gets_lost(

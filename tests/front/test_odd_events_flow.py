@@ -10,12 +10,15 @@ from bot.front.custom_ids import Press, Verb
 from bot.host.errors import TableError
 from bot.playground.faults import Fail
 from tests.discord.player import texts
+from tests.front.running import running
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bot.playground.wire import Obj
     from tests.discord.player import Outcome
+    from tests.discord.scene import Scene
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -213,3 +216,12 @@ async def test_a_connection_that_breaks_is_taken_up_again(bot: Running, caplog: 
     assert bot.scene.gateway.resumes == 2
     assert "reconnect" in caplog.text
     assert "Traceback" not in caplog.text
+
+
+async def test_a_bot_that_cannot_read_who_it_is_gives_up_so_that_another_one_can_try(
+    scene: Scene, tmp_path: Path
+) -> None:
+    scene.faults.bend("READY", lambda data: data.pop("user"))
+    with pytest.raises(KeyError):
+        async with running(scene, tmp_path):
+            pass

@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 SECRET = "MRN LBE"
+SENDING = (
+    ("POST", "/channels/*/messages"),
+    ("PATCH", "/channels/*/messages/*"),
+    ("POST", "/interactions/*/*/callback"),
+    ("POST", "/webhooks/*/*"),
+    ("PATCH", "/webhooks/*/*/messages/*"),
+)
+"""The requests that make or change a message."""
 
 
 async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
@@ -86,3 +94,34 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     await ilse.click(post, "My program")
     await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your pool" in texts(message))
     assert "Your pool" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
+
+
+async def test_what_somebody_types_rings_nobody(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    modal = (await ilse.click(panel, "Type it")).modal
+    assert modal is not None
+    typed = f"@everyone <@{marek.id}>"
+    answer = await ilse.answer(thread, await ilse.submit(modal, text=typed))
+    assert typed in texts(answer)
+    assert answer["mentions"] == []
+    assert not answer["mention_everyone"]
+
+
+async def test_no_message_leaves_without_saying_whom_it_may_ring(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    for command in ("table", "history", "rules"):
+        await ilse.answer(thread, await ilse.command(thread, command))
+    people = {str(bot.player(name).id) for name in ("Ilse", "Marek")}
+    sent = [
+        payload.get("data", payload)
+        for method, route in SENDING
+        for payload in bot.scene.traffic.payloads(method, route)
+    ]
+    shown = [data for data in sent if data.get("components")]
+    assert len(shown) > 8
+    for data in shown:
+        assert data["allowed_mentions"]["parse"] == []
+        assert set(map(str, data["allowed_mentions"].get("users", []))) <= people

@@ -1,0 +1,253 @@
+"""A room without Discord: real rules, a real host and its store behind the real pages, and people who read and click.
+
+What goes over the wire is left to the flow tests; this is for what is said and offered to whom.
+"""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.front import custom_ids, direct, edge
+from bot.front.answering import panel_page, typed_in_form
+from bot.front.commands import TABLE_COMMANDS, about_table, offered
+from bot.front.desk import Asked, Desk, Form, Instead, Noted, Offer, Whisper, Who
+from bot.front.direct import Letter
+from bot.front.pictures import Pictures
+from bot.front.studio import Studio
+from bot.front.views.lobby import lobby
+from bot.front.views.move import move_page
+from bot.games import GAMES
+from bot.host.model import Status, User
+from tests.discord.player import component, texts
+from tests.front.worst import payload
+from tests.host.house import HERE, KINDS, NOON, house
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from bot.front.custom_ids import Press
+    from bot.front.desk import Reply
+    from bot.front.pages import Page
+    from bot.front.pictures import Key
+    from bot.games.game import AnyGame
+    from bot.host.host import Host
+    from bot.host.model import Place
+    from bot.playground.wire import Obj
+    from tests.host.house import House
+
+THREAD = 777
+
+
+class Blank(Pictures):
+    """Pictures that say what they are of, and are not drawn."""
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        return f"{draw.__name__} {key}".encode()
+
+
+class Shown:
+    """What comes back, kept."""
+
+    def __init__(self) -> None:
+        self.reply: Reply | None = None
+
+    async def acknowledge(self) -> None:
+        """There is no hurry."""
+
+    async def show(self, reply: Reply) -> None:
+        self.reply = reply
+
+
+def message_of(page: Page) -> Obj:
+    """A page as the message that people read."""
+    return {
+        "components": payload(page),
+        "attachments": [{"filename": picture.name, "body": picture.body} for picture in page.pictures],
+        "rings": page.pings,
+    }
+
+
+def read(reply: Reply | None) -> Obj:
+    """What somebody sees of a reply: `note` is whispered beside it, `instead` says that it takes a message's place."""
+    match reply:
+        case Whisper(page):
+            return message_of(page)
+        case Instead(page, note, public):
+            return message_of(page) | {"note": note, "instead": True, "public": public}
+        case Noted(note):
+            return {"components": [], "note": note}
+        case Form(modal):
+            return {"components": [], "modal": modal}
+        case Offer(choices):
+            return {"components": [], "choices": [(each.value, each.name) for each in choices]}
+        case None:
+            raise AssertionError("nothing came back")
+
+
+def labels(message: Obj) -> list[str]:
+    """The buttons that can be pressed."""
+    return [each["label"] for each in _buttons(message["components"]) if not each.get("disabled")]
+
+
+def _buttons(components: list[Any]) -> list[Any]:
+    inner = [button for each in components for button in _buttons(each.get("components", []))]
+    return [each for each in components if each["type"] == 2] + inner
+
+
+@dataclass
+class Guest:
+    """Somebody in the room. By default they are in the table's channel, and manage nothing."""
+
+    room: Room
+    user: User
+    channel: int = HERE.channel
+    guild: int | None = HERE.guild
+    manager: bool = False
+    sees: frozenset[int] = frozenset()
+    lacking: str = ""
+
+    @property
+    def who(self) -> Who:
+        return Who(self.user, self.channel, self.guild, self.manager, self.sees.__contains__, self.lacking)
+
+    async def press(self, press: Press, value: str | None = None, *, message: int = 0) -> Obj:
+        """Ask for something, as a custom id would."""
+        asked = Asked(self.room.desk, self.who, press, value, message)
+        return await self._get(lambda: edge.HANDLERS[press.verb](asked))
+
+    async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
+        """Press a button; what is off cannot be pressed. `number` is the message's."""
+        found = component(message, name)
+        assert not found.get("disabled"), f"{name} is off"
+        return await self.press(_press(found), message=number)
+
+    async def choose(self, message: Obj, value: str, *, name: str) -> Obj:
+        """Choose in a menu, by a value or by what its label says."""
+        found = component(message, name)
+        by_label = {each["label"]: each["value"] for each in found["options"]}
+        return await self.press(_press(found), by_label.get(value, value))
+
+    async def submit(self, message: Obj, text: str) -> Obj:
+        """Send off the form that a reply opened."""
+        press = custom_ids.read(message["modal"].custom_id)
+        assert press is not None
+        asked = Asked(self.room.desk, self.who, press, text)
+        return await self._get(lambda: typed_in_form(asked))
+
+    async def call(self, command: str, table: int | None = None) -> Obj:
+        """Call up a command about a table."""
+        verb = next(verb for name, verb, _ in TABLE_COMMANDS if name == command)
+        return await self._get(lambda: about_table(self.room.desk, self.who, verb, table))
+
+    async def completes(self, command: str, typed: str = "") -> list[int]:
+        """The tables that are offered while one is typed."""
+        return [choice.value for choice in await offered(self.room.desk, self.who, command, typed)]
+
+    async def say(
+        self,
+        text: str,
+        *,
+        about: int | None = None,
+        edited: bool = False,
+        outdated: bool = False,
+        sent: datetime | None = None,
+    ) -> Obj:
+        """Write a direct message."""
+        at = sent or self.room.house.clock.now()
+        self.room.letters[len(self.room.letters) + 1] = text
+        letter = Letter(len(self.room.letters), text, at, about, edited=edited, outdated=outdated)
+
+        async def work() -> Reply:
+            return Whisper(await direct.read(self.room.desk, self.user, letter))
+
+        return await self._get(work)
+
+    async def panel(self, table: int = 1) -> Obj:
+        """Their side of the table, as it is."""
+        return message_of(await panel_page(self.room.desk, await self.room.host.seat(table, self.user)))
+
+    async def _get(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
+        shown = Shown()
+        await edge.answer(shown, work, told="a guest")
+        return read(shown.reply)
+
+
+def _press(found: Obj) -> Press:
+    press = custom_ids.read(found["custom_id"])
+    assert press is not None
+    return press
+
+
+@dataclass
+class Room:
+    """The desk, and the people before it."""
+
+    house: House
+    desk: Desk
+    letters: dict[int, str] = field(default_factory=dict)
+    """What was written in direct messages, by its number."""
+
+    @property
+    def host(self) -> Host:
+        return self.house.host
+
+    def guest(self, number: int, name: str, **more: Any) -> Guest:
+        """Somebody, by their user id and name."""
+        return Guest(self, User(number, name), **more)
+
+    async def lobby(self, *guests: Guest, place: Place = HERE, computers: int = 0) -> Obj:
+        """The lobby of a new table at which these people sit."""
+        game = next(iter(self.desk.games))
+        record = await self.host.open(game, {}, pace=None, opener=guests[0].user, place=place)
+        for guest in guests[1:]:
+            await self.host.join(record.id, guest.user)
+        for _ in range(computers):
+            await self.host.add_computer(record.id, guests[0].user, next(iter(KINDS)))
+        return await self.shown(record.id)
+
+    async def started(self, *guests: Guest, place: Place = HERE) -> int:
+        """A table that these people have just started."""
+        await self.lobby(*guests, place=place)
+        table = (await self.host.tables_of(guests[0].user.id))[-1].id
+        await self.host.start(table, guests[0].user)
+        return table
+
+    async def programming(self, *guests: Guest, place: Place = HERE) -> int:
+        """A table of RAMbots where these people have chosen their goals and program now."""
+        table = await self.started(*guests, place=place)
+        for guest in guests:
+            await guest.say("SR SY SG SB", about=table)
+            await guest.say("compile", about=table)
+        assert (await self.host.view(table)).record.revision == 2
+        return table
+
+    async def shown(self, table: int = 1) -> Obj:
+        """The table's public message as it is now: its lobby, or its latest move."""
+        view = await self.host.view(table)
+        if view.record.status is Status.OPEN or not view.record.revision:
+            return message_of(lobby(view, KINDS, nonce=""))
+        return message_of(move_page(await self.host.move(table, view.record.revision), view, nonce=""))
+
+    async def rest(self) -> None:
+        """Wait for all that can happen now."""
+        await self.house.rest()
+
+
+@asynccontextmanager
+async def room(folder: Path, *, game: AnyGame = GAMES["rambots"]) -> AsyncIterator[Room]:
+    """A room in which one game can be played."""
+    async with house(folder, game=game) as held:
+        kept: dict[int, str] = {}
+
+        async def written(_: int, message: int) -> str | None:
+            return kept.get(message)
+
+        desk = Desk(held.host, {game.key: game}, KINDS, Studio(Blank()), written)
+        yield Room(held, desk, kept)
+
+
+__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "component", "labels", "room", "texts"]

@@ -1,0 +1,176 @@
+"""Nobody does what is not theirs to do: what a person sees who tries."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from bot.front.pictures import Pictures
+from bot.front.studio import Studio
+from bot.host.errors import PostRefusedError
+from bot.host.model import PostKind, Status
+from tests.front.room import HERE, NOON, component, labels, room, texts
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.model import SeatView
+    from tests.front.room import Guest, Room
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def ilse(desk: Room) -> Guest:
+    return desk.guest(1, "Ilse")
+
+
+@pytest.fixture
+def marek(desk: Room) -> Guest:
+    return desk.guest(2, "Marek")
+
+
+@pytest.fixture
+def noor(desk: Room) -> Guest:
+    return desk.guest(3, "Noor")
+
+
+@pytest.mark.parametrize("button", ["Start", "Leave", "Add Quick", "Remove computer"])
+async def test_whoever_is_not_seated_neither_starts_a_game_nor_brings_computers(
+    desk: Room, ilse: Guest, noor: Guest, button: str
+) -> None:
+    lobby = await desk.lobby(ilse, computers=1)
+    told = await noor.click(lobby, button)
+    assert "You do not sit at table 1" in told["note"]
+    assert texts(await desk.shown()) == texts(lobby)
+
+
+async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor: Guest) -> None:
+    lobby = await desk.lobby(ilse)
+    told = await noor.choose(lobby, "blue", name="Your colour…")
+    assert "You do not sit at table 1" in told["note"]
+    assert texts(await desk.shown()) == texts(lobby)
+
+
+async def test_what_is_done_in_a_lobby_is_done_by_whoever_clicks(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    await marek.choose(lobby, "blue", name="Your colour…")
+    lobby = await desk.shown()
+    assert "🔴 **Ilse**" in texts(lobby)
+    assert "🔵 **Marek**" in texts(lobby)
+    told = await marek.click(lobby, "Leave")
+    assert told["note"] == "You left the table."
+    assert "Marek" not in texts(await desk.shown())
+
+
+async def test_a_manager_of_one_server_decides_nothing_on_another(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await desk.started(ilse, marek)
+    here, elsewhere = replace(noor, manager=True), replace(noor, manager=True, guild=2)
+    assert "Cancel the table" in labels(await here.call("table"))
+    assert "Cancel the table" not in labels(await elsewhere.call("table"))
+    question = await here.click(await here.call("table"), "Cancel the table")
+    assert "Only who opened the table" in texts(await elsewhere.click(question, "Yes, cancel it"))
+    assert (await desk.host.view(table)).record.status is Status.PLAYING
+    assert "is cancelled" in texts(await here.click(question, "Yes, cancel it"))
+
+
+async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: Guest, noor: Guest) -> None:
+    """A private table has no server: nobody's rights on a server, or on none, reach it."""
+    await desk.lobby(ilse, place=replace(HERE, guild=None))
+    for guild in (HERE.guild, None):
+        manager = replace(noor, manager=True, guild=guild)
+        assert "Cancel the table" not in labels(await manager.call("table", 1))
+
+
+async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room, ilse: Guest, noor: Guest) -> None:
+    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("I may not write in the channel any more"))
+    await desk.started(ilse, desk.guest(2, "Marek"))
+    await desk.rest()
+    for guest, heard in (
+        (noor, "Only those who sit at the table"),
+        (replace(noor, manager=True, guild=2), "Only those who sit at the table"),
+        (ilse, "I try again now"),
+    ):
+        status = await guest.call("table")
+        assert heard in texts(await guest.click(status, "Try again"))
+        await desk.rest()
+
+
+async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.panel(), "Type it")
+    assert "opened for somebody else" in texts(await marek.submit(form, "MRN LBE"))
+    assert "Nothing yet" in texts(await marek.panel())
+    assert "Nothing yet" in texts(await ilse.panel())
+    assert "`MRN LBE`" in texts(await ilse.submit(form, "MRN LBE"))
+
+
+async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_one(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    desk.house.clock.advance(timedelta(minutes=1))
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB")
+        await guest.say("compile")
+    late = await ilse.say("SR MY SG SB", edited=True, sent=NOON + timedelta(seconds=59))
+    assert "for an earlier question" in texts(late)
+    assert "Nothing yet" in texts(await ilse.panel())
+    echo = await ilse.say("MRN", edited=True, sent=NOON + timedelta(minutes=1))
+    assert "`MRN`" in texts(echo)
+
+
+async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert "older message" in texts(await ilse.say("LBE", edited=True, outdated=True))
+    assert "`MRN`" in texts(await ilse.panel())
+
+
+async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Neither sees the other's draft, hand or rehearsal, although both are at their first edit of the same question."""
+    table = await desk.programming(ilse, marek)
+    for guest, program in ((ilse, "MRN LBE"), (marek, "MRE LBN")):
+        assert f"`{program}`" in texts(await guest.say(program))
+    seats = [await desk.host.seat(table, guest.user) for guest in (ilse, marek)]
+
+    async def seen(*order: SeatView) -> list[list[bytes]]:
+        pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
+        studio = Studio(pictures)
+        looks = (studio.own, studio.hand, studio.rehearsal)
+        try:
+            return [[(await look(seat)).body for seat in order] for look in looks]
+        finally:
+            pictures.close()
+
+    together, alone = await seen(*seats), await seen(seats[1])
+    assert [second for _, second in together] == [only for (only,) in alone]
+    assert all(first != second for first, second in together)
+
+
+async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE")
+    locked = await ilse.click(await ilse.panel(), "Compile")
+    for panel in (locked, await ilse.panel(), await ilse.call("program"), await ilse.say("board")):
+        assert "🔒 **Compiled:** `MRN LBE`" in texts(panel)
+        assert labels(panel) == ["Uncompile", "Preview"]
+    unlocked = await ilse.click(locked, "Uncompile")
+    assert "Compiled:" not in texts(unlocked)
+    assert not component(unlocked, "Compile").get("disabled")
