@@ -134,7 +134,7 @@ def palette_image() -> Image.Image:
 
 @cache
 def _face_file(name: str) -> bytes:
-    return (files("font_source_sans_pro") / "files" / f"SourceSansPro-{name}.otf").read_bytes()
+    return (files("rendering") / "fonts" / f"SourceSansPro-{name}.otf").read_bytes()
 
 
 @cache

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -60,3 +62,16 @@ def test_wrapping_keeps_within_width_and_lines() -> None:
 
 def test_wrapping_nothing_gives_no_lines() -> None:
     assert theme.wrap("", size=24, width=120, lines=2) == ()
+
+
+def test_the_faces_are_as_they_were_made_and_travel_with_their_licence() -> None:
+    """A changed face may not keep its name: 'Source' is reserved by the licence."""
+    fonts = Path(theme.__file__).parent / "fonts"
+    made = {face.name: sha256(face.read_bytes()).hexdigest() for face in fonts.glob("*.otf")}
+    assert made == {
+        "SourceSansPro-Bold.otf": "9b8bd174f97413334e317be808d14d0ff8f6efed79a69299d84384c7e10e9312",
+        "SourceSansPro-Semibold.otf": "ee3ba5c88400b22b880d85202ce82143dc5e19861bf7880b7f4c32d4263e96d5",
+    }
+    licence = (fonts / "OFL.txt").read_text()
+    assert licence.startswith("Copyright 2010, 2012, 2014 Adobe Systems Incorporated")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
