@@ -10,6 +10,7 @@ from bot.engine.game import State, Step
 from bot.engine.rng import Rng
 from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.factory import choices
+from bot.games.factory.descriptions import DESCRIBED
 from bot.games.factory.events import Drawn, Repaired, Rolled
 from bot.games.factory.floor import COMPASS, Floor
 from bot.games.factory.menus import TASKS, program_of
@@ -23,7 +24,7 @@ from bot.games.factory.reading import (
     read_movement,
     write_boards,
 )
-from bot.games.factory.records import choice_record, event_records, question_record
+from bot.games.factory.records import choice_record, question_record
 from bot.games.factory.rules import Factory
 from bot.games.factory.state import ElementKind, Hand, Phase, Table
 from bot.games.pyramids.documents import (
@@ -40,6 +41,7 @@ from bot.games.pyramids.documents import (
     write_placed,
 )
 from bot.games.pyramids.happenings import Ended
+from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.things import Ending, Kind
 
 if TYPE_CHECKING:
@@ -97,7 +99,8 @@ class FactoryDocuments:
         events: list[Document] = []
         for step in given.play():
             table = step.state.table
-            events += event_records(step.event, table)
+            moment = Moment(table, Floor.of(table.boards).name)
+            events += DESCRIBED[type(step.event)].records(step.event, moment)
         return {
             "position": {**self._position(table), **_echoed(document)},
             "events": events,

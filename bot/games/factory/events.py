@@ -15,77 +15,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.games.pyramids.happenings import (
-    Beamed,
-    Began,
-    Blocked,
-    Deed,
-    Ended,
-    GoalsRevealed,
-    Happening,
-    Left,
-    Moved,
-    ProgramsRevealed,
-    Rammed,
-    Returned,
-    RoundEnded,
-    Shift,
-    Stole,
-    Stood,
-    Tagged,
-    Tipped,
-    Turned,
-)
+from bot.games.pyramids.happenings import Deed, Happening
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.factory.state import BoardName, Element, Face, Part, Task
     from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.happenings import Shift
     from bot.games.pyramids.pieces import Piece
-
-__all__ = [
-    "Added",
-    "Aimed",
-    "Beamed",
-    "Began",
-    "Blocked",
-    "BoardEvent",
-    "Deed",
-    "Drawn",
-    "Dug",
-    "ElementDeed",
-    "ElementDestroyed",
-    "ElementHit",
-    "Ended",
-    "Event",
-    "FactoryDeed",
-    "GoalsRevealed",
-    "Hopped",
-    "Lasered",
-    "Left",
-    "Moved",
-    "ProgramsRevealed",
-    "Pulled",
-    "PushedAway",
-    "PutBack",
-    "Rammed",
-    "Repaired",
-    "Replaced",
-    "Returned",
-    "Rolled",
-    "RoundEnded",
-    "Shift",
-    "Skipped",
-    "Stole",
-    "Stood",
-    "Swapped",
-    "Tagged",
-    "Tipped",
-    "TorchPassed",
-    "Turn",
-    "Turned",
-    "WildChosen",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from bot.engine.game import Decision, Outcome, State, Step
 from bot.engine.rng import Rng
 from bot.games.factory import choices, movement
 from bot.games.factory.chance import Chance, NoChance, UnforeseenError
+from bot.games.factory.distances import way_over
 from bot.games.factory.execution import executed
 from bot.games.factory.floor import COMPASS, Floor, first_boards
 from bot.games.factory.menus import GOALS, PROGRAM, TASKS, movement_menu, program_of
-from bot.games.factory.standing import standing
 from bot.games.factory.state import ElementKind, Hand, Part, Phase, Table
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
@@ -30,6 +30,7 @@ from bot.games.pyramids.rulebook import (
     top_to_bottom,
     without_player,
 )
+from bot.games.pyramids.standing import standing
 from bot.games.pyramids.things import Ending
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ class Factory:
 
     def standing(self, table: Table, seat: Seat) -> float:
         """Goals tagged count most, then how near the next one is by arrows and lanes, then the pool."""
-        return standing(table, seat)
+        return standing(table, seat, way_over(table))
 
     # --- ends --------------------------------------------------------------------------------------------------------
 

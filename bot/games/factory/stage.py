@@ -4,52 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from bot.engine.game import DONE
-from bot.games.common.looks import Look, victory
-from bot.games.common.prose import counted, listed
+from bot.games.common.looks import victory
 from bot.games.factory import choices, movement
-from bot.games.factory.events import (
-    Added,
-    Aimed,
-    Drawn,
-    Dug,
-    ElementDestroyed,
-    ElementHit,
-    Hopped,
-    Lasered,
-    Pulled,
-    PushedAway,
-    PutBack,
-    Repaired,
-    Replaced,
-    Rolled,
-    Skipped,
-    Swapped,
-    TorchPassed,
-    WildChosen,
-)
-from bot.games.factory.floor import COASTER, COMPASS, Floor, space_name, space_named, walls
-from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, Part, Phase, Table, Task
-from bot.games.pyramids.happenings import Beamed, Blocked, Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
-from bot.games.pyramids.looks import HEADINGS, View, beam, colour_of, look_of, size_of
+from bot.games.factory.descriptions import DESCRIBED
+from bot.games.factory.events import Added, Aimed, Dug, Hopped, Replaced, Swapped
+from bot.games.factory.floor import COASTER, COMPASS, Floor, space_named
+from bot.games.factory.looks import DEVICES, cell_of, field, lifted
+from bot.games.factory.state import BOARDS, ElementKind, Phase, Table, Task
+from bot.games.pyramids.looks import HEADINGS, colour_of
+from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.staging import PyramidStage, stocks
 from rendering import scene as show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from bot.engine.game import Answer, Seat, Seen
-    from bot.games.factory.events import BoardEvent, ElementDeed, Event
-    from bot.games.factory.state import BoardName, Hand
+    from bot.games.factory.events import BoardEvent, Event
+    from bot.games.factory.state import Hand
     from bot.games.game import Names
-    from bot.games.pyramids.grid import Cell
 
-DEVICES = {kind: show.Device(kind.value) for kind in ElementKind}
 BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
-STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR)  # F3
-
 _FLAT = Floor(tuple(((x, 0), 0) for x in range(len(BOARDS))))
 ARROWS = tuple(
     (space, tuple(HEADINGS[way] for way in COMPASS if way in _FLAT.arrows(_FLAT.cell(BOARDS[0], space))))
@@ -99,10 +77,12 @@ class FactoryStage(PyramidStage[Table, "Event"]):
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 
-    def view(self, table: Table, names: Names) -> View:
+    described: ClassVar = DESCRIBED
+
+    def moment(self, table: Table, names: Names) -> Moment[Table]:
         """Cells of the floor are shown on their boards, so that they go where those go."""
         floor = Floor.of(table.boards)
-        return View(table, names, cell=lambda cell: _cell(*floor.spot(cell)), place=floor.name)
+        return Moment(table, floor.name, names, cell=lambda cell: cell_of(*floor.spot(cell)))
 
     def board(self, table: Table) -> show.Board:
         """The boards as they lie."""
@@ -113,7 +93,7 @@ class FactoryStage(PyramidStage[Table, "Event"]):
         return tuple(
             show.Token(
                 f"element:{element.placed}",
-                _cell(board.name, element.at),
+                cell_of(board.name, element.at),
                 DEVICES[element.kind],
                 element.pips,
                 element.hits,
@@ -140,38 +120,11 @@ class FactoryStage(PyramidStage[Table, "Event"]):
     def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
         """The lanes in which elements act."""
         return tuple(
-            _field(table.boards, board.name, element)
+            field(table.boards, board.name, element)
             for board in table.boards
             for element in board.elements
             if element.kind in BEAMING
         )
-
-    def look(self, event: Event, before: Table, table: Table, names: Names, touched: Cell) -> Look:
-        """How an event is shown."""
-        match event:
-            case Beamed():
-                return self._beam(event, table, names)
-            case Blocked():
-                look = look_of(event, self.view(table, names), touched)
-                return replace(look, words=f"{look.words}: {_why(event, table)}")
-            case ElementHit() | ElementDestroyed() | Repaired() | Lasered() | Pulled() | PushedAway():
-                return self._machine(event, table, names)
-            case Swapped() | Hopped() | Aimed():
-                return _carried(event, table)
-            case (
-                Rolled() | WildChosen() | Skipped() | Drawn() | PutBack() | Added() | Replaced() | Dug() | TorchPassed()
-            ):
-                return _placed(event, before, names)
-            case _:
-                return look_of(event, self.view(table, names), touched)
-
-    def actor(self, event: Event) -> Seat | None:
-        """The seat whose doing an event is."""
-        match event:
-            case GoalsRevealed() | ProgramsRevealed() | RoundEnded() | Left() | Ended():
-                return None
-            case _:
-                return event.seat
 
     def playing(self, table: Table) -> bool:
         """Programs lie open during the execution."""
@@ -198,58 +151,12 @@ class FactoryStage(PyramidStage[Table, "Event"]):
             case _:
                 assert_never(table.phase)
 
-    # --- in the round ------------------------------------------------------------------------------------------------
-
-    def _beam(self, event: Beamed, table: Table, names: Names) -> Look:
-        """A beam may end at an element, on the last space of its way."""
-        view, floor = self.view(table, names), Floor.of(table.boards)
-        board, space = floor.spot(event.path[-1]) if event.path else ("", (0, 0))
-        wall = _standing(table, board, space) if board else None
-        stops = STOPS_RED if event.piece.colour.value == "red" else (ElementKind.WALL,)
-        stopped = wall is not None and wall.kind in stops
-        targets = [view.thing(thing) for thing in event.hits]
-        if stopped and wall is not None:
-            targets.append(f"a {wall.kind.value}")
-        return beam(event, view, targets, stopped=stopped)
-
-    def _machine(self, event: ElementDeed, table: Table, names: Names) -> Look:
-        """What is done to an element, and what elements do."""
-        kind, cell = event.element.kind.value, _cell(event.board, event.element.at)
-        ring = show.Flash(cell, colour_of(table.players[event.seat].colour))
-        match event:
-            case ElementHit(element=element):
-                return Look(f"the {kind} takes a hit: {element.hits} of {element.pips}", (ring,), hold=450)
-            case ElementDestroyed():
-                return Look(f"the {kind} is destroyed", (show.Impact(cell, None),), hold=600)
-            case Repaired(seat=seat, piece=piece):
-                flight = show.Flight(
-                    size_of(piece), colour_of(piece.colour), (0, show.Row.SCRAP), (seat, show.Row.POOL)
-                )
-                return Look(f"repairs: a {piece.words} comes back from the scrap heap", (ring, flight), hold=800)
-            case Lasered(seat=seat, pieces=pieces):
-                view = self.view(table, names)
-                flights = tuple(
-                    show.Flight(size_of(piece), colour_of(piece.colour), (seat, show.Row.POOL), (0, show.Row.SCRAP))
-                    for piece in pieces
-                )
-                hit = show.Flash(view.cell(event.cell), show.Colour.YELLOW)
-                loss = listed([piece.words for piece in pieces]) or "nothing, the pool is empty"
-                field = _field(table.boards, event.board, event.element, acting=True)
-                return Look(f"a laser burns {names[seat]}: {loss}", (field, hit, *flights), hold=900)
-            case Pulled() | PushedAway():
-                words = "pulls" if isinstance(event, Pulled) else "pushes"
-                field = _field(table.boards, event.board, event.element, acting=True)
-                rest = f" and {counted(len(event.shifts) - 1, 'thing')} more" if len(event.shifts) > 1 else ""
-                return Look(f"a {kind} {words} {names[event.seat]}{rest}", (field,), hold=400, first=(field,))
-            case _:
-                assert_never(event)
-
     # --- drafts of the torch's holder --------------------------------------------------------------------------------
 
     def _moved(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
         """The floor as the answer, as far as it goes, would leave it; what it names has a frame."""
         event = _foreseen(table, draft)
-        after, words = (event[1], _carried_words(event[0])) if event else (table, "")
+        after, words = (event[1], self._words(*event, names)) if event else (table, "")
         moving = table.movement
         if moving is not None and event is not None and isinstance(event[0], Added | Replaced):
             moving = replace(moving, drawn=None)
@@ -265,19 +172,8 @@ class FactoryStage(PyramidStage[Table, "Event"]):
             marks=(*scene.marks, *marks),
         )
 
-
-def _why(event: Blocked, table: Table) -> str:
-    """What stops a thing: a missing arrow (F2), the edge of the floor, a wall, or what stands in the way."""
-    floor = Floor.of(table.boards)
-    own = table.robot(event.seat).thing == event.thing
-    spaces, target = floor.next(event.cell, event.direction)
-    if own and event.direction not in floor.arrows(event.cell):
-        return "no arrow points there"
-    if target is None:
-        return "no board joins there"
-    if walls(table.boards, floor).intersection(spaces):
-        return "a wall"
-    return "something in the way"
+    def _words(self, event: BoardEvent, after: Table, names: Names) -> str:
+        return DESCRIBED[type(event)].look(event, self.moment(after, names)).words
 
 
 def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
@@ -307,7 +203,7 @@ def _offered(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mar
     place = 2 if len(draft) == 2 else 1
     answers = (answer for answer in choices.answers(table, task) if answer[: len(draft)] == draft)
     spaces = {(answer[0], space_named(answer[place])): None for answer in answers if len(answer) > place}
-    cells = tuple(_cell(board, space) for board, space in spaces if space is not None)
+    cells = tuple(cell_of(board, space) for board, space in spaces if space is not None)
     return (show.Glow(cells, colour),) if cells else ()
 
 
@@ -317,143 +213,23 @@ def _named(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
         return ()
     space = space_named(draft[1]) if len(draft) > 1 else None
     if space is not None:
-        return (show.Glow((_cell(draft[0], space),), colour),)
-    return (_lifted(draft[:1], colour),)
+        return (show.Glow((cell_of(draft[0], space),), colour),)
+    return (lifted(draft[:1], colour),)
 
 
 def _touched(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...]:
     """What an answer moves or places."""
     match event:
-        case Swapped() | Hopped() | Aimed():
-            return (_lifted(_boards(event), colour),)
+        case Swapped(one=one, other=other):
+            return (lifted((one, other), colour),)
+        case Hopped(board=board):
+            return (lifted((board,), colour),)
+        case Aimed(turns=turns):
+            return (lifted([turn.board for turn in turns], colour),)
         case Added(board=board, element=element) | Replaced(board=board, element=element):
-            return (show.Glow((_cell(board, element.at),), colour),)
+            return (show.Glow((cell_of(board, element.at),), colour),)
         case Dug(board=board, source=source, element=element):
-            cells = (_cell(board, source), _cell(board, element.at))
+            cells = (cell_of(board, source), cell_of(board, element.at))
             return (show.Glow(cells, colour), show.Path(cells, colour))
         case _:
             return ()
-
-
-# --- the boards move -------------------------------------------------------------------------------------------------
-
-
-def _carried(event: Swapped | Hopped | Aimed, table: Table) -> Look:
-    """Boards that glide and turn, framed before they do."""
-    frame = _lifted(_boards(event), colour_of(table.players[event.seat].colour))
-    return Look(_carried_words(event), (frame,), hold=800, first=(frame,), first_hold=450)
-
-
-def _carried_words(event: BoardEvent) -> str:
-    match event:
-        case Swapped(one=one, other=other):
-            return f"boards {one} and {other} change places"
-        case Hopped(board=board, source=source, target=target, turned=turned):
-            turn = _turn_words(turned)
-            if source == target:
-                return f"board {board} turns {turn}"
-            return f"board {board} hops" + (f" and turns {turn}" if turned else "")
-        case Aimed(turns=turns):
-            return listed([f"board {turn.board} turns {_turn_words(turn.turned)}" for turn in turns])
-        case Added(board=board, element=element):
-            return f"a {_part_words(element.part)} goes to {board}:{space_name(element.at)}"
-        case Replaced(board=board, element=element, old=old):
-            return f"a {_part_words(element.part)} replaces the {old.kind.value} on {board}:{space_name(element.at)}"
-        case Dug(board=board, source=source, element=element):
-            return f"the {element.kind.value} goes from {board}:{space_name(source)} to {space_name(element.at)}"
-        case WildChosen(face=face):
-            return f"takes it as {face.value.capitalize()}"
-        case _:
-            return ""
-
-
-def _placed(
-    event: Rolled | WildChosen | Skipped | Drawn | PutBack | Added | Replaced | Dug | TorchPassed,
-    before: Table,
-    names: Names,
-) -> Look:
-    """The die, the pieces out of the bag, and the torch."""
-    match event:
-        case Rolled(seat=seat, face=face):
-            return Look(f"{names[seat]} holds the torch and rolls:\n{FACES[face]}", hold=1400)
-        case WildChosen() | Added() | Replaced() | Dug():
-            return Look(_carried_words(event), _rings(event, before), hold=800)
-        case Skipped():
-            return Look(f"{names[event.seat]} leaves the boards as they are", hold=700)
-        case Drawn(part=part):
-            return Look(f"{names[event.seat]} draws a {_part_words(part)}", hold=800)
-        case PutBack(part=part):
-            return Look(f"The {_part_words(part)} fits nowhere and goes back into the bag", hold=900)
-        case TorchPassed(seat=seat):
-            return Look(f"The torch goes to {names[seat]}", hold=700)
-        case _:
-            assert_never(event)
-
-
-FACES = {
-    Face.SWAP: "Swap: two boards may change places",
-    Face.HOP: "Hop: a board may move or turn",
-    Face.AIM: "Aim: boards may turn",
-    Face.WILD: "Wild: any other face",
-    Face.TIP: "Tip: an element is added, another replaced",
-    Face.DIG: "Dig: an element is added, one moves",
-}
-
-
-def _rings(event: BoardEvent, before: Table) -> tuple[show.Mark, ...]:
-    match event:
-        case (
-            Added(board=board, element=element)
-            | Replaced(board=board, element=element)
-            | Dug(board=board, element=element)
-        ):
-            return (show.Flash(_cell(board, element.at), colour_of(before.players[event.seat].colour)),)
-        case _:
-            return ()
-
-
-def _boards(event: Swapped | Hopped | Aimed) -> tuple[BoardName, ...]:
-    match event:
-        case Swapped(one=one, other=other):
-            return one, other
-        case Hopped(board=board):
-            return (board,)
-        case Aimed(turns=turns):
-            return tuple(turn.board for turn in turns)
-        case _:
-            assert_never(event)
-
-
-def _turn_words(turned: int) -> str:
-    return ("", "clockwise", "half round", "anticlockwise")[turned]
-
-
-def _part_words(part: Part) -> str:
-    return f"{part.kind.value} with {counted(part.pips, 'pip')}"
-
-
-# --- cells -----------------------------------------------------------------------------------------------------------
-
-
-def _cell(board: BoardName, space: Cell) -> show.Cell:
-    return BOARDS.index(board), *space
-
-
-def _lifted(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifted:
-    return show.Lifted(tuple(BOARDS.index(board) for board in boards), colour)
-
-
-def _standing(table: Table, board: BoardName, space: Cell) -> Element | None:
-    return next((element for element in table.board(board).elements if element.at == space), None)
-
-
-def _field(boards: Sequence[Board], name: BoardName, element: Element, *, acting: bool = False) -> show.Field:
-    """An element's lane from end to end, through all boards in line."""
-    floor = Floor.of(boards)
-    cell = floor.cell(name, element.at)
-    square = floor.lane(cell)[0]
-    way = floor.towards(square, cell)
-    if way is None:
-        raise ValueError(f"{name} has no lane at {space_name(element.at)}")
-    ends = (floor.ray(square, way)[-1], floor.ray(square, way.opposite)[-1])
-    return show.Field(tuple(_cell(*floor.spot(end)) for end in ends), DEVICES[element.kind], acting)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from bot.games.common.prose import counted, listed
-from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded, Stole, Tagged
+from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.menus import EMOJI
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.pieces import Piece, Pool
-    from bot.games.pyramids.telling import Voice
     from bot.games.pyramids.things import Placed, PyramidTable
+    from bot.games.pyramids.voices import Voice
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -69,20 +69,6 @@ def _stack(goals: Iterable[Piece]) -> str:
 # --- what happened ---------------------------------------------------------------------------------------------------
 
 
-def announced(event: GoalsRevealed | ProgramsRevealed | Left, voice: Voice) -> Iterator[str]:
-    """What everybody learns outside of instructions."""
-    match event:
-        case GoalsRevealed(stacks):
-            for seat, stack in enumerate(stacks):
-                yield f"{voice.who(seat)} has to tag {voice.goals(stack)}."
-        case ProgramsRevealed(programs):
-            idle = [voice.who(seat) for seat, program in enumerate(programs) if not program]
-            if idle:
-                yield f"No program: {listed(idle)}."
-        case Left(seat):
-            yield f"{voice.who(seat)} left the table; the RAMbot stays where it is."
-
-
 def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterator[str]:
     """Tags with the goals left, and thefts, a sentence for each player who made some."""
     tags: Counter[Seat] = Counter()
@@ -101,22 +87,6 @@ def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterat
         yield f"{voice.who(seat)} tagged {counted(number, 'goal')}: {rest}"
     for (thief, victim), pieces in thefts.items():
         yield f"{voice.who(thief)} stole {listed(pieces)} from {voice.who(victim)}."
-
-
-def upshot(event: object, voice: Voice) -> Iterator[str]:
-    """What is so from now on."""
-    match event:
-        case RoundEnded(_, stack):
-            yield "Precedence now: " + ", ".join(voice.colour(colour) for colour in stack) + "."
-        case GoalsRevealed():
-            yield "All goal stacks are chosen: the first round begins."
-        case Ended(winners) if winners:
-            who = listed([voice.who(seat) for seat in winners])
-            yield f"{who} {'share the win' if len(winners) > 1 else 'won the game'}!"
-        case Ended():
-            yield "The game is cancelled."
-        case _:
-            pass
 
 
 def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.games.pyramids.happenings import Beamed, Began, Rammed, Returned, Tagged
-from bot.games.pyramids.looks import View, colour_of, heading_of, order, size_of
+from bot.games.pyramids.looks import colour_of, heading_of, order, size_of
 from bot.games.pyramids.menus import program_of, stack_of
 from bot.games.pyramids.things import Kind, PyramidTable
 from rendering import scene as show
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.common.looks import Look
     from bot.games.game import Names
+    from bot.games.pyramids.descriptions import Table as Descriptions
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Shift
+    from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.pieces import Pool
     from bot.games.pyramids.things import Instruction, Placed
 
@@ -38,21 +40,16 @@ class PyramidStage(ABC, Generic[T, E]):
 
     # --- what a game says for itself ---------------------------------------------------------------------------------
 
+    described: ClassVar[Descriptions]
+    """What the game's events are."""
+
     @abstractmethod
-    def view(self, table: T, names: Names) -> View:
+    def moment(self, table: T, names: Names) -> Moment[T]:
         """The table with how its cells are shown and named."""
 
     @abstractmethod
     def board(self, table: T) -> show.Board:
         """The board, without what stands on it."""
-
-    @abstractmethod
-    def look(self, event: E, before: T, table: T, names: Names, touched: Cell) -> Look:
-        """How an event is shown, given the tables just before and after it and where the last RAM struck."""
-
-    @abstractmethod
-    def actor(self, event: E) -> Seat | None:
-        """The seat whose doing an event is."""
 
     @abstractmethod
     def playing(self, table: T) -> bool:
@@ -100,7 +97,7 @@ class PyramidStage(ABC, Generic[T, E]):
 
     def picture(self, table: T, names: Names, *, you: Seat | None = None) -> show.Scene:
         """The table as it stands, without a caption."""
-        view = self.view(table, names)
+        view = self.moment(table, names)
         return show.Scene(
             board=self.board(table),
             pieces=tuple(_piece(placed, view) for placed in table.placed),
@@ -128,7 +125,7 @@ class PyramidStage(ABC, Generic[T, E]):
 
     def _own(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
         """What shows where a seat's RAMbot is and where it points."""
-        view, placed = self.view(table, names), table.robot(seat)
+        view, placed = self.moment(table, names), table.robot(seat)
         ahead = self.lane(table, placed)
         lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
         return (*lane, glow(view, seat))
@@ -164,14 +161,17 @@ class PyramidStage(ABC, Generic[T, E]):
         touched: Cell = before.placed[0].cell
         rays: tuple[show.Mark, ...] = ()
         for step in steps:
-            event, previous, table = step.event, table, step.table
+            event: Any = step.event
+            previous, table = table, step.table
             if isinstance(event, Returned):
                 continue  # the next shot shows it
             if isinstance(event, Began):
                 heading, rays = order(event, names), ()
             if isinstance(event, Rammed):
                 touched = event.cell
-            look, seat = self.look(event, previous, table, names, touched), self.actor(event)
+            what = self.described[type(event)]
+            look = what.look(event, replace(self.moment(table, names), before=previous, touched=touched))
+            seat = None if what.public else event.seat
             if seat is None:
                 heading, rays = "", ()
             caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
@@ -230,7 +230,7 @@ class PyramidStage(ABC, Generic[T, E]):
         if not steps:
             return "stays where it is"
         robot = after.robot(seat)
-        words = f"ends on {self.view(after, names).place(robot.cell)}"
+        words = f"ends on {self.moment(after, names).place(robot.cell)}"
         words += f" pointing {robot.facing.word}" if robot.facing else " upright"
         rams = sum(isinstance(step.event, Rammed) for step in steps)
         tags = sum(isinstance(step.event, Tagged) for step in steps)
@@ -239,7 +239,7 @@ class PyramidStage(ABC, Generic[T, E]):
     def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, E]], names: Names) -> Iterator[show.Mark]:
         """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
         after = steps[-1].table if steps else table
-        view = self.view(table, names)
+        view = self.moment(table, names)
         yield from self._own(after, names, seat)
         ways = {placed.thing: [placed.cell] for placed in table.placed}
         numbers: dict[Cell, str] = {}
@@ -250,7 +250,7 @@ class PyramidStage(ABC, Generic[T, E]):
             for shift in self.shifts(event):
                 ways[shift.thing].append(shift.target)
             if isinstance(event, Beamed):
-                yield self.look(event, step.table, step.table, names, event.origin).marks[0]
+                yield self.described[Beamed].look(event, self.moment(step.table, names)).marks[0]
                 ghosts[_piece(step.table.robot(seat), view)] = None
             elif isinstance(event, Returned):
                 count += 1
@@ -268,7 +268,7 @@ class PyramidStage(ABC, Generic[T, E]):
 # --- things into pictures --------------------------------------------------------------------------------------------
 
 
-def glow(view: View, seat: Seat) -> show.Glow:
+def glow(view: Moment[Any], seat: Seat) -> show.Glow:
     """A frame round a seat's RAMbot."""
     placed = view.table.robot(seat)
     return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
@@ -279,7 +279,7 @@ def stocks(pool: Pool) -> tuple[show.Stock, ...]:
     return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())
 
 
-def _piece(placed: Placed, view: View) -> show.Piece:
+def _piece(placed: Placed, view: Moment[Any]) -> show.Piece:
     robot = placed.thing.kind is Kind.RAMBOT
     return show.Piece(
         key=placed.thing.key,

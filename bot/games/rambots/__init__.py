@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.games.game import Lessons, Options
-    from bot.games.rambots.events import Event
+    from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
 

@@ -9,6 +9,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.common.reading import Node, read_seed, write_seed
+from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.documents import (
     Board,
     Programs,
@@ -23,7 +24,7 @@ from bot.games.pyramids.documents import (
 )
 from bot.games.pyramids.happenings import Ended
 from bot.games.pyramids.menus import program_of
-from bot.games.pyramids.records import event_records
+from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.things import Ending, Kind
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Phase, Table
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Document, Options
     from bot.games.pyramids.grid import Grid
-    from bot.games.rambots.events import Event
+    from bot.games.pyramids.happenings import Happening as Event
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,10 @@ class RamDocuments:
                 events.append(step.event)
                 state = step.state
         table = state.table
+        moment = Moment(table, table.grid.name)
         return {
             "position": {**self._position(table), **_echoed(document)},
-            "events": [record for event in events for record in event_records(event, table, table.grid.name)],
+            "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],
             "question": None,
             "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
         }

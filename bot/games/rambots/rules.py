@@ -24,8 +24,8 @@ from bot.games.pyramids.rulebook import (
     speedbots_enough,
     without_player,
 )
+from bot.games.pyramids.standing import Way, standing
 from bot.games.pyramids.things import Ending
-from bot.games.rambots.standing import standing
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bot.engine.game import Answer, Choice, Seat
+    from bot.games.pyramids.happenings import Happening as Event
     from bot.games.pyramids.things import Instruction
-    from bot.games.rambots.events import Event
 
 RamState = State[Table, Hand]
 
@@ -176,7 +176,9 @@ class RamBots:
 
     def standing(self, table: Table, seat: Seat) -> float:
         """Goals tagged count most, then how near the next one is, then the pool; half as much the best other's."""
-        return standing(self.grid, table, seat)
+        return standing(
+            table, seat, lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
+        )
 
     # --- ends --------------------------------------------------------------------------------------------------------
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
-from bot.games.common.looks import Look, victory
+from bot.games.common.looks import victory
+from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.grid import Chessboard
-from bot.games.pyramids.looks import View, actor_of, colour_of, look_of
+from bot.games.pyramids.looks import colour_of
+from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.staging import PyramidStage
 from bot.games.pyramids.triangles import TriangleGrid
 from bot.games.rambots.state import Phase, Table
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Names
     from bot.games.pyramids.grid import Cell, Grid
+    from bot.games.pyramids.happenings import Happening as Event
     from bot.games.pyramids.things import Placed
-    from bot.games.rambots.events import Event
     from bot.games.rambots.state import Hand
 
 
@@ -49,24 +51,17 @@ class RamStage(PyramidStage[Table, "Event"]):
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 
-    def view(self, table: Table, names: Names) -> View:
+    described: ClassVar = HAPPENINGS
+
+    def moment(self, table: Table, names: Names) -> Moment[Table]:
         """A table's cells are shown as they are."""
-        return View(table, names, cell=lambda cell: cell, place=table.grid.name, beacon=self.beacon)
+        return Moment(table, table.grid.name, names, beacon=self.beacon)
 
     def board(self, table: Table) -> show.Board:
         """The board with the start spaces in the players' colours."""
         cells = table.grid.starts(len(table.players))
         tints = (show.Tint(cell, colour_of(player.colour)) for cell, player in zip(cells, table.players, strict=True))
         return _board(table.grid, tuple(tints))
-
-    def look(self, event: Event, before: Table, table: Table, names: Names, touched: Cell) -> Look:
-        """Everything that happens, happens in every pyramid game."""
-        del before
-        return look_of(event, self.view(table, names), touched)
-
-    def actor(self, event: Event) -> Seat | None:
-        """The seat whose doing an event is."""
-        return actor_of(event)
 
     def playing(self, table: Table) -> bool:
         """Programs lie open during the execution."""

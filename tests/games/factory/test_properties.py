@@ -12,21 +12,12 @@ from hypothesis import strategies as st
 from bot.engine import answers
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.events import (
-    Beamed,
-    ElementDestroyed,
-    ElementHit,
-    Lasered,
-    Moved,
-    Pulled,
-    PushedAway,
-    Repaired,
-    RoundEnded,
-)
+from bot.games.factory.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
 from bot.games.factory.floor import SPACES, Floor, joined, space_name
 from bot.games.factory.movement import bag_of
 from bot.games.factory.rules import Factory, full_bag
 from bot.games.factory.state import BOARDS, ElementKind, Part, Phase, Table
+from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
 from bot.games.pyramids.pieces import pool_of
 from tests.games.factory.test_floor import floors
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS

@@ -12,11 +12,12 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.events import Ended, Left, TorchPassed
+from bot.games.factory.events import TorchPassed
 from bot.games.factory.floor import Floor
 from bot.games.factory.rules import Factory, full_bag
 from bot.games.factory.state import ElementKind, Ending, Face, Hand, Phase, Table
 from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.happenings import Ended, Left
 from tests.games.chances import Written
 from tests.games.factory.floors import adjudicate, document, move, play, position
 from tests.games.rambots.boards import COLOURS

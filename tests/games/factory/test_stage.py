@@ -10,24 +10,14 @@ from bot.engine import answers
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.factory import FACTORY
-from bot.games.factory.events import (
-    Added,
-    Aimed,
-    ElementHit,
-    Hopped,
-    Lasered,
-    Moved,
-    Pulled,
-    Repaired,
-    Returned,
-    Swapped,
-)
+from bot.games.factory.events import Added, Aimed, ElementHit, Hopped, Lasered, Pulled, Repaired, Swapped
 from bot.games.factory.floor import SPACES, Floor, crosses
 from bot.games.factory.lessons import LESSONS, RULES, Lesson, position
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.happenings import Moved, Returned
 from bot.games.pyramids.pieces import BY_KEY
 from rendering import animation, painter
 from rendering import scene as show

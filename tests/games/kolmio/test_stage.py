@@ -11,10 +11,10 @@ from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.happenings import Beamed, Moved, Returned, RoundEnded, Tagged, Tipped
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO, RAMBOTS
-from bot.games.rambots.events import Beamed, Moved, Returned, RoundEnded, Tagged, Tipped
 from bot.games.rambots.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Table
@@ -25,7 +25,7 @@ from rendering.layout import bearing, lay_out
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
-    from bot.games.rambots.events import Event
+    from bot.games.pyramids.happenings import Happening as Event
 
 STAGE = KOLMIO.stage
 NAMES = ("Ada", "Max")

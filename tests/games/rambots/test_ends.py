@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.rambots.events import Ended, Left
+from bot.games.pyramids.happenings import Ended, Left
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Ending, Phase
 from tests.games.rambots.boards import drawn, play

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from bot.engine import answers
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games.pyramids.grid import Chessboard
+from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
 from bot.games.pyramids.pieces import Colour, pool_of
 from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.events import Beamed, Moved, RoundEnded
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Ending, Phase, Table
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES

@@ -11,8 +11,8 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games.pyramids.grid import Chessboard, Direction
+from bot.games.pyramids.happenings import GoalsRevealed
 from bot.games.pyramids.pieces import BY_KEY, TREES, Colour
-from bot.games.rambots.events import GoalsRevealed
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Kind, Phase, Table
 from tests.games.chances import Written

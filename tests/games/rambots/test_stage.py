@@ -9,9 +9,9 @@ from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Chessboard, Direction
+from bot.games.pyramids.happenings import Beamed, Moved, Returned, Stole, Tagged
 from bot.games.pyramids.pieces import BY_KEY, Colour
 from bot.games.rambots import RAMBOTS
-from bot.games.rambots.events import Beamed, Moved, Returned, Stole, Tagged
 from bot.games.rambots.lessons import LESSONS, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
@@ -22,7 +22,7 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen, State
     from bot.games.game import Stage
-    from bot.games.rambots.events import Event
+    from bot.games.pyramids.happenings import Happening as Event
 
 RULES = RamBots()
 STAGE: Stage[Table, Hand, Event] = RamStage()

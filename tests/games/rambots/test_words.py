@@ -16,7 +16,7 @@ from tests.games.rambots.test_setup import STACKS
 if TYPE_CHECKING:
     from bot.engine.game import Seen
     from bot.games.game import Story
-    from bot.games.rambots.events import Event
+    from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Table
 
 WORDS = RamWords()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.games.common.prose import ALT, counted, fitted, listed
-from bot.games.game import Story
+from bot.games.common.prose import counted, fitted, listed
+from bot.games.common.stories import told_as
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
@@ -18,13 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Decision, Seat, Seen
-    from bot.games.game import Names
+    from bot.games.game import Names, Story
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
 
-_MOST = 3000
-"""Characters of deeds in a story, so that its changes fit into the same message."""
 _QUESTIONS = {
     "roster": "Choose the side of each of your robots",
     "swap": "Swap two priority tokens for a new one, or keep them",
@@ -63,15 +61,14 @@ class RumblWords:
 
     def story(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Story:
         """What happened, a robot's turn to a line; what it changed; and all of it in plain words."""
-        voice, plain = Voice(before, names), Voice(before, names, plain=True)
-        opening = round_words(before) + "." if before.round else "Set-up."
-        upshot = fitted(_changes(before, steps, plain), ALT // 2)  # what came of it must not fall off the end
-        deeds = fitted([opening, *_deeds(before, steps, plain)], ALT - len(upshot) - 1)
-        return Story(
-            deeds=tuple(_kept(_deeds(before, steps, voice))),
-            changes=tuple(_changes(before, steps, voice)),
-            alt=f"{deeds} {upshot}".rstrip(),
-        )
+
+        def deeds(*, plain: bool) -> Iterator[str]:
+            return _deeds(before, steps, Voice(before, names, plain=plain))
+
+        def changes(*, plain: bool) -> Iterator[str]:
+            return _changes(before, steps, Voice(before, names, plain=plain))
+
+        return told_as(f"{round_words(before)}." if before.round else "Set-up.", deeds, changes)
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Who won, how, and the score."""
@@ -244,18 +241,6 @@ def _deeds(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> 
             yield from teller.end()
             yield from described(event).lines(event, moment)
     yield from teller.end()
-
-
-def _kept(lines: Iterable[str]) -> Iterator[str]:
-    """As many lines as there is room for."""
-    room = _MOST
-    waiting = list(lines)
-    for number, line in enumerate(waiting):
-        room -= len(line) + 1
-        if room < 0:
-            yield f"… and {counted(len(waiting) - number, 'more line')}, which the replay shows."
-            return
-        yield line
 
 
 def _changes(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:

@@ -1,0 +1,27 @@
+"""The tables that say what each event of the pyramid games is in a document, in a sentence and in a picture."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from bot.games.factory.descriptions import DESCRIBED
+from bot.games.factory.events import BoardEvent, ElementDeed, Event
+from bot.games.pyramids.descriptions import HAPPENINGS
+from bot.games.pyramids.happenings import Blocked, Deed, GoalsRevealed, Happening, Left, ProgramsRevealed, Returned
+
+
+def test_every_event_is_described() -> None:
+    assert set(HAPPENINGS) == set(get_args(Happening))
+    assert set(DESCRIBED) == set(get_args(Event))
+
+
+def test_deeds_are_told_on_the_line_of_an_instruction_and_nothing_else_is() -> None:
+    told = {kind for kind, what in DESCRIBED.items() if what.clause is not None}
+    assert told == {*get_args(Deed), *get_args(ElementDeed)}
+    assert not told & set(get_args(BoardEvent))
+
+
+def test_what_no_document_has_is_seen_in_the_positions_it_has() -> None:
+    nothing = HAPPENINGS[Returned].records
+    unrecorded = {kind for kind, what in DESCRIBED.items() if what.records is nothing}
+    assert unrecorded == {GoalsRevealed, ProgramsRevealed, Blocked, Returned, Left}
