@@ -15,6 +15,7 @@ from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
+from tests.games.toy import MAZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
 MOVES = 25
+CATALOGUE = (*GAMES.values(), MAZE)
 KEYED = 2**200
 """Seeds from here on are the chance of one match alone, as hosted matches have it."""
 
@@ -79,7 +81,7 @@ class Playing:
 
 
 def _playings() -> Iterator[Playing]:
-    for game in GAMES.values():
+    for game in CATALOGUE:
         for seats in game.seats:
             yield Playing(game, seats, seats, tuple(game.with_defaults({}).items()))
         for option in game.options:
@@ -90,7 +92,7 @@ def _playings() -> Iterator[Playing]:
 
 
 PLAYINGS = list(_playings())
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+every_game = pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
 every_playing = pytest.mark.parametrize(
     "playing", PLAYINGS, ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}"
 )
