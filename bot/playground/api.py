@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -10,7 +11,10 @@ import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from aiohttp import web
+from aiohttp import BodyPartReader, MultipartReader, StreamReader, web
+from aiohttp.base_protocol import BaseProtocol
+from aiohttp.hdrs import CONTENT_TYPE
+from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
 from bot.playground.compose import Request, Upload
@@ -218,7 +222,7 @@ def _admit(service: Service, route: Route, request: web.Request) -> Verdict:
 
 async def _call(service: Service, route: Route, request: web.Request, body: bytes, verdict: Verdict) -> web.Response:
     try:
-        parsed = parse(request.headers.get("Content-Type", ""), body)
+        parsed = await parse(request.headers.get("Content-Type", ""), body)
         answer = await route.handler(Call(service, parsed, dict(request.match_info), dict(request.query)))
     except ApiError as error:
         return _json(error.status, error.body(), verdict.headers)
@@ -239,23 +243,34 @@ def _json(status: int, body: object, headers: dict[str, str] | None = None) -> w
     return web.Response(status=status, body=json.dumps(body).encode(), headers=told)
 
 
-def parse(content_type: str, body: bytes) -> Request:
+async def parse(content_type: str, body: bytes) -> Request:
     """A request's JSON and files. Raises ApiError 50109, 50035."""
     if not body:
         return Request({})
     if not content_type.startswith("multipart/form-data"):
         return Request(_read(body))
-    boundary = re.search(r'boundary="?([^";]+)"?', content_type)
-    if boundary is None:
-        raise errors.bad_json()
+    try:
+        return await _parse_form(content_type, body)
+    except (ValueError, HttpProcessingError):
+        raise errors.bad_json() from None
+
+
+async def _parse_form(content_type: str, body: bytes) -> Request:
+    loop = asyncio.get_running_loop()
+    stream = StreamReader(BaseProtocol(loop), limit=len(body), loop=loop)
+    stream.feed_data(body)
+    stream.feed_eof()
     payload: Obj = {}
     uploads: list[Upload] = []
-    for name, filename, content in _parts(body, boundary[1].encode()):
-        indexed = re.fullmatch(r"files\[(\d+)\]", name)
-        if name == "payload_json":
+    async for part in MultipartReader({CONTENT_TYPE: content_type}, stream):
+        if not isinstance(part, BodyPartReader):
+            continue  # no form of Discord's has a form in it
+        content = bytes(await part.read())
+        indexed = re.fullmatch(r"files\[(\d+)\]", part.name or "")
+        if part.name == "payload_json":
             payload = _read(content)
-        elif indexed is not None and filename is not None:
-            uploads.append(Upload(indexed[1], filename, content))
+        elif indexed is not None and part.filename is not None:
+            uploads.append(Upload(indexed[1], part.filename, content))
     return Request(payload, tuple(uploads))
 
 
@@ -266,15 +281,3 @@ def _read(body: bytes) -> Obj:
         raise errors.bad_json() from None
     # a list is the body of a bulk overwrite alone; its handler takes it from here
     return value if isinstance(value, dict) else {"": value}
-
-
-def _parts(body: bytes, boundary: bytes) -> list[tuple[str, str | None, bytes]]:
-    found: list[tuple[str, str | None, bytes]] = []
-    for part in body.split(b"--" + boundary)[1:-1]:
-        head, _, content = part.partition(b"\r\n\r\n")
-        text = head.decode("utf-8", "replace")
-        name = re.search(r'name="([^"]*)"', text)
-        filename = re.search(r'filename="([^"]*)"', text)
-        if name is not None:
-            found.append((name[1], None if filename is None else filename[1], content.removesuffix(b"\r\n")))
-    return found

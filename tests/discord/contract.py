@@ -9,8 +9,6 @@ import json
 import os
 import re
 from dataclasses import dataclass
-from email.parser import BytesParser
-from email.policy import HTTP
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +16,8 @@ from typing import TYPE_CHECKING
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it ships no types
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
+
+from tests.discord import forms
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped]  # it ships no types
@@ -87,15 +87,13 @@ class Contract:
         return self._check(_pointer(operation, method, "requestBody"), json.loads(exchange.request))
 
     def _multipart(self, operation: Operation, method: str, exchange: Exchange) -> list[str]:
-        head = b"Content-Type: " + exchange.request_type.encode() + b"\r\n\r\n"
-        parsed = BytesParser(policy=HTTP).parsebytes(head + exchange.request)
-        parts = {str(part.get_param("name", header="content-disposition")): part for part in parsed.iter_parts()}
-        if "payload_json" not in parts:
+        names = forms.parts(exchange)
+        if "payload_json" not in names:
             return ["no part payload_json"]
-        payload = json.loads(bytes(parts["payload_json"].get_payload(decode=True)))
+        payload = forms.payload(exchange)
         listed = (payload.get("data") or payload).get("attachments") or []
         bound = {f"files[{each['id']}]" for each in listed}
-        loose = sorted(name for name in parts if name.startswith("files[") and name not in bound)
+        loose = sorted(name for name in names if name.startswith("files[") and name not in bound)
         told = [f"{name} is bound by no attachment" for name in loose]
         return told + self._check(_pointer(operation, method, "requestBody"), payload)
 

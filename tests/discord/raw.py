@@ -51,6 +51,12 @@ class Raw:
     session: aiohttp.ClientSession
     token: str
 
+    async def send_form(self, path: str, form: bytes, *, boundary: str) -> Answered:
+        """One form that is written by hand, posted."""
+        headers = {"Authorization": f"Bot {self.token}", "Content-Type": f"multipart/form-data; boundary={boundary}"}
+        async with self.session.post(BASE + path, data=form, headers=headers) as response:
+            return Answered(response.status, dict(response.headers), await response.json())
+
     async def ask(
         self, method: str, path: str, body: object = None, *, files: dict[str, bytes] | None = None
     ) -> Answered:

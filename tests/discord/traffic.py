@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.playground.api import parse
+from tests.discord.forms import payload
 
 if TYPE_CHECKING:
     from bot.playground.api import Exchange
@@ -33,7 +33,7 @@ class Traffic:
 
     def payloads(self, method: str, path: str) -> list[Obj]:
         """What was sent in those exchanges, files left out."""
-        return [parse(each.request_type, each.request).payload for each in self.find(method, path)]
+        return [payload(each) for each in self.find(method, path)]
 
     def statuses(self, method: str, path: str) -> list[int]:
         """How those exchanges were answered; 0 is a connection that was reset."""

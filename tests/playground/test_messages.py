@@ -104,6 +104,37 @@ def _layout(*names: str) -> discord.ui.LayoutView:
     return view
 
 
+def form(content: bytes, *, filename: str = "board.bin") -> bytes:
+    """A message with a file as a form whose boundary is `here`."""
+    return (
+        b'--here\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content": "look", '
+        b'"attachments": [{"id": 0}]}\r\n--here\r\nContent-Disposition: form-data; name="files[0]"; filename="'
+        + filename.encode()
+        + b'"\r\n'
+        b"Content-Type: application/octet-stream\r\n\r\n" + content + b"\r\n--here--\r\n"
+    )
+
+
+@pytest.mark.parametrize("content", [b"one --here two --here-- three", b"\n--here\r\n", b"\r\n\r\n", b""])
+async def test_a_file_arrives_as_it_is_whatever_stands_in_it(scene: Scene, content: bytes) -> None:
+    async with raw(scene) as bot:
+        posted = await bot.send_form(f"/channels/{scene.channel}/messages", form(content), boundary="here")
+    assert (posted.status, posted.body["content"]) == (200, "look")
+    [attachment] = posted.body["attachments"]
+    assert scene.playground.world.store.file(int(attachment["id"])) == content
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [b"", b"nothing of a form", form(b"x").removesuffix(b"--\r\n"), form(b"x").replace(b": ", b"")],
+)
+async def test_a_form_that_is_broken_off_or_none_is_refused(scene: Scene, broken: bytes) -> None:
+    async with raw(scene) as bot:
+        posted = await bot.send_form(f"/channels/{scene.channel}/messages", broken, boundary="here")
+    assert posted.status == 400
+    assert scene.playground.world.messages[scene.channel] == {}
+
+
 async def test_a_file_that_a_layout_shows_is_not_among_the_attachments(scene: Scene) -> None:
     client = Client(scene)
     async with logged_in(scene, client):
