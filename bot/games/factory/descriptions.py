@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.games.common.describing import entry
 from bot.games.common.looks import Look
 from bot.games.common.prose import counted, listed
 from bot.games.factory import events as happened
@@ -18,7 +19,6 @@ from bot.games.pyramids.descriptions import (
     beam_look,
     beam_record,
     blocked_look,
-    entry,
     moves,
 )
 from bot.games.pyramids.happenings import Beamed, Blocked, Moved

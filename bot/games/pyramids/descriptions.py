@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from bot.games.common import describing
+from bot.games.common.describing import entry
 from bot.games.common.looks import Look, victory
 from bot.games.common.prose import listed
 from bot.games.pyramids import happenings as happened
@@ -47,18 +49,11 @@ class Telling:
 
 
 @dataclass(frozen=True)
-class Description(Generic[E]):
-    """An event, described. What has no place in a document, a sentence or a picture says so by giving nothing."""
+class Description(describing.Description[E, "At"]):
+    """An event of a pyramid game, described."""
 
-    records: Callable[[E, At], Iterable[Document]] = lambda _event, _moment: ()
-    """Its entries in a document's list."""
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
     """What several of them in a row are on the line of an instruction; None: they are no instruction's deeds."""
-    lines: Callable[[E, At], Iterable[str]] = lambda _event, _moment: ()
-    """What it is on lines of its own."""
-    changes: Callable[[E, At], Iterable[str]] = lambda _event, _moment: ()
-    """What is so from now on."""
-    look: Callable[[E, At], Look] = lambda _event, _moment: Look("")
     public: bool = False
     """Whether it is nobody's doing in particular."""
 
@@ -100,11 +95,6 @@ def _together(one: object, other: object) -> bool:
 
 
 # --- what is longer than a line --------------------------------------------------------------------------------------
-
-
-def entry(event: str, **fields: object) -> list[Document]:
-    """One entry of a document's list."""
-    return [{"event": event, **fields}]
 
 
 def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
+from bot.games.common import describing
+from bot.games.common.describing import entry
 from bot.games.common.looks import Look
 from bot.games.common.prose import counted, listed
 from bot.games.rumbl.documents.records import choice_record, name_of, pair
@@ -27,24 +29,16 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Piece
 
 E = TypeVar("E")
-Lines = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Description(Generic[E]):
-    """An event, described. What has no place in a document, a sentence or a picture says so by giving nothing."""
+class Description(describing.Description[E, "Moment"]):
+    """An event of R.U.M.B.L., described."""
 
-    records: Callable[[E, Moment], Iterable[Document]] = lambda _event, _moment: ()
-    """Its entries in a document's list."""
     clause: Callable[[E, Moment], str] | None = None
     """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
-    lines: Callable[[E, Moment], Lines] = lambda _event, _moment: ()
-    """What it is on lines of its own."""
-    changes: Callable[[E, Moment], Lines] = lambda _event, _moment: ()
-    """What is different by it."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces that are gone by it, before the round ends."""
-    look: Callable[[E, Moment], Look] = lambda _event, _moment: Look("")
     acts: Callable[[E], int | None] = lambda _event: None
     """The robot that acts from now on, if the event says so."""
     heading: Callable[[E], str] = lambda _event: ""
@@ -54,10 +48,6 @@ class Description(Generic[E]):
 
 
 # --- what is longer than a line --------------------------------------------------------------------------------------
-
-
-def _entry(event: str, **fields: object) -> list[Document]:
-    return [{"event": event, **fields}]
 
 
 def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
@@ -96,7 +86,7 @@ def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
                 }
                 for piece in loading.robots
             ]
-            yield from _entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
+            yield from entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
 
 
 def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
@@ -120,9 +110,9 @@ _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
 def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
     for shift in event.shifts:
         way = {"from": pair(shift.source), "to": pair(shift.target)}
-        yield from _entry(_ROLES.get(shift.role, shift.role.value), piece=moment.who(shift.robot), **way)
+        yield from entry(_ROLES.get(shift.role, shift.role.value), piece=moment.who(shift.robot), **way)
     if event.block is not None:
-        yield from _entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
+        yield from entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
 
 
 def _moves(event: Moved, moment: Moment) -> Look:
@@ -267,10 +257,10 @@ def _points(event: Scored, moment: Moment) -> list[Document]:
         {"piece": moment.who(number), "at": pair(moment.piece(number).at), "points": worth}
         for number, worth in event.pieces
     ]
-    return _entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
+    return entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
 
 
-def _scored(event: Scored, moment: Moment) -> Lines:
+def _scored(event: Scored, moment: Moment) -> tuple[str, ...]:
     told = [f"{moment.piece(number).kind.value.capitalize()} {worth}" for number, worth in event.pieces]
     points = moment.voice.strong(str(event.points))
     return (f"{moment.voice.who(event.seat)} scores {points}{': ' if told else ''}{', '.join(told)}.",)
@@ -287,7 +277,7 @@ def _tallied(event: Scored, moment: Moment) -> Look:
     return Look(f"{moment.player(event.seat)} scores {event.points}", marks, hold=1600)
 
 
-def _swapped(event: happened.Swapped, moment: Moment) -> Lines:
+def _swapped(event: happened.Swapped, moment: Moment) -> tuple[str, ...]:
     which = f" ({numbers(event.opened)})" if event.opened else ""
     what = f"handed in {event.returned} priority tokens{which} for another" if event.returned else "kept the priorities"
     return (f"{moment.voice.who(event.seat)} {what}.",)
@@ -318,7 +308,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda _e, _m: Look("Both have chosen their robots", hold=1000),
     ),
     happened.Swapped: Description[happened.Swapped](
-        records=lambda e, m: _entry("swapped", team=m.team(e.seat), returned=e.returned),
+        records=lambda e, m: entry("swapped", team=m.team(e.seat), returned=e.returned),
         lines=_swapped,
         look=lambda e, m: Look(
             f"{m.player(e.seat)} {f'swaps {e.returned}' if e.returned else 'keeps the'} priority tokens", hold=1000
@@ -327,15 +317,15 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Revealed: Description[happened.Revealed](
         records=_revealed,
-        lines=lambda e, m: tuple(_opened(e, m)),
+        lines=_opened,
         look=lambda _e, _m: Look("The docks are open", hold=1500),
     ),
     # Turns.
     happened.TurnBegan: Description[happened.TurnBegan](
         records=lambda e, m: (
-            _entry("turn", piece=m.who(e.robot), priority=e.priority)
+            entry("turn", piece=m.who(e.robot), priority=e.priority)
             if e.power is None
-            else _entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
+            else entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
         ),
         clause=_mute,
         look=lambda e, m: _turn_begins(e.robot, m),
@@ -343,7 +333,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         heading=lambda e: ", power hidden" if e.power is None else f", power {e.power}",
     ),
     happened.Woke: Description[happened.Woke](
-        records=lambda e, m: _entry("power", piece=m.who(e.robot), power=e.power),
+        records=lambda e, m: entry("power", piece=m.who(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: _turn_begins(e.robot, m),
         acts=lambda e: e.robot,
@@ -362,7 +352,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda e, _m: _flies_off(e.pieces),
     ),
     happened.Blocked: Description[happened.Blocked](
-        records=lambda e, m: _entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
+        records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
         clause=lambda e, m: f"was blocked by {m.voice.pieces(m.at(e.at)) or 'something'}",
         look=lambda e, m: Look(
             "is blocked" + (f" by {things(m.at(e.at))}" if m.at(e.at) else ""), _bump(m.piece(e.robot)), hold=450
@@ -370,13 +360,13 @@ DESCRIBED: dict[type, Description[Any]] = {
         acts=lambda e: e.robot,
     ),
     happened.Turned: Description[happened.Turned](
-        records=lambda e, m: _entry("turned", piece=m.who(e.robot), facing=e.facing.value),
+        records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
         clause=lambda e, m: f"turned {e.facing.word}" if m.piece(e.robot).kind is Kind.RICOCHET else "",
         look=lambda e, _m: Look(f"turns {e.facing.word}", hold=300),
         acts=lambda e: e.robot,
     ),
     happened.Silenced: Description[happened.Silenced](
-        records=lambda e, m: _entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
+        records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
         clause=_silenced,
         look=lambda e, m: Look(_HELD[e.how], _ring(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
@@ -401,12 +391,12 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda e, _m: Look("the Missile finds nothing and flies away", first=_stars(e.pieces), hold=600),
     ),
     happened.Armed: Description[happened.Armed](
-        records=lambda e, m: _entry("armed", piece=m.who(e.robot)),
+        records=lambda e, m: entry("armed", piece=m.who(e.robot)),
         clause=lambda _e, _m: "is armed",
         look=lambda e, m: Look("the Mine is armed", _ring(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
-        records=lambda e, m: _entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
+        records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
         clause=lambda e, m: f"protects {m.named(e.covered)}",
         look=lambda e, m: Look(f"protects {things((m.piece(e.covered),))}", _ring(e.robot, m), hold=650),
     ),
@@ -422,12 +412,12 @@ DESCRIBED: dict[type, Description[Any]] = {
         ),
     ),
     happened.FieldBegan: Description[happened.FieldBegan](
-        records=lambda e, m: _entry("field", piece=m.who(e.robot)),
+        records=lambda e, m: entry("field", piece=m.who(e.robot)),
         clause=lambda _e, m: f"spreads its {m.voice.strong('field')}",
         look=lambda e, m: Look("silences everything around it", _ring(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
-        records=lambda e, m: _entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: Look(
             f"the Activator gives power {e.power} to {things((m.piece(e.target),))}",
@@ -438,17 +428,17 @@ DESCRIBED: dict[type, Description[Any]] = {
         heading=lambda e: f", moves on with power {e.power}",
     ),
     happened.PowerLost: Description[happened.PowerLost](
-        records=lambda e, m: _entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=lambda e, m: f"power {e.power} came back to {m.named(e.target)} and is lost",
         look=lambda e, m: Look(f"power {e.power} comes back and is lost", _ring(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
-        records=lambda e, m: _entry("shut_down", piece=m.who(e.robot)),
+        records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
         clause=lambda e, m: f"falls asleep{'' if m.piece(e.robot).at in BOARD else ' on its dock'}",
         look=lambda _e, _m: Look("falls asleep", hold=600),
     ),
     happened.Chosen: Description[happened.Chosen](
-        records=lambda e, m: _entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
+        records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
         clause=_picked,
         look=_picks,
         acts=lambda e: e.robot,
@@ -467,14 +457,14 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=_removed,
     ),
     happened.RoundBegan: Description[happened.RoundBegan](
-        records=lambda e, _m: _entry("round", round=e.round),
+        records=lambda e, _m: entry("round", round=e.round),
         changes=lambda _e, m: (
             f"{m.voice.strong('Score')}: {score_words(m.table, m.voice)}. {round_words(m.table)} begins.",
         ),
         look=lambda _e, m: Look(f"Round {m.table.round_of_game} begins", hold=500),
     ),
     happened.SecondGameBegan: Description[happened.SecondGameBegan](
-        records=lambda e, m: _entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),
+        records=lambda e, m: entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),
         changes=lambda e, _m: (
             f"The first game ends {e.scores[0]} to {e.scores[1]}. All robots are turned over for the second.",
         ),
@@ -489,7 +479,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
-        changes=lambda e, m: tuple(_ended(e, m)),
+        changes=_ended,
         look=lambda e, m: Look(victory(e.winners, m.voice.names), hold=500),
     ),
 }

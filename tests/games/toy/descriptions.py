@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from bot.games.common.describing import Description, entry
 from bot.games.common.looks import COLOURS, Look
 from rendering import scene as show
 from tests.games.toy.rules import WORDS, Left, RoundEnded, Stuck, Walked, Won
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.games.game import Document, Names
+    from bot.engine.game import Seat
+    from bot.games.game import Names
     from tests.games.toy.rules import Cell, Table
 
-E = TypeVar("E")
 HEADINGS = {"n": 0, "e": 90, "s": 180, "w": 270}
 
 
@@ -27,41 +26,44 @@ def name_of(cell: Cell) -> str:
 CELLS = {name_of((column, row)): (column, row) for column in range(7) for row in range(7)}
 
 
-@dataclass(frozen=True)
-class Description(Generic[E]):
-    """An event, described."""
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table after an event, and what its people are called."""
 
-    record: Callable[[E, Table], Document]
-    line: Callable[[E, Names], str]
-    look: Callable[[E, Table], Look] = lambda _event, _table: Look("", hold=300)
+    table: Table
+    names: Names
+
+    def who(self, seat: Seat) -> str:
+        """A player's colour, as documents and pictures have it."""
+        return self.table.colours[seat]
 
 
-def _path(event: Walked, table: Table) -> show.Path:
-    return show.Path((event.source, event.target), COLOURS[table.colours[event.seat]])
+def _path(event: Walked, moment: Moment) -> tuple[show.Mark, ...]:
+    return (show.Path((event.source, event.target), COLOURS[moment.who(event.seat)]),)
 
 
-DESCRIBED: dict[type, Description[Any]] = {
-    Walked: Description[Walked](
-        record=lambda e, t: {"event": "walked", "player": t.colours[e.seat], "to": name_of(e.target)},
-        line=lambda e, names: f"{names[e.seat]} walked to {name_of(e.target)}.",
-        look=lambda e, t: Look(f"goes to {name_of(e.target)}", (_path(e, t),)),
+def _flash(event: Won, moment: Moment) -> tuple[show.Mark, ...]:
+    return (show.Flash(moment.table.walkers[event.seat], COLOURS[moment.who(event.seat)]),)
+
+
+DESCRIBED: dict[type, Description[Any, Moment]] = {
+    Walked: Description[Walked, Moment](
+        records=lambda e, m: entry("walked", player=m.who(e.seat), to=name_of(e.target)),
+        lines=lambda e, m: (f"{m.names[e.seat]} walked to {name_of(e.target)}.",),
+        look=lambda e, m: Look(f"goes to {name_of(e.target)}", _path(e, m)),
     ),
-    Stuck: Description[Stuck](
-        record=lambda e, t: {"event": "stuck", "player": t.colours[e.seat], "way": e.way},
-        line=lambda e, names: f"{names[e.seat]} could not go {WORDS[e.way]}.",
-        look=lambda e, _t: Look("cannot go on", (show.Bump(e.at, HEADINGS[e.way]),), hold=400),
+    Stuck: Description[Stuck, Moment](
+        records=lambda e, m: entry("stuck", player=m.who(e.seat), way=e.way),
+        lines=lambda e, m: (f"{m.names[e.seat]} could not go {WORDS[e.way]}.",),
+        look=lambda e, _m: Look("cannot go on", (show.Bump(e.at, HEADINGS[e.way]),), hold=400),
     ),
-    RoundEnded: Description[RoundEnded](
-        record=lambda e, _t: {"event": "round_end", "round": e.round},
-        line=lambda e, _names: f"Round {e.round} is over.",
+    RoundEnded: Description[RoundEnded, Moment](
+        records=lambda e, _m: entry("round_end", round=e.round), lines=lambda e, _m: (f"Round {e.round} is over.",)
     ),
-    Left: Description[Left](
-        record=lambda e, t: {"event": "left", "player": t.colours[e.seat]},
-        line=lambda e, names: f"{names[e.seat]} left the maze.",
-    ),
-    Won: Description[Won](
-        record=lambda e, t: {"event": "win", "player": t.colours[e.seat]},
-        line=lambda e, names: f"{names[e.seat]} won!",
-        look=lambda e, t: Look("wins!", (show.Flash(t.walkers[e.seat], COLOURS[t.colours[e.seat]]),), hold=900),
+    Left: Description[Left, Moment](lines=lambda e, m: (f"{m.names[e.seat]} left the maze.",)),
+    Won: Description[Won, Moment](
+        records=lambda e, m: entry("win", player=m.who(e.seat)),
+        changes=lambda e, m: (f"{m.names[e.seat]} won!",),
+        look=lambda e, m: Look("wins!", _flash(e, m), hold=900),
     ),
 }

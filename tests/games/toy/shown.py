@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.common.lessons import taught, tried
 from bot.games.common.looks import COLOURS
 from rendering import scene as show
-from tests.games.toy.descriptions import DESCRIBED, HEADINGS
+from tests.games.toy.descriptions import DESCRIBED, HEADINGS, Moment
 from tests.games.toy.rules import HEDGES, MIDDLE, Hand, Maze, Table
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class MazeStage:
     ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
         shots = []
         for step in steps:
-            look = DESCRIBED[type(step.event)].look(step.event, step.table)
+            look = DESCRIBED[type(step.event)].look(step.event, Moment(step.table, names))
             scene = replace(self.still(step.table, names), caption=look.words)
             shots.append(show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet))
         last = self.still(steps[-1].table if steps else before, names)
@@ -50,7 +50,8 @@ class MazeStage:
     def preview(
         self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
     ) -> show.Scene:
-        marks = [mark for step in steps for mark in DESCRIBED[type(step.event)].look(step.event, table).marks]
+        at = Moment(table, names)
+        marks = [mark for step in steps for mark in DESCRIBED[type(step.event)].look(step.event, at).marks]
         scene = self.still(table, names)
         return replace(scene, marks=(*scene.marks, *marks), caption="If nobody else walked")
 

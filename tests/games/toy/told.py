@@ -12,7 +12,7 @@ from bot.games.common.prose import fitted
 from bot.games.common.reading import Node
 from bot.games.common.scanner import Lexicon, Scanner
 from bot.games.common.stories import told_as
-from tests.games.toy.descriptions import CELLS, DESCRIBED, name_of
+from tests.games.toy.descriptions import CELLS, DESCRIBED, Moment, name_of
 from tests.games.toy.rules import WORDS, Hand, Maze, Table
 
 if TYPE_CHECKING:
@@ -61,11 +61,17 @@ class MazeWords:
         return fitted((f"Round {table.round}.", *stands))
 
     def story(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Story:
-        def deeds(*, plain: bool) -> Iterator[str]:
+        def moments(*, plain: bool) -> Iterator[tuple[Event, Moment]]:
             shown = names if plain else [f"**{harmless(name)}**" for name in names]
-            return (DESCRIBED[type(step.event)].line(step.event, shown) for step in steps)
+            return ((step.event, Moment(step.table, shown)) for step in steps)
 
-        return told_as(f"Round {before.round}.", deeds, lambda *, plain: ())
+        def deeds(*, plain: bool) -> Iterator[str]:
+            return (line for event, at in moments(plain=plain) for line in DESCRIBED[type(event)].lines(event, at))
+
+        def changes(*, plain: bool) -> Iterator[str]:
+            return (line for event, at in moments(plain=plain) for line in DESCRIBED[type(event)].changes(event, at))
+
+        return told_as(f"Round {before.round}.", deeds, changes)
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         return f"{' and '.join(harmless(names[seat]) for seat in sorted(winners))} {reason}."
@@ -103,9 +109,9 @@ class MazeDocuments:
         }
         rules, state = Maze(fields["steps"].whole(least=3, most=5)), State(table, tuple(Hand() for _ in walkers), Rng())
         steps = list(rules.advance(state, orders))
-        after = steps[-1].state
+        after, moment = steps[-1].state, Moment(table, ())
         return {
             "position": self.position(after),
-            "events": [DESCRIBED[type(step.event)].record(step.event, table) for step in steps],
+            "events": [record for step in steps for record in DESCRIBED[type(step.event)].records(step.event, moment)],
             "winner": None if after.table.winner is None else table.colours[after.table.winner],
         }
