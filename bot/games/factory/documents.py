@@ -13,7 +13,7 @@ from bot.games.factory import choices
 from bot.games.factory.descriptions import DESCRIBED
 from bot.games.factory.events import Drawn, Repaired, Rolled
 from bot.games.factory.floor import COMPASS, Floor
-from bot.games.factory.menus import TASKS, program_of
+from bot.games.factory.menus import TASKS
 from bot.games.factory.reading import (
     FACES,
     Settled,
@@ -29,6 +29,7 @@ from bot.games.factory.rules import Factory
 from bot.games.factory.state import ElementKind, Hand, Phase, Table
 from bot.games.pyramids.documents import (
     Board,
+    echoed,
     keys,
     read_limit,
     read_orders,
@@ -38,7 +39,10 @@ from bot.games.pyramids.documents import (
     read_players,
     read_pool,
     read_precedence,
-    write_placed,
+    winners,
+    write_orders,
+    write_out,
+    write_position,
 )
 from bot.games.pyramids.happenings import Ended
 from bot.games.pyramids.moments import Moment
@@ -102,10 +106,10 @@ class FactoryDocuments:
             moment = Moment(table, Floor.of(table.boards).name)
             events += DESCRIBED[type(step.event)].records(step.event, moment)
         return {
-            "position": {**self._position(table), **_echoed(document)},
+            "position": {**self._position(table), **echoed(document)},
             "events": events,
             "question": question_record(table),
-            "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
+            "winner": winners(table),
         }
 
     def export(
@@ -133,20 +137,14 @@ class FactoryDocuments:
                 }
             }
         elif table.phase is Phase.PROGRAMMING:
-            begun = {
-                "orders": {
-                    table.players[seat].colour.value: [instruction.key for instruction in program_of(answers[seat])]
-                    for seat in sorted(answers)
-                }
-            }
+            begun = {"orders": write_orders(table, answers)}
         else:
             raise NotLegalError("Only a round of the game can be exported.")
-        out = [player.colour.value for player in table.players if player.out]
         chosen = [choice_record(TASKS[topic], answer) for topic, answer in given]
         return {
             "game": _KEY,
             "options": dict(options),
-            "position": {**self._position(table), **({"out": out} if out else {})},
+            "position": {**self._position(table), **write_out(table)},
             **begun,
             **({"choices": chosen} if chosen else {}),
             **(write_seed(state.rng) or _fallen(options, state, answers, later)),
@@ -158,14 +156,8 @@ class FactoryDocuments:
 
     def _position(self, table: Table) -> Document:
         words = [player.colour.value for player in table.players]
-        robots, beacons = write_placed(table, _board(table))
         return {
-            "round": table.round,
-            "precedence": [colour.value for colour in table.precedence],
-            "rambots": robots,
-            "beacons": beacons,
-            "pools": {player.colour.value: keys(player.pool) for player in table.players},
-            "goals": {player.colour.value: keys(player.goals) for player in table.players},
+            **write_position(table, _board(table)),
             "boards": write_boards(table.boards),
             "scrap": keys(table.scrap),
             "bag": {kind.value: [part.pips for part in table.bag if part.kind is kind] for kind in ElementKind},
@@ -223,9 +215,7 @@ def _table(node: Node, outside: Node) -> Table:
     boards = read_boards(fields["boards"])
     placed = read_placed(fields["rambots"], fields["beacons"], _read_board(Floor.of(boards)))
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
-    if fields["out"].present() and outside.present():
-        outside.fail("who is out is said twice")
-    out = read_out(fields["out"] if fields["out"].present() else outside, words)
+    out = read_out(fields["out"], outside, placed)
     pieces = fields["start_pieces"].fields(*words)
     return Table(
         round=number,
@@ -274,12 +264,6 @@ def _read_board(floor: Floor) -> Board:
 
 def _board(table: Table) -> Board:
     return _read_board(Floor.of(table.boards))
-
-
-def _echoed(document: Mapping[str, object]) -> Document:
-    """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
-    position = document["position"]
-    return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
 
 def _alone(state: FactoryState) -> FactoryStep:

@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.games.pyramids.menus import MOST, UPRIGHT
+from bot.games.pyramids.menus import MOST, UPRIGHT, program_of
 from bot.games.pyramids.pieces import BY_KEY, Colour, pool_of
 from bot.games.pyramids.things import Instruction, Kind, Placed, Player, Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from bot.engine.game import Seat
+    from bot.engine.game import Answer, Seat
     from bot.games.common.reading import Node
     from bot.games.game import Document
     from bot.games.pyramids.grid import Cell, Direction, Facing
@@ -78,15 +78,22 @@ def _facings(directions: tuple[Direction, ...], upright: str) -> dict[str, Facin
     return {**{direction.value: direction for direction in directions}, upright: None}
 
 
-def write_placed(table: PyramidTable, board: Board) -> tuple[Document, Document]:
-    """The RAMbots and the beacons."""
+def write_position(table: PyramidTable, board: Board) -> Document:
+    """What every position has."""
     robots: Document = {}
     beacons: Document = {}
     for placed in table.placed:
         side = robots if placed.thing.kind is Kind.RAMBOT else beacons
         facing = placed.facing.value if placed.facing else UP
         side[placed.thing.colour.value] = {"at": board.name(placed.cell), "facing": facing}
-    return robots, beacons
+    return {
+        "round": table.round,
+        "precedence": [colour.value for colour in table.precedence],
+        "rambots": robots,
+        "beacons": beacons,
+        "pools": {player.colour.value: keys(player.pool) for player in table.players},
+        "goals": {player.colour.value: keys(player.goals) for player in table.players},
+    }
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -132,8 +139,12 @@ def keys(pieces: Sequence[Piece]) -> list[str]:
     return [piece.key for piece in pieces]
 
 
-def read_out(node: Node, words: Sequence[str]) -> tuple[str, ...]:
-    """R9: who is out, of the players of these colours; nobody if there is nothing to read."""
+def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str, ...]:
+    """R9: who is out, said in the position or beside it; nobody if there is nothing to read."""
+    words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
+    if inside.present() and outside.present():
+        outside.fail("who is out is said twice")
+    node = inside if inside.present() else outside
     if not node.present():
         return ()
     out: list[str] = []
@@ -148,6 +159,31 @@ def read_out(node: Node, words: Sequence[str]) -> tuple[str, ...]:
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def write_out(table: PyramidTable) -> Document:
+    """Who is out, as part of a position that is given."""
+    out = [player.colour.value for player in table.players if player.out]
+    return {"out": out} if out else {}
+
+
+def echoed(document: Mapping[str, object]) -> Document:
+    """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
+    position = document["position"]
+    return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
+
+
+def winners(table: PyramidTable) -> list[str] | None:
+    """Who won; None while the game goes on."""
+    return None if table.ending is None else [table.players[seat].colour.value for seat in table.winners]
+
+
+def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Document:
+    """Programs by player."""
+    return {
+        table.players[seat].colour.value: [instruction.key for instruction in program_of(answers[seat])]
+        for seat in sorted(answers)
+    }
 
 
 def read_orders(node: Node, players: Sequence[Player], directions: tuple[Direction, ...]) -> Programs:

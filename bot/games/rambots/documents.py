@@ -13,19 +13,21 @@ from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.documents import (
     Board,
     Programs,
-    keys,
+    echoed,
     read_limit,
     read_orders,
     read_out,
     read_placed,
     read_players,
     read_precedence,
-    write_placed,
+    winners,
+    write_orders,
+    write_out,
+    write_position,
 )
 from bot.games.pyramids.happenings import Ended
-from bot.games.pyramids.menus import program_of
 from bot.games.pyramids.moments import Moment
-from bot.games.pyramids.things import Ending, Kind
+from bot.games.pyramids.things import Ending
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
@@ -59,10 +61,10 @@ class RamDocuments:
         table = state.table
         moment = Moment(table, table.grid.name)
         return {
-            "position": {**self._position(table), **_echoed(document)},
+            "position": {**self._position(table), **echoed(document)},
             "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],
             "question": None,
-            "winner": None if table.ending is None else [table.players[seat].colour.value for seat in table.winners],
+            "winner": winners(table),
         }
 
     def export(
@@ -79,16 +81,11 @@ class RamDocuments:
         table = state.table
         if table.phase is not Phase.PROGRAMMING:
             raise NotLegalError("Only a round of the game can be exported.")
-        orders = {
-            table.players[seat].colour.value: [instruction.key for instruction in program_of(answers[seat])]
-            for seat in sorted(answers)
-        }
-        out = [player.colour.value for player in table.players if player.out]
         return {
             "game": self.variant.key,
             "options": dict(options),
-            "position": {**self._position(table), **({"out": out} if out else {})},
-            "orders": orders,
+            "position": {**self._position(table), **write_out(table)},
+            "orders": write_orders(table, answers),
             **write_seed(state.rng),
         }
 
@@ -97,15 +94,7 @@ class RamDocuments:
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
-        robots, beacons = write_placed(table, _board(table.grid, self.variant))
-        return {
-            "round": table.round,
-            "precedence": [colour.value for colour in table.precedence],
-            "rambots": robots,
-            "beacons": beacons,
-            "pools": {player.colour.value: keys(player.pool) for player in table.players},
-            "goals": {player.colour.value: keys(player.goals) for player in table.players},
-        }
+        return write_position(table, _board(table.grid, self.variant))
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -144,10 +133,7 @@ class RamDocuments:
         number = fields["round"].whole(least=1)
         precedence = read_precedence(fields["precedence"])
         placed = read_placed(fields["rambots"], fields["beacons"], _board(grid, self.variant))
-        words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
-        if fields["out"].present() and outside.present():
-            outside.fail("who is out is said twice")
-        out = read_out(fields["out"] if fields["out"].present() else outside, words)
+        out = read_out(fields["out"], outside, placed)
         return Table(
             round=number,
             phase=Phase.PROGRAMMING,
@@ -156,12 +142,6 @@ class RamDocuments:
             players=read_players(placed, fields["pools"], fields["goals"], out),
             placed=placed,
         )
-
-
-def _echoed(document: Mapping[str, object]) -> Document:
-    """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
-    position = document["position"]
-    return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
 
 def _board(grid: Grid, variant: Variant) -> Board:
