@@ -1,4 +1,4 @@
-"""Pictures of a game: knows no game and no Discord.
+"""Pictures of a game: knows what boards and things look like, no rules and no Discord.
 
 A game describes what is to be seen as plain data (`rendering.scene`: a `Scene`, and for what happened a sequence
 of `Shot`s). Two pure functions turn that into files, and a worker process may call either by name:

@@ -1,4 +1,8 @@
-"""The panel of a scene: a card per player, and what lies beside them."""
+"""The panel of a scene: a card per player, and what lies beside them.
+
+A card has a place for all that players of any game have before them, a torch and a tray of tokens among it; what a game
+does not give is left out, or is an empty place.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What stands on the board of a scene: pyramids, devices, figures."""
+"""What stands on the board of a scene: pyramids, devices, figures.
+
+This is where pictures and games meet. Which things there are to be drawn is known here by name, since each is drawn by
+hand: whoever has a thing of another look adds it here and to the painter. What they can do is known to the games alone.
+"""
 
 from __future__ import annotations
 
