@@ -183,7 +183,9 @@ class Word(Enum):
 
 async def typed(desk: Desk, user: User, table: int, text: str) -> Page:
     """What a program typed to the bot does. Raises Mistake."""
-    seat = await desk.host.edit(table, user, Replace(cut(text, LONGEST)))
+    if len(text) > LONGEST:
+        raise TableError(f"That is more than the {LONGEST} characters that I read. Please say it shorter.")
+    seat = await desk.host.edit(table, user, Replace(text))
     return await panel_page(desk, seat, intro="Understood. Nothing is locked before you **Compile**.")
 
 

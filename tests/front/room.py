@@ -19,7 +19,7 @@ from bot.front.studio import Studio
 from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.games import GAMES
-from bot.host.model import Status, User
+from bot.host.model import User
 from tests.discord.player import component, texts
 from tests.front.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
@@ -212,7 +212,7 @@ class Room:
     async def started(self, *guests: Guest, place: Place = HERE) -> int:
         """A table that these people have just started."""
         await self.lobby(*guests, place=place)
-        table = (await self.host.tables_of(guests[0].user.id))[-1].id
+        table = max(record.id for record in await self.host.tables_of(guests[0].user.id))
         await self.host.start(table, guests[0].user)
         return table
 
@@ -228,9 +228,13 @@ class Room:
     async def shown(self, table: int = 1) -> Obj:
         """The table's public message as it is now: its lobby, or its latest move."""
         view = await self.host.view(table)
-        if view.record.status is Status.OPEN or not view.record.revision:
-            return message_of(lobby(view, KINDS, nonce=""))
+        if not view.record.revision:
+            return await self.lobby_of(table)
         return message_of(move_page(await self.host.move(table, view.record.revision), view, nonce=""))
+
+    async def lobby_of(self, table: int) -> Obj:
+        """The message with which the table was opened, as it is now."""
+        return message_of(lobby(await self.host.view(table), KINDS, nonce=""))
 
     async def rest(self) -> None:
         """Wait for all that can happen now."""

@@ -117,13 +117,15 @@ async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
     assert _said(bot, "Noor", noor.dm(), "at your service") == 1
 
 
-@pytest.mark.parametrize("trouble", [Reset(), Refuse(errors.already_acknowledged())], ids=str)
+@pytest.mark.parametrize(
+    ("trouble", "times"), [(Reset(), 1), (Reset(), 3), (Refuse(errors.already_acknowledged()), 1)], ids=str
+)
 async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it_was_begun(
-    bot: Running, trouble: Trouble, monkeypatch: pytest.MonkeyPatch
+    bot: Running, trouble: Trouble, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = _slowly(bot, monkeypatch, Verb.HELP, whisper("here at last"))
     noor = bot.player("Noor")
-    bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER)
+    bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER, times=times)
     outcome = await noor.command(bot.channel, "help")
     gate.set()
     assert "here at last" in texts(await noor.answer(bot.channel, outcome))

@@ -8,41 +8,16 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
 
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
 from bot.host.model import PostKind, Status
-from tests.front.room import HERE, NOON, component, labels, room, texts
+from tests.front.room import HERE, NOON, component, labels, texts
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
     from bot.host.model import SeatView
     from tests.front.room import Guest, Room
-
-
-@pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    async with room(tmp_path) as made:
-        yield made
-
-
-@pytest.fixture
-def ilse(desk: Room) -> Guest:
-    return desk.guest(1, "Ilse")
-
-
-@pytest.fixture
-def marek(desk: Room) -> Guest:
-    return desk.guest(2, "Marek")
-
-
-@pytest.fixture
-def noor(desk: Room) -> Guest:
-    return desk.guest(3, "Noor")
 
 
 @pytest.mark.parametrize("button", ["Start", "Leave", "Add Quick", "Remove computer"])

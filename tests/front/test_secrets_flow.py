@@ -71,6 +71,25 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     assert SECRET not in caplog.text
 
 
+async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
+    bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(asked: Asked) -> Reply:
+        raise ValueError(asked.press.arg, asked.value)
+
+    caplog.set_level(logging.INFO)
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    await ilse.choose(panel, "MR", name="What comes next?")
+    panel = await ilse.sees(thread, "`MR`")
+    monkeypatch.setitem(edge.HANDLERS, Verb.CHOOSE, broken)
+    await ilse.click(panel, "⬆️ north")
+    await ilse.sees(thread, "wrong on our side")
+    (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert f"of user {ilse.id} (choose at table 1, revision 2) failed: ValueError at" in told
+
+
 async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise ValueError(SECRET)

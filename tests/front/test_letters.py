@@ -1,0 +1,127 @@
+"""Direct messages: which table is meant, and what is said where none can be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from tests.front.room import HERE, labels, texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+WELCOME = "The Master Priority Scheduler at your service"
+
+
+async def test_whoever_plays_nowhere_is_told_what_can_be_done(desk: Room, noor: Guest) -> None:
+    for said in ("hello", "help", "MRN"):
+        assert WELCOME in texts(await noor.say(said))
+
+
+async def test_a_message_without_words_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for nothing in ("", "   ", "\n"):
+        assert "I can only read text" in texts(await ilse.say(nothing))
+
+
+async def test_whose_table_has_not_started_is_told_to_press_start(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    told = texts(await ilse.say("MRN"))
+    assert "🤔 Your table 1 has not started yet: press **Start** in <#100>" in told
+
+
+async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """At the other one the answer is in."""
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    await ilse.say("MRN", about=1)
+    await ilse.say("compile", about=1)
+    answered = (await desk.host.view(1)).awaited[0].compiled
+    assert answered
+    assert "Which" not in texts(await ilse.say("LBE", about=2))
+
+
+async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_kept(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    which = await ilse.say("MRN LBE")
+    assert "You sit at several tables. For which one is that?" in texts(which)
+    assert sorted(labels(which)) == ["Table 1 · RAMbots with Ilse, Marek", "Table 2 · RAMbots with Ilse, Noor"]
+    told = await ilse.click(which, "Table 2 · RAMbots with Ilse, Noor")
+    assert told["instead"]
+    assert "RAMbots · table 2" in texts(told)
+    assert "`MRN LBE`" in texts(told)
+    assert "`MRN LBE`" not in texts(await ilse.panel(1))
+
+
+async def test_what_cannot_be_found_any_more_has_to_be_sent_again(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    which = await ilse.say("MRN LBE")
+    desk.letters.clear()
+    told = await ilse.click(which, "Table 1 · RAMbots with Ilse, Marek")
+    assert "I cannot find what you typed any more" in texts(told)
+
+
+async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    for table in (1, 2):
+        assert f"RAMbots · table {table}" in texts(await ilse.say("board", about=table))
+
+
+async def test_help_is_about_the_one_game_and_otherwise_about_all(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert "RAMbots · table 1" in texts(await ilse.say("help"))
+    await desk.programming(ilse, noor)
+    assert WELCOME in texts(await ilse.say("help"))
+    assert "RAMbots · table 2" in texts(await ilse.say("help", about=2))
+
+
+async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    await desk.programming(ilse, noor)
+    assert "RAMbots · table 2" in texts(await ilse.say("board"))
+    assert "You have left this game" in texts(await ilse.say("board", about=1))
+
+
+async def test_somebody_elses_table_cannot_be_written_to(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for said in ("MRN", "compile", "pass", "board", "help"):
+        told = texts(await noor.say(said, about=1))
+        assert "You do not sit at table 1" in told
+        assert "Your pool" not in told
+
+
+@pytest.mark.parametrize("word", ["compile", "uncompile", "undo", "clear", "pass", "board", "help"])
+async def test_a_word_edited_into_an_older_message_is_not_done(
+    desk: Room, ilse: Guest, marek: Guest, word: str
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    told = texts(await ilse.say(word, edited=True))
+    assert f"A word is done when it is sent, not when it is edited in: send `{word}` as a new message." in told
+    assert "📝 `MRN`" in texts(await ilse.panel())
+
+
+async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert "📝 `LBE`" in texts(await ilse.say("LBE", edited=True))
+
+
+async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek, place=replace(HERE, guild=None, channel=42))
+    assert "RAMbots · table 1" in texts(await ilse.say("board"))

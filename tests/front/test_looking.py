@@ -1,0 +1,279 @@
+"""What can be looked at, and what is offered beside it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.games import GAMES
+from bot.host.errors import PostRefusedError
+from bot.host.model import PostKind
+from tests.front.room import HERE, component, labels, texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+LESSONS = len(GAMES["rambots"].lessons())
+
+
+async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
+    """A table at which so many rounds were passed."""
+    table = await desk.programming(*guests)
+    for _ in range(rounds):
+        for guest in guests:
+            await guest.say("MRN" if guest is guests[0] and rounds == 1 else "pass", about=table)
+            await guest.say("compile", about=table)
+    await desk.rest()
+    return table
+
+
+# --- /table ----------------------------------------------------------------------------------------------------------
+
+
+async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await noor.call("table"))
+    assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>." in told
+    assert "**Program your RAMbot** · 2 of 2 still to compile\n⏳ 🔴 **Ilse**\n⏳ 🟡 **Marek**" in told
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    told = texts(await noor.call("table"))
+    (seal,) = (await desk.host.view(1)).awaited[0].commitments
+    assert f"· 1 of 2 still to compile\n🔒 🔴 **Ilse** `{seal.digits[:32]}`\n⏳ 🟡 **Marek**" in told
+    assert "MRN" not in told
+
+
+async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    now = int(desk.house.clock.now().timestamp())
+    assert f"⏱️ Asked <t:{now}:R>; there is no deadline." in texts(await ilse.call("table"))
+
+
+async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    until = int(desk.house.clock.now().timestamp()) + 3600
+    assert f"⏱️ Until <t:{until}:F> (<t:{until}:R>)" in texts(await ilse.call("table"))
+
+
+async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    manager = replace(noor, manager=True)
+    assert labels(await ilse.call("table")) == ["My program", "Board", "History", "Cancel the table"]
+    assert labels(await marek.call("table")) == ["My program", "Board", "History"]
+    assert labels(await noor.call("table")) == ["Board", "History"]
+    assert labels(await manager.call("table")) == ["Board", "History", "Cancel the table"]
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert labels(await ilse.call("table", 1)) == []
+
+
+async def test_an_open_table_can_be_cancelled_and_nothing_else(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.lobby(ilse, marek)
+    told = await ilse.call("table")
+    assert "It waits in <#100>." in texts(told)
+    assert "The table is open: **Join**, and **Start**" in texts(told)
+    assert labels(told) == ["Cancel the table"]
+    assert labels(await marek.call("table")) == []
+
+
+async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    told = await marek.call("table", 1)
+    assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(told)
+    assert labels(told) == ["History"]
+
+
+async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
+    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("I may not write in the channel any more"))
+    await desk.started(ilse, marek)
+    await desk.rest()
+    told = await marek.call("table")
+    assert "⏸️ **Paused:** I may not write in the channel any more." in texts(told)
+    assert "⏱️" not in texts(told)
+    assert "Try again" in labels(told)
+    await marek.click(told, "Try again")
+    await desk.rest()
+    told = await marek.call("table")
+    assert "Paused" not in texts(told)
+    assert "Try again" not in labels(told)
+    assert "is not paused" in texts(await marek.press(Press(Verb.RESUME, 1)))
+
+
+# --- /board and /hand ------------------------------------------------------------------------------------------------
+
+
+async def test_the_board_is_in_the_box_until_the_start(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.lobby(ilse, marek)
+    assert "its board is still in the box" in texts(await ilse.call("board"))
+    assert "has not started yet. Press **Start**" in texts(await ilse.call("hand"))
+    assert "nothing to look back at" in texts(await ilse.call("history"))
+    assert "nothing to look back at" in texts(await ilse.call("replay"))
+
+
+async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.call("board")
+    assert [(each["filename"], each["body"]) for each in told["attachments"]] == [
+        ("table1-2-board.png", b"draw_still (1, 2, 'board')")
+    ]
+    assert "Your pool" not in texts(told)
+    assert "still to compile" in texts(told)
+    (picture,) = [each for each in told["components"] if each["type"] == 12]
+    assert picture["items"][0]["media"]["url"] == "attachment://table1-2-board.png"
+    assert picture["items"][0]["description"]
+
+
+async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    told = await ilse.call("hand")
+    assert "### Your side of the table" in texts(told)
+    assert "Your pool" in texts(told)
+    assert "MRN" not in texts(told)
+    assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0')"
+    assert "`MRN`" in texts(await ilse.click(told, "My program"))
+
+
+# --- /history and /replay --------------------------------------------------------------------------------------------
+
+
+async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek)
+    told = await marek.call("history")
+    now = int(desk.house.clock.now().timestamp())
+    assert f"### Round 1 · <t:{now}:R>" in texts(told)
+    assert "MRN" in texts(told)
+    options = component(told, "Go to…")["options"]
+    assert [(each["label"], each["value"], each.get("default", False)) for each in options] == [
+        ("The start", "1", False),
+        ("The set-up", "2", False),
+        ("Round 1", "3", True),
+    ]
+    assert labels(told) == ["Previous", "Replay", "Seals"]
+    set_up = await marek.click(told, "Previous")
+    assert "### The set-up" in texts(set_up)
+    assert set_up["instead"]
+    assert labels(set_up) == ["Previous", "Next", "Latest", "Replay", "Seals"]
+    start = await marek.click(set_up, "Previous")
+    assert "### The start" in texts(start)
+    assert labels(start) == ["Next", "Latest", "Replay"]
+    assert "### The set-up" in texts(await marek.click(start, "Next"))
+    assert "### Round 1" in texts(await marek.click(start, "Latest"))
+    assert "### The start" in texts(await marek.choose(told, "The start", name="Go to…"))
+
+
+async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek)
+    told = await marek.call("replay")
+    assert [each["filename"] for each in told["attachments"]] == ["table1-3-replay.gif"]
+    board = await marek.click(told, "Board")
+    assert [each["filename"] for each in board["attachments"]] == ["table1-3-board.png"]
+    again = await marek.click(board, "Replay")
+    assert again["attachments"] == told["attachments"]
+    earlier = await marek.click(again, "Previous")
+    assert [each["filename"] for each in earlier["attachments"]] == ["table1-2-board.png"]
+    start = await marek.click(await marek.choose(told, "The start", name="Go to…"), "Replay")
+    assert [each["filename"] for each in start["attachments"]] == ["table1-1-board.png"]
+
+
+@pytest.mark.parametrize("wanted", ["99", "0", "-1", "x", ""])
+async def test_a_move_that_never_was_is_the_latest(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
+    await desk.programming(ilse, marek)
+    for press, value in ((Press(Verb.HISTORY, 1, arg=wanted), None), (Press(Verb.HISTORY, 1), wanted)):
+        assert "### The set-up" in texts(await ilse.press(press, value))
+
+
+async def test_history_shows_25_moves_around_the_one_that_is_looked_at(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek, rounds=30)
+    latest = await ilse.call("history")
+    values = [int(each["value"]) for each in component(latest, "Go to…")["options"]]
+    assert values == list(range(8, 33))
+    middle = await ilse.press(Press(Verb.HISTORY, 1, arg="15"))
+    values = [int(each["value"]) for each in component(middle, "Go to…")["options"]]
+    assert values == list(range(3, 28))
+    first = await ilse.press(Press(Verb.HISTORY, 1, arg="1"))
+    assert [int(each["value"]) for each in component(first, "Go to…")["options"]] == list(range(1, 26))
+
+
+async def test_a_round_in_which_a_seat_was_given_up_has_parts(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    for guest in (marek, noor):
+        await guest.say("pass")
+    told = await marek.call("history")
+    names = [each["label"] for each in component(told, "Go to…")["options"]]
+    assert names == ["The start", "The set-up", "Round 1, part 1 (a seat is given up)", "Round 1, part 2"]
+
+
+# --- the seals -------------------------------------------------------------------------------------------------------
+
+
+async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_document(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await _rounds(desk, ilse, marek)
+    told = await marek.click(await marek.call("history"), "Seals")
+    text = texts(told)
+    move = await desk.host.move(1, 3)
+    assert len(move.seals) == 2
+    for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
+        written = f"`{seal.text}`" if seal.text else 'empty: `""`'
+        assert f"**{name}**\ntext {written}\nsalt `{seal.salt}`\nseal `{seal.commitment}`" in text
+    assert "### 🔏 Seals of round 1 · table 1" in text
+    (document,) = told["attachments"]
+    assert document["filename"] == "table1-round1-move3.json"
+    assert json.loads(document["body"])
+    assert "instead" not in told
+
+
+async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = await marek.click(await marek.call("history"), "Seals")
+    assert "### 🔏 Seals of the set-up · table 1" in texts(told)
+    assert "text `SR SY SG SB`" in texts(told)
+    assert told["attachments"] == []
+
+
+# --- the rules and the help ------------------------------------------------------------------------------------------
+
+
+async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
+    page = await noor.press(Press(Verb.RULES, arg="rambots"))
+    assert labels(page) == ["Next"]
+    for number in range(2, LESSONS + 1):
+        page = await noor.click(page, "Next")
+        assert page["instead"]
+        assert f"RAMbots · the rules, {number} of {LESSONS}" in texts(page)
+        assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
+        assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots')".encode())
+    assert labels(page) == ["Back", "How to play here"]
+    assert f"{LESSONS - 1} of {LESSONS}" in texts(await noor.click(page, "Back"))
+    assert "at your service" in texts(await noor.click(page, "How to play here"))
+
+
+async def test_a_page_of_the_rules_that_is_gone_is_the_last_one(desk: Room, noor: Guest) -> None:
+    told = await noor.press(Press(Verb.RULES, revision=99, arg="rambots"))
+    assert f"{LESSONS} of {LESSONS}" in texts(told)
+    assert "the rules, 1 of" in texts(await noor.press(Press(Verb.RULES, arg="chess")))
+
+
+async def test_help_names_every_command_and_leads_to_the_rules(desk: Room, noor: Guest) -> None:
+    told = await noor.press(Press(Verb.HELP))
+    for command in ("play", "table", "board", "hand", "program", "history", "replay", "rules", "resign"):
+        assert f"`/{command}`" in texts(told)
+    assert "the rules, 1 of" in texts(await noor.click(told, "RAMbots: rules"))
+
+
+async def test_the_seals_button_is_off_where_nothing_was_sealed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    told = await ilse.call("history")
+    assert "Seals" not in labels(told)
+    assert "Nothing was sealed in this move." in texts(await ilse.press(Press(Verb.SEALS, 1, arg="1")))

@@ -1,0 +1,279 @@
+"""Opening a table, sitting down, starting and ending: what is said to whoever clicks, and what the lobby shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.views.opening import opening_page, usual
+from bot.front.views.prompts import WELCOME, welcome_page
+from bot.games import GAMES
+from bot.host.model import Status
+from tests.front.room import HERE, component, labels, message_of, texts
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.room import Guest, Room
+
+ELSEWHERE = 555
+GAME = GAMES["rambots"]
+WELCOMING = message_of(welcome_page(GAME))
+
+
+@pytest.fixture
+def opening(desk: Room) -> Obj:
+    """The panel that /play opens."""
+    return message_of(opening_page(usual(GAME), desk.desk.games))
+
+
+# --- the lobby -------------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse)
+    assert "⬜ *a free seat*" in texts(lobby)
+    told = await marek.click(lobby, "Join")
+    assert "You are in!" in told["note"]
+    assert "🟡 **Marek**" in texts(await desk.shown())
+    again = await marek.click(lobby, "Join")
+    assert "You sit at table 1 already" in again["note"]
+    assert texts(again) == texts(await desk.shown())
+    assert again["public"]
+
+
+async def test_the_host_of_a_table_is_named_and_nobody_else_is(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = texts(await desk.lobby(ilse, marek, computers=1))
+    assert "🔴 **Ilse** · host\n" in lobby
+    assert "🟡 **Marek**\n" in lobby
+    assert "**Quick** 🤖\n" in lobby
+
+
+async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Room, ilse: Guest, marek: Guest) -> None:
+    alone = texts(await desk.lobby(ilse))
+    assert alone.count("a free seat") == 3
+    assert "It takes 2 to start, 4 at most" in alone
+    await desk.host.join(1, marek.user)
+    both = texts(await desk.shown())
+    assert both.count("a free seat") == 2
+    assert "Ready when you are" in both
+
+
+async def test_a_full_lobby_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek, computers=1)
+    assert {"Join", "Leave", "Start", "Rules", "Add Quick", "Add Slow", "Remove computer"} == set(labels(lobby))
+    await ilse.click(lobby, "Add Quick")
+    full = await desk.shown()
+    assert labels(full) == ["Leave", "Start", "Rules", "Remove computer"]
+    assert "a free seat" not in texts(full)
+
+
+async def test_each_kind_of_computer_has_its_button(desk: Room, ilse: Guest) -> None:
+    lobby = await desk.lobby(ilse)
+    assert "Remove computer" not in labels(lobby)
+    assert (await ilse.click(lobby, "Add Slow"))["note"] == ""
+    await ilse.click(lobby, "Add Quick")
+    lobby = await desk.shown()
+    assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow", "quick"]
+    await ilse.click(lobby, "Remove computer")
+    assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow"]
+
+
+async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None:
+    menu = component(await desk.lobby(ilse, computers=1), "Your colour…")
+    notes = {option["label"]: option.get("description") for option in menu["options"]}
+    assert notes == {"Red": "Ilse has it", "Yellow": "Quick has it, and swaps with you", "Green": None, "Blue": None}
+    assert [option["emoji"]["name"] for option in menu["options"]] == ["🔴", "🟡", "🟢", "🔵"]
+
+
+async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    assert (await ilse.click(lobby, "Leave"))["note"] == "You left the table."
+    assert "🟡 **Marek** · host" in texts(await desk.shown())
+    assert (await marek.click(lobby, "Leave"))["note"] == "You left, and the table is closed."
+    closed = await desk.shown()
+    assert "This table was closed." in texts(closed)
+    assert labels(closed) == ["Rules"]
+
+
+async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    told = await marek.click(lobby, "Start")
+    assert "And off we go!" in told["note"]
+    assert (await desk.host.view(1)).record.status is Status.PLAYING
+    shown = await desk.lobby_of(1)
+    assert "▶️ **The game is on** right here." in texts(shown)
+    assert labels(shown) == ["Board", "My program", "Rules"]
+    await desk.host.settle(1, channel=777)
+    assert "▶️ **The game is on** in <#777>." in texts(await desk.lobby_of(1))
+    assert "hand" not in texts(shown)
+    assert "Your pool" in texts(await ilse.click(shown, "My program"))
+    assert "RAMbots · table 1" in texts(await ilse.click(shown, "Board"))
+    assert "the rules, 1 of" in texts(await ilse.click(shown, "Rules"))
+
+
+async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    shown = await desk.lobby_of(1)
+    assert "🏁 **The game is over.** 🏆 🟡 **Marek**" in texts(shown)
+    assert labels(shown) == ["Rematch", "History"]
+    assert "🔁 Table 2 is open in <#100>" in texts(await ilse.click(shown, "Rematch"))
+    assert {player.name for player in (await desk.host.view(2)).record.players} == {"Ilse"}
+
+
+async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    assert "is not over yet" in texts(await ilse.press(Press(Verb.REMATCH, 1)))
+
+
+# --- opening a table -------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
+    desk: Room, ilse: Guest, opening: Obj
+) -> None:
+    opening = await ilse.choose(opening, "Time for each question: 1 hour", name="Time for each question")
+    assert opening["instead"]
+    opening = await ilse.choose(opening, "Round limit: 10 rounds", name="Round limit")
+    chosen = [
+        option["label"]
+        for name in ("Time for each question", "Round limit", "Speedbots")
+        for option in component(opening, name)["options"]
+        if option.get("default")
+    ]
+    assert chosen[:2] == ["Time for each question: 1 hour", "Round limit: 10 rounds"]
+    told = await ilse.click(opening, "Open the table", number=9)
+    assert "🪑 Table 1 is open in <#100>. You are seated" in texts(told)
+    assert told["instead"]
+    record = (await desk.host.view(1)).record
+    assert (record.pace, record.options["round_limit"], record.place) == (3600, 10, HERE)
+    assert "1 hour for each question · Round limit: 10 rounds" in texts(await desk.shown())
+
+
+async def test_a_doubled_click_opens_one_table_and_another_panel_another(desk: Room, ilse: Guest, opening: Obj) -> None:
+    for number, table in ((9, 1), (9, 1), (10, 2)):
+        assert f"Table {table} is open" in texts(await ilse.click(opening, "Open the table", number=number))
+
+
+async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
+    opening = await ilse.choose(opening, "Time for each question: no deadline", name="Time for each question")
+    await ilse.click(opening, "Open the table")
+    assert (await desk.host.view(1)).record.pace is None
+    assert "⏱️ No deadline" in texts(await desk.shown())
+
+
+async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) -> None:
+    await ilse.click(opening, "Open the table")
+    assert (await desk.host.view(1)).record.pace == 24 * 60 * 60
+    assert "1 day for each question" in texts(await desk.shown())
+
+
+@pytest.mark.parametrize("button", ["Open the table", "Open a table for friends", "Play RAMbots now"])
+async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
+    desk: Room, ilse: Guest, opening: Obj, button: str
+) -> None:
+    page = opening if button == "Open the table" else WELCOMING
+    told = await replace(ilse, lacking="attach files").click(page, button)
+    assert "I lack the permission to attach files." in texts(told)
+    assert await desk.host.tables_of(1) == []
+
+
+@pytest.mark.parametrize("verb", [Verb.OPEN, Verb.QUICK, Verb.ADJUST])
+async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: Guest, verb: Verb) -> None:
+    arg = "p.chess.0" if verb is Verb.ADJUST else "chess"
+    assert "not in the catalogue any more" in texts(await ilse.press(Press(verb, arg=arg), "1"))
+    assert await desk.host.tables_of(1) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "value"), [("p", "99"), ("p", "-1"), ("0", "99"), ("9", "0"), ("g", "chess"), ("x", "0")]
+)
+async def test_what_the_panel_does_not_offer_changes_nothing(
+    desk: Room, ilse: Guest, opening: Obj, what: str, value: str
+) -> None:
+    told = await ilse.press(Press(Verb.ADJUST, arg=f"{what}.{usual(GAME).written()}"), value)
+    assert told["components"] == opening["components"]
+
+
+# --- the welcome -----------------------------------------------------------------------------------------------------
+
+
+async def test_one_click_brings_a_newcomer_into_a_game_against_two_computers(desk: Room, noor: Guest) -> None:
+    told = await noor.click(WELCOMING, "Play RAMbots now")
+    assert "**Table 1 is yours**, against 2 computer players." in texts(told)
+    view = await desk.host.view(1)
+    assert view.record.status is Status.PLAYING
+    assert [player.computer for player in view.record.players] == [None, "quick", "quick"]
+    assert view.record.pace is None
+    assert "Your pool" in texts(await noor.click(told, "My program"))
+
+
+async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
+    desk: Room, noor: Guest, ilse: Guest
+) -> None:
+    await noor.click(WELCOMING, "Play RAMbots now")
+    assert "Table 1 has just begun" in texts(await noor.click(WELCOMING, "Play RAMbots now"))
+    assert "Table 2 is yours" in texts(await ilse.click(WELCOMING, "Play RAMbots now"))
+    elsewhere = replace(noor, channel=ELSEWHERE)
+    assert "Table 3 is yours" in texts(await elsewhere.click(WELCOMING, "Play RAMbots now"))
+
+
+async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(
+    desk: Room, noor: Guest, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(noor, ilse)
+    await desk.started(ilse, noor)
+    await desk.lobby(noor, marek)
+    assert "Table 4 is yours" in texts(await noor.click(WELCOMING, "Play RAMbots now"))
+
+
+async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, noor: Guest, ilse: Guest) -> None:
+    for guest, table in ((noor, 1), (noor, 2), (ilse, 3)):
+        told = await guest.click(WELCOMING, "Open a table for friends", number=5)
+        assert f"Table {table} is open" in texts(told)
+        assert "instead" not in told
+
+
+def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
+    for label in ("Play RAMbots now", "Open a table for friends", "Rules"):
+        assert component(WELCOMING, label)["custom_id"].endswith(f":{WELCOME}")
+
+
+# --- its end ---------------------------------------------------------------------------------------------------------
+
+
+async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    question = await ilse.click(await ilse.call("table"), "Cancel the table")
+    assert "Cancel table 1 for everybody? There will be no winner" in texts(question)
+    assert (await desk.host.view(1)).record.status is Status.PLAYING
+    told = await ilse.click(question, "Yes, cancel it")
+    assert texts(told) == "🗑️ Table 1 is cancelled."
+    assert told["instead"]
+    assert (await desk.host.view(1)).record.status is Status.CANCELLED
+
+
+async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    question = await ilse.call("resign")
+    assert "Give up your seat at table 1?" in texts(question)
+    assert not (await desk.host.view(1)).record.players[0].gone
+    told = await ilse.click(question, "Yes, I resign")
+    assert texts(told) == "🏳️ You left table 1. Thank you for playing."
+    assert (await desk.host.view(1)).record.players[0].gone
+    assert "no seat of yours to give up" in texts(await ilse.call("resign"))
+    assert "You have left this game" in texts(await ilse.call("program"))
+    assert "· gone" in texts(await marek.call("table"))
+
+
+async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.lobby(ilse, marek)
+    assert "**Leave** in its lobby" in texts(await ilse.call("resign"))
+    await desk.host.start(1, ilse.user)
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert "no seat of yours to give up" in texts(await ilse.call("resign", 1))
