@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakValueDictionary
+
+from cachetools import FIFOCache
 
 from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
@@ -36,22 +37,9 @@ class Turns:
         return self._turns.setdefault(person, asyncio.Lock())
 
 
-class Opened:
-    """The tables that were opened from panels of late, so that a doubled click opens one."""
-
-    def __init__(self, most: int = 200) -> None:
-        self._most = most
-        self._tables: OrderedDict[int, int] = OrderedDict()
-
-    def by(self, panel: int) -> int | None:
-        """The table that was opened from a panel."""
-        return self._tables.get(panel)
-
-    def note(self, panel: int, table: int) -> None:
-        """The table was opened from the panel."""
-        self._tables[panel] = table
-        if len(self._tables) > self._most:
-            self._tables.popitem(last=False)
+def opened(most: int = 200) -> FIFOCache[int, int]:
+    """Room for the tables that were opened from panels of late, by the panel, so that a doubled click opens one."""
+    return FIFOCache(most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +54,7 @@ class Desk:
     written: Callable[[int, int], Awaitable[str | None]]
     """The text of a message in a channel, as it is now; None if it is gone."""
     turns: Turns = field(default_factory=Turns)
-    opened: Opened = field(default_factory=Opened)
+    opened: FIFOCache[int, int] = field(default_factory=opened)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 import discord
+from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.front import answering, looking, seating
@@ -65,16 +65,13 @@ class Recent:
     """Remembers the last few things that came in, because the gateway may bring one twice."""
 
     def __init__(self, most: int = 500) -> None:
-        self._most = most
-        self._seen: OrderedDict[object, None] = OrderedDict()
+        self._seen: FIFOCache[object, None] = FIFOCache(most)
 
     def first_time(self, thing: object) -> bool:
         """Whether it was not there before; from now on it was."""
         if thing in self._seen:
             return False
         self._seen[thing] = None
-        if len(self._seen) > self._most:
-            self._seen.popitem(last=False)
         return True
 
 

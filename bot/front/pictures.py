@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cachetools import LRUCache
 
 from bot.processes import Workers
 from rendering import painter
@@ -26,8 +27,7 @@ class Pictures:
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
         """`make` makes what the drawing runs in: processes of their own, unless a test says otherwise."""
         self._workers = Workers(count=workers, prepare=painter.warm_up, make=make)
-        self._kept = kept
-        self._done: OrderedDict[Key, asyncio.Task[bytes]] = OrderedDict()
+        self._done: LRUCache[Key, asyncio.Task[bytes]] = LRUCache(kept)
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         """What `draw` makes of `what`, in a worker: a function of a module, and data that can be sent there."""
@@ -35,9 +35,6 @@ class Pictures:
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             task = asyncio.create_task(self._workers.run(draw, *what))
             self._done[key] = task
-        self._done.move_to_end(key)
-        while len(self._done) > self._kept:
-            self._done.popitem(last=False)
         # Whoever asked first may stop waiting without taking the picture from the others.
         return await asyncio.shield(task)
 

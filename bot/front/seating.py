@@ -69,12 +69,12 @@ async def open_table(asked: Asked) -> Reply:
     who, from_welcome = asked.who, asked.press.nonce == WELCOME
     _may_play_here(who)
     async with asked.desk.turns.of(who.user.id):
-        table = None if from_welcome else asked.desk.opened.by(asked.message)
+        table = None if from_welcome else asked.desk.opened.get(asked.message)
         if table is None:
             place = Place(guild=who.guild, channel=who.channel)
             record = await asked.host.open(wish.game.key, wish.options, pace=wish.seconds, opener=who.user, place=place)
             table = record.id
-            asked.desk.opened.note(asked.message, table)
+            asked.desk.opened[asked.message] = table
     page = opened_page(table, channel=who.channel)
     return Whisper(page) if from_welcome else Instead(page)
 

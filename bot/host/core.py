@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from cachetools import LRUCache
+
 from bot.host.errors import TableError
 from bot.host.model import PostKind
-from bot.host.replay import BrokenError, Line, Shelf, replayed
+from bot.host.replay import BrokenError, Line, replayed
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
@@ -73,7 +75,8 @@ class Core:
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
     """The kinds of computer players and their titles."""
-    shelf: Shelf = field(default_factory=Shelf)
+    shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(256))
+    """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
     signal: Signal = field(default_factory=Signal)
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message no longer shows how they stand."""
@@ -150,8 +153,7 @@ class Work:
 
     def remember(self) -> None:
         """The transaction was kept."""
-        for table, line in self._lines.items():
-            self.core.shelf.put(table, line)
+        self.core.shelf.update(self._lines)
 
     async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
         """The drafts at the table, by seat."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -144,25 +143,3 @@ def where(error: BaseException) -> str:
     if trace is None:
         return type(error).__name__
     return f"{type(error).__name__} at {PurePath(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
-
-
-class Shelf:
-    """The lines used last; what is not on it is replayed from its journal."""
-
-    def __init__(self, size: int = 256) -> None:
-        self._lines: OrderedDict[int, Line] = OrderedDict()
-        self._size = size
-
-    def get(self, table: int) -> Line | None:
-        """The table's line as it was kept last: perhaps shorter than its journal, never different."""
-        line = self._lines.get(table)
-        if line is not None:
-            self._lines.move_to_end(table)
-        return line
-
-    def put(self, table: int, line: Line) -> None:
-        """Keep a line whose entries are all in the journal."""
-        self._lines[table] = line
-        self._lines.move_to_end(table)
-        while len(self._lines) > self._size:
-            self._lines.popitem(last=False)

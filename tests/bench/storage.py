@@ -14,7 +14,6 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.host import Choose, Host, Undo
 from bot.host.model import Place, Posted, User
-from bot.host.replay import Shelf
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from tests.bench import Row
@@ -104,7 +103,7 @@ class Bench:
 
     async def cold(self) -> None:
         """The match as a host knows it that has just started."""
-        self.host._core.shelf = Shelf()
+        self.host._core.shelf.clear()
         await self.host.view(self.table)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Opened, Turns
+from bot.front.desk import Turns, opened
 from bot.front.edge import Recent
 from bot.host.model import Place, Status
 from tests.front.room import HERE, THREAD, component, labels, texts
@@ -169,10 +169,10 @@ def test_each_person_has_a_turn_of_their_own() -> None:
 
 
 def test_a_panel_is_remembered_for_as_long_as_a_click_may_be_doubled() -> None:
-    opened = Opened(most=2)
+    tables = opened(most=2)
     for panel in (1, 2, 3):
-        opened.note(panel, table=panel * 10)
-    assert [opened.by(panel) for panel in (1, 2, 3)] == [None, 20, 30]
+        tables[panel] = panel * 10
+    assert [tables.get(panel) for panel in (1, 2, 3)] == [None, 20, 30]
 
 
 def test_what_came_in_is_remembered_for_as_long_as_it_may_come_twice() -> None:

@@ -56,6 +56,8 @@ async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
     for revision in (1, 2, 1, 3, 1):
         await pictures.drawn((1, revision, "board"), painter.still, SCENE)
     assert pool.tasks == 3
+    await pictures.drawn((1, 2, "board"), painter.still, SCENE)
+    assert pool.tasks == 4
 
 
 async def test_a_broken_pool_is_replaced_once() -> None:
