@@ -55,6 +55,18 @@ def test_an_instruction_without_any_effect_says_so() -> None:
     assert story.deeds[-1] == "🔴 **Ada** (red) `SRU` stood still."
 
 
+def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_begins() -> None:
+    rules = RamBots()
+    state = rules.start(("red", "blue"), Rng(1))
+    steps = [step.seen for step in rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})]
+    story = WORDS.story(state.table, steps, NAMES)
+    assert story.deeds == (
+        "🔴 **Ada** (red) has to tag 🔵 blue, then 🟢 green, then 🔴 red, then 🟡 yellow.",
+        "🔵 **Bo\\_b** (blue) has to tag 🔴 red, then 🔵 blue, then 🟡 yellow, then 🟢 green.",
+    )
+    assert story.changes == ("All goal stacks are chosen: the first round begins.",)
+
+
 def test_changes_are_tags_steals_and_the_precedence() -> None:
     story = told("1  R> B*", {"red": "SYE"}, goals={"red": "SB SR"}, pools={"blue": "MG"})
     assert story.changes == (

@@ -4,8 +4,56 @@ from __future__ import annotations
 
 from typing import get_args
 
+from bot.engine import answers
+from bot.engine.rng import Rng
 from bot.games.rumbl.descriptions import DESCRIBED
+from bot.games.rumbl.moments import Moment, moments
+from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Left, RostersChosen
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.told.names import Voice
+from tests.games.rumbl.rounds import played, state
+
+
+def whole_game(seed: int) -> list[tuple[Event, Moment]]:
+    """Everything that happens in a game at random, with its moment."""
+    rules, rng, found = Rumbl(priority_swap=True, series=True), Rng(seed), list[tuple[Event, Moment]]()
+    now = rules.start(("blue", "green"), rng)
+    while asked := rules.pending(now):
+        given = {}
+        for decision in asked:
+            given[decision.seat], rng = answers.at_random(rules, now, decision, rng)
+        steps = list(rules.advance(now, given))
+        found += moments(now.table, [step.seen for step in steps], Voice(now.table, ("Ada", "Max")))
+        now = steps[-1].state
+    return found
+
+
+def test_whatever_happens_is_said_or_hurried_over() -> None:
+    """A robot whose turn comes is named over the picture and marked; steps that push nothing go by without a word."""
+    seen: set[type] = set()
+    for seed in range(15):
+        for event, moment in whole_game(seed):
+            look = DESCRIBED[type(event)].look(event, moment)
+            turn = isinstance(event, happened.TurnBegan | happened.Woke)
+            assert bool(look.marks) if turn else look.words or look.quiet, event
+            seen.add(type(event))
+    rare = {happened.FlewAway, happened.PowerLost}
+    assert seen >= set(get_args(Event)) - {happened.RostersChosen, happened.Left, *rare}
+
+
+def test_what_a_missile_takes_with_it_is_lost() -> None:
+    at = state("green plow 1,-1 W")
+    _, steps = played(at, "green; missile f2 E 2 p1", "none")
+    struck = next(step.event for step in steps if isinstance(step.event, happened.Struck))
+    assert DESCRIBED[happened.Struck].lost(struck) == struck.destroyed
+    assert len(struck.destroyed) == 2
+
+
+def test_a_swap_is_its_seats_doing() -> None:
+    for event, moment in whole_game(3):
+        if isinstance(event, happened.Swapped):
+            assert DESCRIBED[happened.Swapped].seat(event) == event.seat == moment.before.swapping
 
 
 def test_every_event_is_described() -> None:
