@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from bot.app import Discord, StartError, serve
 from bot.commands.console import say
 from bot.commands.serving import until_stopped
-from bot.playground.serve import Playground
 from bot.storage import hold
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 PORT = 8000
 MOST_PORT = 65535
 CHANNEL = "game-night"
-EXTRA = "trustme"
+EXTRA = ("msgspec", "trustme")
 """What the bot on Discord does without."""
 
 
@@ -39,7 +38,7 @@ def run(arguments: Namespace) -> int:
     port: int = arguments.port
 
     async def play(settings: Settings) -> None:
-        if find_spec(EXTRA) is None:
+        if not all(find_spec(each) for each in EXTRA):
             raise StartError("The playground needs a little more than the bot: pip install 'rambots[playground]'.")
         folder: Path = arguments.data or settings.data / "playground"
         _make(folder)
@@ -55,7 +54,13 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     world = folder / "chat"
     if fresh:
         _forget(database, world)
-    playground = Playground(world, port=port)
+    from bot.playground.serve import Playground  # needs the extra
+    from bot.playground.store import WorldError
+
+    try:
+        playground = Playground(world, port=port)
+    except WorldError as error:
+        raise StartError(str(error)) from error
     try:
         await playground.__aenter__()
     except OSError as error:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from bot.playground.wire import ChannelKind, Flags, MessageKind
-
-if TYPE_CHECKING:
-    from bot.playground.wire import Obj
+from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,54 +2,26 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json
 import sqlite3
-import types
 from contextlib import contextmanager, suppress
-from enum import IntEnum
-from typing import TYPE_CHECKING, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import DecodeError
+from msgspec.json import Decoder, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-    from typing import Any
 
 R = TypeVar("R")
 
 
-def pack(record: object) -> str:
-    """A record as JSON."""
-    if not dataclasses.is_dataclass(record) or isinstance(record, type):
-        raise TypeError(f"no record: {record!r}")
-    return json.dumps(dataclasses.asdict(record), separators=(",", ":"))
+class WorldError(Exception):
+    """The folder's world cannot be used. The text is a sentence for whoever started this playground."""
 
 
-def unpack(kind: type[R], text: str) -> R:
-    """The record of that kind which `pack` wrote."""
-    value = _build(kind, json.loads(text))
-    if not isinstance(value, kind):
-        raise TypeError(f"no {kind.__name__}: {text[:80]}")
-    return value
-
-
-def _build(kind: Any, value: Any) -> Any:  # the type hints of a record decide; they are known only when it runs
-    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
-        hints = get_type_hints(kind, localns={"Obj": dict})
-        return kind(**{name: _build(hints[name], item) for name, item in value.items() if name in hints})
-    if get_origin(kind) is tuple:
-        inner = get_args(kind)[0]
-        return tuple(_build(inner, item) for item in value)
-    if get_origin(kind) is types.UnionType:
-        inner = next(part for part in get_args(kind) if part is not type(None))
-        return None if value is None else _build(inner, value)
-    if isinstance(kind, type) and issubclass(kind, IntEnum):
-        return kind(value)
-    return value
-
-
-class BusyError(Exception):
-    """Another playground has the folder open. The text is a sentence for whoever started this one."""
+class BusyError(WorldError):
+    """Another playground has the folder open."""
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -101,16 +73,21 @@ class Store:
         self._database.execute("COMMIT")
 
     def load(self, kind: type[R]) -> Iterator[R]:
-        """Every record of a kind, by id."""
-        if self._database is not None:
-            query = "SELECT body FROM records WHERE kind = ? ORDER BY CAST(id AS INTEGER), id"
-            for (body,) in self._database.execute(query, (kind.__name__,)).fetchall():
-                yield unpack(kind, body)
+        """Every record of a kind, by id. Raises WorldError for what is none."""
+        if self._database is None:
+            return
+        read = Decoder(kind).decode
+        query = "SELECT id, body FROM records WHERE kind = ? ORDER BY CAST(id AS INTEGER), id"
+        for key, body in self._database.execute(query, (kind.__name__,)).fetchall():
+            try:
+                yield read(body)
+            except DecodeError as error:
+                raise WorldError(f"The playground's {kind.__name__} {key} cannot be read: {error}.") from None
 
     def put(self, key: int | str, record: object) -> None:
         """Keeps a record, in place of the one with its kind and key."""
         if self._database is not None:
-            row = (type(record).__name__, str(key), pack(record))
+            row = (type(record).__name__, str(key), encode(record).decode())
             self._database.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", row)
 
     def drop(self, key: int | str, kind: type) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
+import trustme
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 if TYPE_CHECKING:
@@ -66,12 +67,7 @@ class OnlyHere(AbstractResolver):
 
 
 def authority() -> tuple[ssl.SSLContext, str]:
-    """A server context for Discord's names, and the PEM of the new authority behind it, whose key is kept nowhere.
-
-    Raises ModuleNotFoundError where the extra `playground` is not installed.
-    """
-    import trustme  # the one thing here that the extra brings: all else can be read and used without
-
+    """A server context for Discord's names, and the PEM of the new authority behind it, whose key is kept nowhere."""
     ca = trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     ca.issue_cert(*HOSTS).configure_cert(context)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.__main__ import main
+from bot.playground.serve import Identity
+from bot.playground.store import Store
 from bot.storage import hold
 
 if TYPE_CHECKING:
@@ -30,6 +34,19 @@ def test_beginning_anew_leaves_a_playground_alone_that_is_open(tmp_path: Path) -
     open_elsewhere.close()
     assert (done.returncode, kept.read_text()) == (2, "a game")
     assert "in use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_world_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "chat").mkdir()
+    with closing(Store(tmp_path / "chat")) as store:
+        store.put(1, Identity(id=1, token="secret", guild=2))
+    with closing(sqlite3.connect(tmp_path / "chat" / "world.sqlite3")) as database:
+        database.execute("UPDATE records SET body = replace(body, 'secret', '\x01')")
+        database.commit()
+    done = play("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.startswith("The playground's Identity 1 cannot be read")
     assert "Traceback" not in done.stderr
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import struct
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.playground.ids import Snowflakes, made_at
-from bot.playground.model import Attachment, Channel, Message, Overwrite, Thread
+from bot.playground.model import Attachment, Channel, Message, Overwrite, Thread, User
 from bot.playground.permissions import Permission, in_channel
 from bot.playground.serve import seeded
 from bot.playground.sniff import Looks, sniff
-from bot.playground.store import BusyError, Store, pack, unpack
+from bot.playground.store import BusyError, Store, WorldError
 from bot.playground.wire import ChannelKind, MessageKind
 from bot.playground.world import plain
 from tests.playground.clients import PNG
@@ -39,7 +41,7 @@ def test_ids_grow_when_the_clock_goes_back() -> None:
     assert made == sorted(set(made))
 
 
-def test_a_record_comes_back_as_it_was_kept() -> None:
+def test_a_record_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     attachment = Attachment(7, "a.png", 3, "image/png", 1, 1, "alt")
     message = Message(
         id=1,
@@ -52,8 +54,43 @@ def test_a_record_comes_back_as_it_was_kept() -> None:
         interaction={"id": "5"},
     )
     thread = Channel(9, ChannelKind.PUBLIC_THREAD, 1, "t", thread=Thread(3, NOON, NOON, (3, 4)))
-    assert unpack(Message, pack(message)) == message
-    assert unpack(Channel, pack(thread)) == thread
+    store = Store(tmp_path)
+    store.put(1, message)
+    store.put(9, thread)
+    assert [*store.load(Message), *store.load(Channel)] == [message, thread]
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"id": 1, "name": "ilse"}',
+        '{"id": "1", "name": "ilse", "display": "Ilse"}',
+        '{"id": 1, "name": "ilse", "display": "Ilse", "bot": 0}',
+        '{"id": 1, "name": "ilse", "display": "Il',
+        "[]",
+    ],
+)
+def test_a_row_that_is_no_record_is_refused_with_a_sentence(tmp_path: Path, body: str) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "world.sqlite3")) as database:
+        database.execute("INSERT INTO records VALUES ('User', '1', ?)", (body,))
+        database.commit()
+    store = Store(tmp_path)
+    with pytest.raises(WorldError, match=r"^The playground's User 1 cannot be read: .+\.$"):
+        list(store.load(User))
+    store.close()
+
+
+def test_a_row_of_an_earlier_playground_may_lack_what_came_later(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    row = '{"id":2,"kind":0,"guild":1,"name":"game-night","forgotten":true,"overwrites":[{"id":1,"kind":0}]}'
+    with closing(sqlite3.connect(tmp_path / "world.sqlite3")) as database:
+        database.execute("INSERT INTO records VALUES ('Channel', '2', ?)", (row,))
+        database.commit()
+    store = Store(tmp_path)
+    assert list(store.load(Channel)) == [Channel(2, ChannelKind.TEXT, 1, "game-night", overwrites=(Overwrite(1, 0),))]
+    store.close()
 
 
 def test_a_world_is_seeded_once(tmp_path: Path) -> None:
