@@ -11,7 +11,7 @@ import { clockAt, sentAt } from "./time.js";
 /**
  * @import { App } from "./main.js"
  * @import { Session } from "./session.js"
- * @import { Act, Channel, Child, Component, Context, Message, User } from "./types.js"
+ * @import { Act, Attachment, Channel, Child, Component, Context, Message, User } from "./types.js"
  */
 
 const GROUPED_WITHIN = 7 * 60 * 1000;
@@ -79,9 +79,18 @@ export function summary(message, context) {
   return words || (carriesFiles(message) ? "A picture or file" : "A message");
 }
 
-/** Files that components show are not among a message's attachments. */
-function carriesFiles({ attachments = [], components = [] }) {
-  return attachments.length > 0 || components.some((each) => each.items || each.file || carriesFiles(each));
+/**
+ * Files that components show are not among a message's attachments.
+ * @param {{ attachments?: Attachment[], components: Component[] }} carrier
+ * @returns {boolean}
+ */
+function carriesFiles({ attachments = [], components }) {
+  return attachments.length > 0 || components.some(showsFiles);
+}
+
+/** @param {Component} component */
+function showsFiles(component) {
+  return "items" in component || "file" in component || ("components" in component && carriesFiles(component));
 }
 
 /**
