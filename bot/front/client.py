@@ -15,8 +15,10 @@ from bot.front.answering import word_of
 from bot.front.desk import Desk, Whisper
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
+from bot.front.mending import Mender
+from bot.front.messages import nonces, presses
 from bot.front.pace import Pace
-from bot.front.poster import Speaker, nonces, presses
+from bot.front.poster import Speaker
 from bot.front.replier import Echo, Replier
 from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
@@ -83,6 +85,7 @@ class Front(discord.Client):
         self._welcome_channel = welcome_channel
         self._desk: Desk | None = None
         self._speaker: Speaker | None = None
+        self._mender: Mender | None = None
         self._recent = edge.Recent()
         unreadable.spare(self)
         self._online = asyncio.Event()
@@ -94,6 +97,7 @@ class Front(discord.Client):
         """From now on this host's tables are played here."""
         self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
         self._speaker = Speaker(self, self._desk, self._pace)
+        self._mender = Mender(self, host)
 
     @property
     def desk(self) -> Desk:
@@ -108,6 +112,13 @@ class Front(discord.Client):
         if self._speaker is None:
             raise RuntimeError("the front has no host yet")
         return self._speaker
+
+    @property
+    def mender(self) -> Mender:
+        """What has paused tables look again. The host must be bound."""
+        if self._mender is None:
+            raise RuntimeError("the front has no host yet")
+        return self._mender
 
     async def online(self) -> None:
         """Wait until the bot is ready for the first time; then the host may run."""
@@ -125,6 +136,8 @@ class Front(discord.Client):
             await asyncio.gather(self._reading_up, return_exceptions=True)
         if self._speaker is not None:
             await self._speaker.close()
+        if self._mender is not None:
+            await self._mender.close()
         await super().close()
         self._pace.close()
 
@@ -134,6 +147,8 @@ class Front(discord.Client):
         self._online.set()
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
+        for guild in self.guilds:
+            self.mender.changed(guild)
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
 
@@ -167,6 +182,44 @@ class Front(discord.Client):
     async def refresh(self, table: int) -> None:
         """Bring the table's newest public message up to date."""
         await self.speaker.refresh(table)
+
+    # -- places that change ------------------------------------------------------------------------------------------
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Somebody invited the bot, for the first time or again."""
+        self.mender.changed(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there again after it was out of reach."""
+        self.mender.changed(guild)
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was made."""
+        self.mender.changed(channel.guild)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """A channel was changed: who may do what there, say."""
+        self.mender.changed(channel.guild)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was changed: archived, locked or opened again, say."""
+        self.mender.changed(self.get_guild(payload.guild_id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await self.mender.thread_gone(payload.thread_id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """A role allows something else now."""
+        self.mender.changed(role.guild)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role that may have forbidden something is gone."""
+        self.mender.changed(role.guild)
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """The bot has other roles now; of other members it is told nothing."""
+        self.mender.changed(member.guild)
 
     # -- what people click, call up and send off ---------------------------------------------------------------------
 

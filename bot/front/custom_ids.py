@@ -65,6 +65,7 @@ class Verb(Enum):
     ASK_CANCEL = "askcancel"
     CANCEL = "cancel"
     RESUME = "resume"
+    BRING = "bring"
     REMATCH = "rematch"
 
 

@@ -40,6 +40,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.QUICK: seating.quick,
     Verb.REMATCH: seating.rematch,
     Verb.RESUME: seating.resume,
+    Verb.BRING: seating.bring,
     Verb.CANCEL: seating.cancel,
     Verb.RESIGN: seating.resign,
     Verb.PANEL: answering.show_panel,

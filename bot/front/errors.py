@@ -20,6 +20,8 @@ GONE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
 """No such channel or server, no access, no permission, a thread that is archived or locked."""
 NO_CHANNEL: Final = frozenset({10003, 50001})
 """No such channel, or one that is none of ours."""
+CLOSED_THREAD: Final = frozenset({10003, 50013, 50083, 160005})
+"""A thread that is gone, locked or not for us; the channel that it is in may well take what it does not."""
 THREAD_EXISTS: Final = 160004
 NO_THREAD: Final = frozenset({10003, 10008, 30033, 50001, 50013, 50024, 50035, 160006})
 """Why a thread cannot be made of a message: it is gone, no permission, the wrong kind of channel, too many threads."""
@@ -40,7 +42,7 @@ def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUn
     if private and (error.code in CLOSED or error.status == 403):
         return PostRefusedError("their direct messages are closed", closed=True)
     if error.code in GONE or error.status in (403, 404):
-        return PostRefusedError(_reason(error.code))
+        return PostRefusedError(_reason(error.code), elsewhere=error.code in CLOSED_THREAD)
     return PostRefusedError(f"Discord does not take the message (error {error.code})")
 
 

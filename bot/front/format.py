@@ -58,6 +58,17 @@ def named(name: str) -> str:
     return harmless(plain(name))
 
 
+def message_url(guild: int | None, channel: int, message: int) -> str:
+    """Where a message is."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def as_sentence(reason: str) -> str:
+    """A pause's reason as a sentence."""
+    why = reason.strip()
+    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
+
+
 def when(instant: datetime) -> str:
     """An instant in each reader's own time, and how far off it is."""
     seconds = int(instant.timestamp())

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bot.front.pages import Page
     from bot.host.model import SeatView
 
+PATIENCE = 1.0
+"""Seconds for which an answer waits to hear whether a lobby's message is still there."""
 IN_PLACE = 1
 """The `edit` of a button whose answer takes its own message's place."""
 
@@ -28,11 +30,14 @@ IN_PLACE = 1
 async def table(asked: Asked) -> Reply:
     """Who is awaited, since when, until when."""
     record = await asked.record()
+    if record.status is Status.OPEN:
+        await asked.host.look_after(asked.table, PATIENCE)
     view = await asked.host.view(asked.table)
-    who = asked.who
-    return Whisper(
-        status_page(view, seated=who.seated(record), manager=who.manages(record), user=who.user.id),
-    )
+    who, seated = asked.who, asked.who.seated(record)
+    stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
+    elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
+    bring = seated and stuck and elsewhere
+    return Whisper(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
 
 
 async def board(asked: Asked) -> Reply:

@@ -106,6 +106,11 @@ def button(
     return ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=emoji, disabled=off)
 
 
+def link(label: str, url: str) -> ui.Item[Any]:
+    """A button that leads to a place."""
+    return ui.Button(label=cut(label, LABEL), url=url)
+
+
 def menu(
     placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0, off: bool = False
 ) -> PressMenu:

@@ -4,44 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import nullcontext
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING, Final
 
 import discord
-from discord import ui
 
-from bot.front import custom_ids
 from bot.front.answering import panel_page
-from bot.front.errors import NO_CHANNEL, NO_THREAD, THREAD_EXISTS, UNSURE, is_bug, refusal
-from bot.front.format import OPTION, cut, plain
+from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
-from bot.front.routes import OPENING, editing, sending
+from bot.front.messages import nonces, posted
+from bot.front.routes import OPENING, sending
+from bot.front.threads import Threads
+from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
 from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
 from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.model import Post, Posted, PostKind, Status
+from bot.host.model import PostKind
 from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from contextlib import AbstractAsyncContextManager
 
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
-    from bot.host.model import MoveView, TableRecord, TableView
+    from bot.host.model import MoveView, Post, Posted, TableRecord
 
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
-START: Final = 1
-"""The revision that a table's first move makes."""
 TRIES: Final = 3
 """How often a move's pictures are tried before it is told without them."""
-WEEK: Final = 7 * 24 * 60
-SETTLES: Final = 2.0
-"""Seconds after which a change of who is awaited is shown, so that what people do at the same time is one edit."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,30 +47,30 @@ class Speaker:
         self._client = client
         self._desk = desk
         self._pace = pace
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def _turn(self, table: int) -> asyncio.Lock:
-        """One edit of a table's messages after the other, so that the last one shows the latest."""
-        return self._turns.setdefault(table, asyncio.Lock())
+        self._threads = Threads(client, desk)
+        self._upkeep = Upkeep(client, desk, pace)
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
         """The post's turn: a table's move and its questions go together, since their ids follow each other."""
+        if post.kind is PostKind.END:
+            return nullcontext()  # what it consists of has turns of its own
         lane = Lane.STARTS if post.begins else Lane.MOVES
         return self._pace.turn(lane, OPENING if post.channel is None else sending(post.channel), order=post.id)
 
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
+        if post.kind is PostKind.END:
+            return await self._upkeep.end(post.table)
         if post.kind is PostKind.MOVE and post.revision == START:
-            await self._settle(post.table)
+            await self._threads.settle(post.table)
         page = await self._page(post)
         try:
             message = await self._sent(post, page)
         except UNSURE as error:
             raise self._told(error, post) from error
         if post.kind is PostKind.MOVE:
-            await self._after_move(post)
-        return _posted(message)
+            self._upkeep.after_move(post)
+        return posted(message)
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
@@ -91,11 +85,13 @@ class Speaker:
 
     async def find(self, post: Post) -> Posted | None:
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
+        if post.kind is PostKind.END:
+            return None  # it is no message, and can be done twice
         try:
             channel = await self._channel(post)
             async for message in channel.history(limit=LOOKED_BACK):
                 if self._is_mine(message) and post.nonce in nonces(message):
-                    return _posted(message)
+                    return posted(message)
         except UNSURE as error:
             if _is_lost(post, error):
                 return None
@@ -104,21 +100,11 @@ class Speaker:
 
     async def refresh(self, table: int) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        record = (await self._desk.host.view(table)).record
-        wanted = record.revision
-        if record.status is Status.PLAYING:
-            await self._pace.watch.sleep(SETTLES)
-        try:
-            async with self._edits(record, wanted) as mine, self._turn(table):
-                view = await self._desk.host.view(table)
-                if not mine or view.record.revision != wanted:
-                    return  # the new move's own message shows all there is
-                if wanted:
-                    await self._refresh_move(view, wanted)
-                if view.record.status is not Status.PLAYING:
-                    await self._refresh_lobby(view)
-        except UNSURE as error:
-            _log.info("table %d: a message could not be brought up to date: %s", table, where(error))
+        await self._upkeep.refresh(table)
+
+    async def close(self) -> None:
+        """Stop bringing messages up to date."""
+        await self._upkeep.close()
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
@@ -184,161 +170,11 @@ class Speaker:
         me = self._client.user
         return me is not None and message.author.id == me.id
 
-    # -- a thread of its own -----------------------------------------------------------------------------------------
-
-    async def _settle(self, table: int) -> None:
-        """Have the table play in a thread made from its lobby message, where the bot may make one.
-
-        The thread has its message's id, so a second try finds what the first one made.
-        """
-        view = await self._desk.host.view(table)
-        record = view.record
-        if record.place.guild is None or record.lobby_message is None or record.channel != record.place.channel:
-            return
-        if not self._may_thread(record):
-            return
-        message = self._public(record, record.place.channel).get_partial_message(record.lobby_message)
-        players = ", ".join(plain(player.name) for player in record.players)
-        name = cut(f"{view.game.title} {record.id}: {players}", OPTION)
-        try:
-            await message.create_thread(name=name, auto_archive_duration=WEEK)
-        except UNSURE as error:
-            code = error.code if isinstance(error, discord.HTTPException) else None
-            if code in NO_THREAD or (isinstance(error, discord.HTTPException) and error.status == 403):
-                return
-            if code != THREAD_EXISTS:
-                raise refusal(error, private=False) from error
-        except ValueError:
-            return  # the server is not known yet, so nothing can be hung on its messages
-        await self._desk.host.settle(table, channel=record.lobby_message)
-
-    def _may_thread(self, record: TableRecord) -> bool:
-        """Whether the bot may make threads in the table's channel and write there; as far as is known."""
-        channel = self._client.get_channel(record.place.channel)
-        if not isinstance(channel, discord.TextChannel):
-            return channel is None  # what is not cached can still be tried
-        may = channel.permissions_for(channel.guild.me)
-        return may.create_public_threads and may.send_messages_in_threads
-
-    # -- keeping messages up to date ---------------------------------------------------------------------------------
-
-    def _edits(self, record: TableRecord, revision: int) -> AbstractAsyncContextManager[bool]:
-        """The turn of an edit of the message that told of a revision. A newer edit of the same message replaces it."""
-        return self._pace.turn(Lane.EDITS, editing(record.channel), once=(record.id, revision))
-
-    async def _after_move(self, post: Post) -> None:
-        """The message before this one no longer says who is awaited; the lobby says that the game began or ended.
-
-        A nicety for which no post waits; if it fails, nothing is lost.
-        """
-        task = asyncio.create_task(self._tidy(post))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _tidy(self, post: Post) -> None:
-        try:
-            record = (await self._desk.host.view(post.table)).record
-            async with self._edits(record, post.revision - 1) as mine, self._turn(post.table):
-                if not mine:
-                    return
-                view = await self._desk.host.view(post.table)
-                if post.revision > START:
-                    await self._refresh_move(view, post.revision - 1)
-                if post.revision == START or view.record.status is Status.OVER:
-                    await self._refresh_lobby(view)
-        except Exception as error:  # only how earlier messages look is at stake
-            _log.info("table %d: earlier messages could not be brought up to date: %s", post.table, where(error))
-
-    async def close(self) -> None:
-        """Stop bringing messages up to date."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _refresh_move(self, view: TableView, revision: int) -> None:
-        """The message of one move as it has to be now, around the pictures that it has."""
-        table = view.record.id
-        told = await self._desk.host.told(table, revision)
-        if told is None:
-            return
-        move = await self._desk.host.move(table, revision)
-        files = told.attachments
-        if files is None:
-            files = files_of(await self._message(view.record, told).fetch())
-        if not files:
-            _log.warning("table %d: the message of move %d has no pictures", table, revision)
-        nonce = _nonce(table, revision, PostKind.MOVE)
-        await _edit(self._message(view.record, told), move_page(move, view, nonce=nonce, drawn=bool(files)), files)
-
-    async def _refresh_lobby(self, view: TableView) -> None:
-        record = view.record
-        if record.lobby_message is not None:
-            page = lobby(view, self._desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
-            await _edit(self._message(record, Posted(record.place.channel, record.lobby_message)), page)
-
-    def _message(self, record: TableRecord, posted: Posted) -> discord.PartialMessage:
-        return self._public(record, posted.channel).get_partial_message(posted.message)
-
 
 _PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER, PostKind.PAUSED})
-
-
-async def _edit(message: discord.PartialMessage, page: Page, files: Sequence[int] = ()) -> None:
-    """Another text around the same files, which are not sent again but named: only what is named stays for sure."""
-    kept = [Kept(number) for number in files]
-    await message.edit(view=page.view(), attachments=kept, allowed_mentions=discord.AllowedMentions.none())
-
-
-class Kept(discord.Attachment):
-    """A file that is in a message already, as an edit names it. The library knows only those that it has read."""
-
-    def __init__(self, number: int) -> None:  # what the library would read, nobody sent us
-        self.id = number
-
-    def to_dict(self) -> Any:
-        """As it stands in the request: with nothing that would change it."""
-        return {"id": str(self.id)}
-
-
-def _posted(message: discord.Message) -> Posted:
-    return Posted(message.channel.id, message.id, files_of(message))
 
 
 def _is_lost(post: Post, error: BaseException) -> bool:
     """Whether a private channel that was opened earlier is none of ours, as with another bot's data."""
     known = post.channel is not None and post.kind in _PRIVATE
     return known and isinstance(error, discord.HTTPException) and error.code in NO_CHANNEL
-
-
-def _nonce(table: int, revision: int, kind: PostKind) -> str:
-    return Post(0, table, revision, kind, seat=None, text="", part=0, attempts=0).nonce
-
-
-def _items(message: discord.Message) -> list[ui.Item[Any]]:
-    if not message.components:
-        return []
-    v2 = message.flags.components_v2
-    return list((ui.LayoutView if v2 else ui.View).from_message(message, timeout=None).walk_children())
-
-
-def files_of(message: discord.Message) -> tuple[int, ...]:
-    """The ids of a message's files. Those that its components show are told of nowhere else."""
-    media = [
-        shown.media.attachment_id
-        for item in _items(message)
-        if isinstance(item, ui.MediaGallery)
-        for shown in item.items
-    ]
-    return (*(each.id for each in message.attachments), *(number for number in media if number is not None))
-
-
-def presses(message: discord.Message) -> list[custom_ids.Press]:
-    """What can be asked for in a message of ours."""
-    ids = (getattr(item, "custom_id", None) for item in _items(message))
-    found = (custom_ids.read(each) for each in ids if isinstance(each, str))
-    return [press for press in found if press is not None]
-
-
-def nonces(message: discord.Message) -> set[str]:
-    """The nonces that a message's buttons carry."""
-    return {press.nonce for press in presses(message)} - {""}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
@@ -10,7 +11,7 @@ from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import opened_page, opening_page, read_wish, usual
-from bot.front.views.prompts import WELCOME
+from bot.front.views.prompts import WELCOME, paused_page
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
 
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
 
 COMPANY = 2
 """How many computer players a game in one click has."""
+PATIENCE = 1.0
+"""Seconds for which an answer waits to hear whether the table can speak."""
 
 
 async def at_table(asked: Asked) -> Reply:
     """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
     try:
-        return Noted(await _change(asked))
+        note = await _change(asked)
+        trouble = await _trouble(asked, asked.table) if asked.press.verb is Verb.START else None
+        return trouble or Noted(note)
     except Mistake as mistake:
         view = await asked.host.view(asked.table)
         return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), str(mistake), public=True)
@@ -52,6 +57,16 @@ async def _change(asked: Asked) -> str:
     return ""
 
 
+async def _trouble(asked: Asked, table: int) -> Whisper | None:
+    """What is told to whoever opened or started a table, if the first thing that it has to say is refused."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            record = await asked.host.first_word(table)
+    except TimeoutError:  # should it be refused later, they hear of it in private
+        return None
+    return Whisper(paused_page(record, record.paused, nonce="")) if record.paused else None
+
+
 async def adjust(asked: Asked) -> Reply:
     """A menu of the opening panel: the panel with the new value."""
     what, _, wish_text = asked.press.arg.partition(".")
@@ -75,7 +90,8 @@ async def open_table(asked: Asked) -> Reply:
             record = await asked.host.open(wish.game.key, wish.options, pace=wish.seconds, opener=who.user, place=place)
             table = record.id
             asked.desk.opened[asked.message] = table
-    page = opened_page(table, channel=who.channel)
+    trouble = await _trouble(asked, table)
+    page = opened_page(table, channel=who.channel) if trouble is None else trouble.page
     return Whisper(page) if from_welcome else Instead(page)
 
 
@@ -90,7 +106,7 @@ async def quick(asked: Asked) -> Reply:
         if waiting is not None:
             return whisper(f"Table {waiting} has just begun and waits for your first answer, in your private messages.")
         table = await _quickly_started(asked, game)
-    return Whisper(
+    return await _trouble(asked, table) or Whisper(
         Page(
             (
                 text(
@@ -144,6 +160,15 @@ async def resume(asked: Asked) -> Reply:
         raise TableError("Only those who sit at the table can wake it.")
     await asked.host.resume(asked.table)
     return whisper("▶️ I try again now. If it still does not work, you will hear from me.")
+
+
+async def bring(asked: Asked) -> Reply:
+    """Have a table that cannot post where it is go on in this channel."""
+    await asked.record()
+    _may_play_here(asked.who)
+    place = Place(guild=asked.who.guild, channel=asked.who.channel)
+    await asked.host.bring(asked.table, asked.who.user, place)
+    return whisper(f"↪️ Table {asked.table} goes on here.")
 
 
 async def cancel(asked: Asked) -> Reply:

@@ -38,7 +38,9 @@ log = logging.getLogger(__name__)
 class Computers:
     """All computer players. What they are thinking about is forgotten at a stop, and thought of anew."""
 
-    def __init__(self, core: Core, thinker: Thinker, spawn: Callable[[Coroutine[object, object, None]], None]) -> None:
+    def __init__(
+        self, core: Core, thinker: Thinker, spawn: Callable[[Coroutine[object, object, None]], object]
+    ) -> None:
         self._core = core
         self._thinker = thinker
         self._spawn = spawn

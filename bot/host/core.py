@@ -163,7 +163,7 @@ class Work:
         self, record: TableRecord, kind: PostKind, *, seat: Seat | None = None, text: str = "", part: int = 0
     ) -> None:
         """Have something said once this transaction is kept."""
-        if kind in (PostKind.NOTICE, PostKind.PAUSED):
+        if kind in (PostKind.NOTICE, PostKind.PAUSED, PostKind.LOBBY):
             part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=self.now)
         self.unsaid.add(record.id)

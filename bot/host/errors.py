@@ -18,12 +18,16 @@ class NotSeatedError(Mistake):
 
 
 class PostRefusedError(Exception):
-    """This post will never be taken. `closed`: the person's direct messages are closed; else the channel is gone."""
+    """This post is not taken where it was meant to go.
 
-    def __init__(self, reason: str, *, closed: bool = False) -> None:
+    `closed`: the person's direct messages are closed. `elsewhere`: another place may take it.
+    """
+
+    def __init__(self, reason: str, *, closed: bool = False, elsewhere: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.closed = closed
+        self.elsewhere = elsewhere
 
 
 class PostUnsureError(Exception):

@@ -130,9 +130,56 @@ class Host:
         """Try again to post what a paused table has to say."""
         return await self._change(table, lobby.resume)
 
-    async def settle(self, table: int, *, channel: int) -> TableRecord:
-        """Play it in another channel from now on: a thread of its own, say. For the poster."""
-        return await self._change(table, lambda work, record: lobby.settle(work, record, channel))
+    async def retry(self, table: int) -> None:
+        """Look now whether a paused table can post again; nobody is told if it cannot."""
+        async with self._core.writing() as work:
+            record = await work.record(table)
+            if record.paused is not None:
+                await work.tx.hurry(table, due=work.now)
+                work.unsaid.add(table)
+
+    async def paused(self) -> Sequence[TableRecord]:
+        """The tables that cannot post."""
+        async with self._core.reading() as work:
+            return await work.tx.paused()
+
+    async def settle(self, table: int, *, thread: int) -> TableRecord:
+        """Play it in this thread of its own from now on. For the poster."""
+        return await self._change(table, lambda work, record: lobby.settle(work, record, thread))
+
+    async def thread_gone(self, thread: int) -> None:
+        """A thread was deleted: a table that is played in it moves back to its channel."""
+        async with self._core.writing() as work:
+            for record in await work.tx.tables_in(thread):
+                if record.channel == thread and record.thread == thread:
+                    await lobby.go_home(work, record)
+
+    async def card_gone(self, table: int, message: int) -> None:
+        """The message of the table's lobby was deleted: if it is still wanted, it is posted again, once."""
+        await self._change(table, lambda work, record: lobby.renew_card(work, record, message))
+
+    async def look_after(self, table: int, patience: float) -> None:
+        """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
+        looking = self._spawn(self._sender.show(table))  # an edit that was begun is not broken off
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                await asyncio.wait({looking})
+                await self.first_word(table)
+
+    async def bring(self, table: int, user: User, place: Place) -> TableRecord:
+        """Play a paused table in another channel of its server from now on; anybody at the table may."""
+        return await self._change(table, lambda work, record: lobby.bring(work, record, user, place))
+
+    async def first_word(self, table: int) -> TableRecord:
+        """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
+        while True:
+            outcome = self._sender.outcome(table)
+            async with self._core.reading() as work:
+                record = await work.record(table)
+                told = await work.tx.posted(table, kind=PostKind.MOVE, revision=record.revision)
+            if record.paused is not None or (record.lobby_message if record.revision == 0 else told) is not None:
+                return record
+            await outcome.wait()
 
     # -- looking -------------------------------------------------------------------------------------------------
 
@@ -276,10 +323,11 @@ class Host:
             for wait in waits:
                 wait.cancel()
 
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

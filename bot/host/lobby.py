@@ -212,6 +212,7 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
     if not was_open:
         who = "its opener" if record.opener == user.id else "somebody who manages this server"
         await work.say(cancelled, PostKind.NOTICE, text=f"The game was cancelled by {who}. It has no winner.")
+        await work.say(cancelled, PostKind.END)
     return cancelled
 
 
@@ -237,11 +238,40 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
     return again
 
 
-async def settle(work: Work, record: TableRecord, channel: int) -> TableRecord:
-    """The table is played in another channel from now on."""
-    moved = replace(record, channel=channel)
+async def settle(work: Work, record: TableRecord, thread: int) -> TableRecord:
+    """The table is played in a thread of its own from now on."""
+    moved = replace(record, channel=thread, thread=thread)
     await work.tx.save(moved, was=record.revision)
     return moved
+
+
+async def go_home(work: Work, record: TableRecord) -> TableRecord:
+    """Nothing can be posted in the table's thread any more: it goes on where it was opened."""
+    told = f"↩️ I cannot post in the thread of table {record.id} any more, so the game goes on right here."
+    await work.say(record, PostKind.NOTICE, text=told)
+    return await work.show(replace(record, channel=record.place.channel))
+
+
+async def bring(work: Work, record: TableRecord, user: User, place: Place) -> TableRecord:
+    """A table that cannot post goes on in another channel of its server."""
+    if seated(record, user).gone:
+        raise TableError("You have left this game, so it is for the others to move it.")
+    if record.paused is None:
+        raise TableError(f"Table {record.id} is not paused: it stays where it is.")
+    if place.guild is None or place.guild != record.place.guild:
+        raise TableError("A table can only move to another channel of its own server.")
+    if record.status is not Status.OPEN:
+        told = f"↪️ Table {record.id} goes on here: nothing could be posted any more where it was."
+        await work.say(record, PostKind.NOTICE, text=told)
+    return await resume(work, replace(record, place=place, channel=place.channel, lobby_message=None))
+
+
+async def renew_card(work: Work, record: TableRecord, gone: int) -> TableRecord:
+    """The message of a table that is still open was deleted: there will be another one."""
+    if record.status is not Status.OPEN or record.lobby_message != gone:
+        return record
+    await work.say(record, PostKind.LOBBY)
+    return await work.show(replace(record, lobby_message=None))
 
 
 async def close(work: Work, record: TableRecord) -> TableRecord:

@@ -84,6 +84,8 @@ class TableRecord:
     paused_at: datetime | None = None
     reminded: int = 0
     """How many reminders the present question has had, of two; two from the start if there is no time for any."""
+    thread: int | None = None
+    """Its own thread, if it ever had one. It is not played there any more if that is not `channel`."""
     lobby_message: int | None = None
     rematch: int | None = None
     """The table that was opened as this one's rematch."""
@@ -227,6 +229,8 @@ class PostKind(Enum):
     """In the table's channel: this player's direct messages are closed; here is the button."""
     NOTICE = "n"
     """In the table's channel: a sentence (`text`)."""
+    END = "e"
+    """The game is over: its thread is named after how it ended and put away. Nothing is said."""
     PAUSED = "x"
     """To one player: the table cannot post, and why."""
 

@@ -152,6 +152,7 @@ async def announce(work: Work, record: TableRecord, line: Line) -> None:
     await work.say(record, PostKind.MOVE)
     if record.status is not Status.PLAYING:
         await work.tx.clear_sheets(record.id)
+        await work.say(record, PostKind.END)
         return
     sheets = await work.sheets(record)
     for decision in line.decisions:
@@ -213,6 +214,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
         await work.tx.clear_sheets(moved.id)
         await work.tx.save(moved, was=moved.revision)
         await work.say(moved, PostKind.NOTICE, text="Nobody is left at this table, so the game ends without a winner.")
+        await work.say(moved, PostKind.END)
     return moved
 
 

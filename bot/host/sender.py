@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from bot.host import lobby
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, Status
 from bot.host.replay import where
@@ -15,18 +17,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from bot.host.core import Core, Work
-    from bot.host.model import Post, Posted
+    from bot.host.model import Post, Posted, TableRecord
     from bot.host.poster import Poster
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)
 LOOKS = 64
 """At how many tables is looked before everything else has its turn: at a start it may be all."""
+FIRST_LOOK = timedelta(minutes=2)
+LONGEST_LOOK = timedelta(hours=6)
+GIVEN_UP = timedelta(days=7)
+"""How long what is left to say of a game that is over is tried at a place that does not take it."""
 
 log = logging.getLogger(__name__)
 
 _QUESTIONS = frozenset({PostKind.PROMPT, PostKind.REMINDER})
 _TO_ONE = _QUESTIONS | {PostKind.PAUSED}
+_ENDED = frozenset({Status.OVER, Status.CANCELLED})
 
 
 def delay(attempts: int) -> timedelta:
@@ -34,10 +41,15 @@ def delay(attempts: int) -> timedelta:
     return min(LONGEST_DELAY, FIRST_DELAY * (1 << min(attempts - 1, 20)))
 
 
+def look(attempts: int) -> timedelta:
+    """How long a table that cannot post waits, after so many tries, until it looks by itself whether it can again."""
+    return min(LONGEST_LOOK, FIRST_LOOK * (1 << min(attempts - 1, 20)))
+
+
 class Sender:
     """One lane of a table after the other; lanes and tables side by side."""
 
-    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], None]) -> None:
+    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
         self._core = core
         self._poster = poster
         self._spawn = spawn
@@ -45,6 +57,11 @@ class Sender:
         self._refreshing: set[int] = set()
         self._later: dict[int, datetime] = {}
         """When tables have something to try again."""
+        self._outcomes: dict[int, asyncio.Event] = {}
+
+    def outcome(self, table: int) -> asyncio.Event:
+        """Set once another of the table's channel posts has been sent or refused."""
+        return self._outcomes.setdefault(table, asyncio.Event())
 
     async def serve(self) -> datetime | None:
         """Have everything that can be sent now wait for its turn; when the next try is due."""
@@ -82,6 +99,11 @@ class Sender:
             self._refreshing.add(table)
             self._spawn(self._refresh(table))
 
+    async def show(self, table: int) -> None:
+        """Bring the table's message up to date now, whatever it has to say yet."""
+        self._refreshing.add(table)
+        await self._refresh(table)
+
     async def _refresh(self, table: int) -> None:
         try:
             await self._poster.refresh(table)
@@ -110,11 +132,8 @@ class Sender:
         current = await work.tx.post(post.id)
         if current is None:
             return None
-        record = await work.record(post.table)
         if post.kind in _QUESTIONS and await self._answered(work, current):
             await work.tx.drop(post.id)
-            return None
-        if post.lane == "channel" and record.paused is not None:
             return None
         await work.tx.attempt(post.id)
         return current
@@ -136,6 +155,7 @@ class Sender:
         except PostRefusedError as refused:
             async with self._core.writing() as work:
                 await self._refused(work, post, refused)
+            self._settled(post)
         except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
             known = isinstance(error, PostUnsureError)
             log.log(
@@ -146,10 +166,17 @@ class Sender:
         else:
             async with self._core.writing() as work:
                 await self._sent(work, post, posted)
+            self._settled(post)
+
+    def _settled(self, post: Post) -> None:
+        if post.lane == "channel" and post.table in self._outcomes:
+            self._outcomes.pop(post.table).set()
 
     async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
         await work.tx.sent(post.id, posted)
         record = await work.record(post.table)
+        if post.lane == "channel" and record.paused is not None:
+            record = await lobby.resume(work, record)
         match post.kind:
             case PostKind.LOBBY:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
@@ -157,7 +184,7 @@ class Sender:
                 user = None if post.seat is None else record.players[post.seat].user
                 if user is not None:
                     await work.tx.reached(user, posted.channel)
-            case PostKind.MOVE | PostKind.CLOSED | PostKind.NOTICE:
+            case PostKind.MOVE | PostKind.CLOSED | PostKind.NOTICE | PostKind.END:
                 pass
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
@@ -171,9 +198,26 @@ class Sender:
             if not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
                 await work.say(record, PostKind.CLOSED, seat=post.seat)
             return
-        log.warning("post %s: refused, table %d is paused", post.nonce, record.id)
+        here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
+        if post.channel != here:  # the table has moved meanwhile, and this place has refused nothing yet
+            await work.tx.postpone(post.id, due=work.now)
+        elif refused.elsewhere and record.channel != record.place.channel:
+            log.warning("post %s: refused, table %d moves back to its channel", post.nonce, record.id)
+            await work.tx.postpone(post.id, due=work.now)
+            await lobby.go_home(work, record)
+        elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
+            await work.tx.drop(post.id)
+        else:
+            await work.tx.postpone(post.id, due=work.now + look(post.attempts + 1))
+            await self._pause(work, record, refused.reason)
+
+    async def _pause(self, work: Work, record: TableRecord, reason: str) -> None:
+        """The table's clock stands still, and its people are told why: once, however often it is tried again."""
+        if record.paused == reason:
+            return
+        log.warning("table %d is paused: %s", record.id, reason)
+        await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
         if record.paused is None:
-            await work.tx.save(replace(record, paused=refused.reason, paused_at=work.now), was=record.revision)
             for player in record.players:
                 if player.user is not None and not player.gone:
-                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=refused.reason)
+                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)

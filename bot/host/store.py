@@ -116,6 +116,10 @@ class Transaction(Protocol):
         """Open and running tables at which the person sits and is not gone, newest first."""
         ...
 
+    async def paused(self) -> Sequence[TableRecord]:
+        """The tables that cannot post."""
+        ...
+
     async def running(self) -> Sequence[int]:
         """The numbers of the tables that are being played."""
         ...
@@ -171,7 +175,7 @@ class Transaction(Protocol):
         ...
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables with a channel post still to be sent."""
+        """Those of these tables with a channel post still to be sent, but none that cannot post."""
         ...
 
     async def attempt(self, post: int) -> None:

@@ -40,7 +40,7 @@ _GUILDS = frozenset(
     f"{thing}_{what}"
     for thing in ("GUILD", "GUILD_ROLE", "CHANNEL", "THREAD")
     for what in ("CREATE", "UPDATE", "DELETE")
-) | {"THREAD_MEMBERS_UPDATE"}
+) | {"THREAD_MEMBERS_UPDATE", "THREAD_LIST_SYNC"}
 
 
 class _Closed(Exception):  # noqa: N818 - it is no error: the socket is to be closed with this code

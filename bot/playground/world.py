@@ -218,21 +218,35 @@ class World:
 
     @contextmanager
     def _noticed(self, channels: list[Channel]) -> Iterator[None]:
-        """Whoever loses a channel by what is done in this block hears that it went, who gains it that it came; but
-        who leaves the guild with it, or comes, hears of that alone."""
+        """A person who loses a channel by what is done in this block hears that it went, who gains it that it came.
+        Applications are told of the threads that they gain, and of none that they lose sight of."""
         before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
         yield
-        for old in channels:
-            channel = self.channels[old.id]
-            word, data = "THREAD" if channel.thread else "CHANNEL", self.views.channel(channel)
-            for user in self.users:
-                had, has = (user, channel.id) in before, self.knows(user, channel)
-                if had != has and not (self.users[user].bot and not self._belongs(user, channel)):
-                    what = "CREATE" if has else "DELETE"
-                    self.tell(Event(f"{word}_{what}", data, channel=channel.id, only=user))
+        for user, account in self.users.items():
+            known = {each.id: self.knows(user, self.channels[each.id]) for each in channels}
+            gained = [self.channels[number] for number, has in known.items() if has and (user, number) not in before]
+            if account.bot:
+                self._sync_threads(user, [each for each in gained if each.thread and not each.thread.archived])
+                continue
+            lost = [self.channels[number] for number, has in known.items() if not has and (user, number) in before]
+            for channel in (*gained, *lost):
+                name = f"{'THREAD' if channel.thread else 'CHANNEL'}_{'DELETE' if channel in lost else 'CREATE'}"
+                self.tell(Event(name, self.views.channel(channel), channel=channel.id, only=user))
 
-    def _belongs(self, user: int, channel: Channel) -> bool:
-        return channel.guild is not None and self.guilds[channel.guild].member(user) is not None
+    def _sync_threads(self, user: int, threads: list[Channel]) -> None:
+        for parent in {each.parent for each in threads}:
+            shown = [each for each in threads if each.parent == parent]
+            data: Obj = {
+                "guild_id": str(shown[0].guild),
+                "channel_ids": [str(parent)],
+                "threads": [self.views.channel(each, user) for each in shown],
+                "members": [
+                    self.views.thread_member(each, user)
+                    for each in shown
+                    if each.thread and user in each.thread.members
+                ],
+            }
+            self.tell(Event("THREAD_LIST_SYNC", data, channel=parent, only=user))
 
     def require(self, user: int, channel: Channel, *needed: Permission) -> None:
         """Raises ApiError 50001 where the channel cannot be seen, 50013 where another permission is lacking."""

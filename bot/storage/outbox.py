@@ -34,7 +34,6 @@ _NEXT = f"""
             WHERE state = 'waiting' AND table_id IN (SELECT value FROM json_each(?))
             GROUP BY table_id, lane
         )
-        AND (post.lane <> 'channel' OR tables.paused IS NULL)
         AND (
             post.kind NOT IN ('p', 'r')
             OR NOT EXISTS (
@@ -106,9 +105,10 @@ class Outbox(Link):
         return [(rows.post(row), rows.instant(rows.integer(row, "due"))) for row in found]
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables with a channel post still to be sent."""
+        """Those of these tables with a channel post still to be sent, but none that cannot post."""
         found = await self._rows(
-            "SELECT DISTINCT table_id FROM outbox WHERE state = 'waiting' AND lane = 'channel'"
+            "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
+            " WHERE state = 'waiting' AND lane = 'channel' AND paused IS NULL"
             " AND table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id",
             rows.packed(tables),
         )

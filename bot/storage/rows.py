@@ -109,6 +109,7 @@ def record(row: Row, players: tuple[Player, ...]) -> TableRecord:
         opener=integer(row, "opener"),
         place=Place(guild=maybe_integer(row, "guild"), channel=integer(row, "home")),
         channel=integer(row, "channel"),
+        thread=maybe_integer(row, "thread"),
         pace=maybe_integer(row, "pace"),
         players=players,
         revision=integer(row, "revision"),

@@ -24,6 +24,7 @@ _COLUMNS = (
     "guild",
     "home",
     "channel",
+    "thread",
     "pace",
     "revision",
     "asked_at",
@@ -87,6 +88,10 @@ class Tables(Link):
             )
         )
 
+    async def paused(self) -> Sequence[TableRecord]:
+        """The tables that cannot post."""
+        return await self._records(await self._rows("SELECT * FROM tables WHERE paused IS NOT NULL ORDER BY id"))
+
     async def running(self) -> Sequence[int]:
         """The numbers of the tables that are being played."""
         found = await self._rows("SELECT id FROM tables WHERE status = 'playing' ORDER BY id")
@@ -131,6 +136,7 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.place.guild,
         record.place.channel,
         record.channel,
+        record.thread,
         record.pace,
         record.revision,
         rows.maybe_stamp(record.asked_at),

@@ -72,13 +72,16 @@ async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, 
     assert labels(await ilse.call("table", 1)) == []
 
 
-async def test_an_open_table_can_be_cancelled_and_nothing_else(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cancelled(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
     await desk.lobby(ilse, marek)
     told = await ilse.call("table")
     assert "It waits in <#100>." in texts(told)
     assert "The table is open: **Join**, and **Start**" in texts(told)
-    assert labels(told) == ["Cancel the table"]
-    assert labels(await marek.call("table")) == []
+    assert labels(told) == ["Start", "To the table", "Cancel the table"]
+    assert labels(await marek.call("table")) == ["Start", "To the table"]
+    assert labels(await noor.call("table")) == ["Join", "Start", "To the table"]
 
 
 async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -188,10 +188,10 @@ async def test_the_table_command_lets_its_opener_cancel(bot: Running) -> None:
     await ilse.sees(thread, "This table was cancelled")
 
 
-async def test_a_thread_that_is_gone_pauses_the_table_and_its_players_are_told(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
+async def test_a_channel_that_is_gone_pauses_the_table_and_its_players_are_told(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
     world = bot.scene.playground.world
-    world.delete_channel(world.channel(thread))
+    world.delete_channel(world.channel(bot.channel))
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     for player in (ilse, marek):
         player.say(player.dm(), "pass")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
     from bot.host.computers import Thinker
+    from bot.host.errors import PostRefusedError
     from bot.host.model import TableRecord
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -89,6 +90,8 @@ class NotingPoster:
         """What the next tries of a kind raise, instead of posting."""
         self.lost: defaultdict[PostKind, deque[Exception]] = defaultdict(deque)
         """What the next tries of a kind raise, after posting."""
+        self.refusing: dict[PostKind, PostRefusedError] = {}
+        """What every try of a kind raises, for as long as it stands here."""
         self.gates: dict[str, asyncio.Event] = {}
         """Posts that wait for an event."""
         self.turns: list[Post] = []
@@ -111,6 +114,8 @@ class NotingPoster:
         self.moved.set()
         if post.nonce in self.gates:
             await self.gates[post.nonce].wait()
+        if post.kind in self.refusing:
+            raise self.refusing[post.kind]
         if self.faults[post.kind]:
             raise self.faults[post.kind].popleft()
         message = 1000 + len(self.notebook.messages)

@@ -242,11 +242,12 @@ async def test_a_second_pause_is_told_again(tmp_path: Path) -> None:
 
 async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB, pace=3600)
         await here.rest()
         await here.wait(days=2)
         assert (await here.host.view(table)).record.revision == 1
+        here.poster.refusing.clear()
         record = await here.host.resume(table)
         assert record.deadline is not None
         assert (record.deadline - here.clock.now()).total_seconds() == 3600
@@ -257,10 +258,11 @@ async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_t
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
         await here.wait(hours=1)
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await here.host.resign(table, CAT)
         await here.rest()
         await here.wait(days=2)
+        here.poster.refusing.clear()
         resumed = await here.host.resume(table)
         assert left_to(resumed, here) == (HOUR, 3 * HOUR)
         await here.wait(hours=2, minutes=59)
@@ -272,7 +274,7 @@ async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_t
 async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_it(tmp_path: Path) -> None:
     """Direct messages still arrive: the players go on, and only the channel waits."""
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB, pace=HOUR)
         await here.rest()
         await here.wait(hours=5)
@@ -287,18 +289,19 @@ async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tm
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
         await here.wait(hours=1)
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await here.host.resign(table, CAT)
         await here.rest()
     later = here.clock.now() + timedelta(days=1)
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        again.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await again.rest()
         assert left_to(await again.host.resume(table), again) == (HOUR, 3 * HOUR)
 
 
 async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].append(PostRefusedError("gone"))
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         table = await here.started(ANN, BOB)
         await here.rest()
         await here.wait(days=2)

@@ -131,13 +131,13 @@ async def test_a_change_does_not_open_an_archived_thread_but_a_word_does(scene: 
         assert (await sent.edit(content="Round one")).content == "Round one"
 
 
+async def _answer(interaction: discord.Interaction) -> None:
+    await interaction.response.defer()
+
+
 async def test_a_press_opens_an_archived_thread_unless_it_is_locked(scene: Scene) -> None:
     client, teo = Watcher(scene), scene.player("Teo")
-
-    async def answer(interaction: discord.Interaction) -> None:
-        await interaction.response.defer()
-
-    client.on_press = answer
+    client.on_press = _answer
     async with logged_in(scene, client):
         thread = await a_thread(scene, client)
         await thread.send("Round 1", view=buttons("History"))
@@ -155,16 +155,18 @@ async def test_a_press_opens_an_archived_thread_unless_it_is_locked(scene: Scene
 async def test_a_channel_that_a_bot_may_not_see_is_known_to_it_all_the_same(scene: Scene) -> None:
     client, world = Watcher(scene), scene.playground.world
     async with logged_in(scene, client):
-        channel = world.channel(scene.channel)
+        thread, channel = await a_thread(scene, client), world.channel(scene.channel)
         hidden = Overwrite(scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
         world.change_channel(replace(channel, overwrites=(hidden,)))
         await client.hears("no longer sees game-night")
-        with pytest.raises(discord.Forbidden) as refused:
-            await client.text_channel(scene.channel).send("Round 1")
-        assert refused.value.code == 50001
+        for place in (client.text_channel(scene.channel), thread):
+            with pytest.raises(discord.Forbidden) as refused:
+                await place.send("Round 1")
+            assert refused.value.code == 50001
+        assert client.told == ["no longer sees game-night"]
         world.change_channel(replace(channel, overwrites=()))
         await client.hears("sees game-night")
-        await client.text_channel(scene.channel).send("Round 1")
+        await thread.send("Round 1")
 
 
 async def test_a_person_who_may_not_see_a_channel_any_more_is_told_that_it_went(scene: Scene) -> None:
@@ -205,6 +207,7 @@ async def test_of_its_own_roles_a_bot_hears_without_any_intent_and_of_no_others(
 
 async def test_a_bot_that_is_removed_and_invited_again_hears_of_both(scene: Scene) -> None:
     client, world, ilse = Watcher(scene), scene.playground.world, scene.player("Ilse")
+    client.on_press = _answer
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("Table 1", view=buttons("Join"))
         channel, user = sent.channel, await client.fetch_user(ilse.id)

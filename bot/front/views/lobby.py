@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import chosen_words, pace_words, plain, seat_name
+from bot.front.format import as_sentence, chosen_words, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
 from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.front.pages import Block
+    from bot.front.pages import Block, PressButton
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord, TableView
 
@@ -35,10 +35,15 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str) -> Page:
                     box(
                         _about(record, game),
                         _seats(record, game),
-                        text(f"▶️ **The game is on** {_where(record)}"),
+                        text(
+                            f"⏸️ **Paused:** {as_sentence(record.paused)}"
+                            if record.paused
+                            else f"▶️ **The game is on** {_where(record)}"
+                        ),
                         colour=RUNNING_COLOUR,
                     ),
                     row(
+                        *_try_again(record, nonce),
                         button("Board", Press(Verb.BOARD, record.id, nonce=nonce), emoji="🗺️"),
                         button("My program", Press(Verb.PANEL, record.id), emoji="📝"),
                         button("Rules", Press(Verb.RULES, record.id, arg=game.key), emoji="📖"),
@@ -75,6 +80,12 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str) -> Page:
                     ),
                 )
             )
+
+
+def _try_again(record: TableRecord, nonce: str) -> list[PressButton]:
+    if not record.paused:
+        return []
+    return [button("Try again", Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
 
 
 def _about(record: TableRecord, game: AnyGame) -> Block:

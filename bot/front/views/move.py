@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import TEXT, ago, lines_within, sealed_as, seat_name, seat_sign, when
-from bot.front.pages import Page, Style, box, button, gallery, row, text
+from bot.front.format import TEXT, ago, as_sentence, lines_within, message_url, sealed_as, seat_name, seat_sign, when
+from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
 from bot.front.studio import board_name, replay_name
 from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from discord import ui
 
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame
@@ -91,7 +93,8 @@ def status_lines(now: TableView, *, ping: bool = False) -> list[str]:
     record = now.record
     match record.status:
         case Status.OPEN:
-            return ["The table is open: **Join**, and **Start** when enough of you are there."]
+            paused = [f"⏸️ **Paused:** {as_sentence(record.paused)}"] if record.paused else []
+            return ["The table is open: **Join**, and **Start** when enough of you are there.", *paused]
         case Status.OVER:
             return ["🏁 **The game is over.** Another one? Press **Rematch**."]
         case Status.CANCELLED:
@@ -101,18 +104,12 @@ def status_lines(now: TableView, *, ping: bool = False) -> list[str]:
         case Status.PLAYING:
             lines = [_question(now), *(_awaited(now.game, each, ping=ping) for each in now.awaited)]
             if record.paused:
-                lines.append(f"⏸️ **Paused:** {named_reason(record.paused)}")
+                lines.append(f"⏸️ **Paused:** {as_sentence(record.paused)}")
             elif record.deadline is not None:
                 lines.append(f"⏱️ Until {when(record.deadline)}")
             elif record.asked_at is not None:
                 lines.append(f"⏱️ Asked {ago(record.asked_at)}; there is no deadline.")
             return lines
-
-
-def named_reason(reason: str) -> str:
-    """A pause's reason as a sentence."""
-    text_ = reason.strip()
-    return text_[:1].upper() + text_[1:] + ("" if text_.endswith((".", "!", "?")) else ".")
 
 
 def _question(now: TableView) -> str:
@@ -161,27 +158,44 @@ def _rules(record: TableRecord, game: AnyGame) -> PressButton:
     return button("Rules", Press(Verb.RULES, record.id, arg=game.key), emoji="📖")
 
 
-def status_page(now: TableView, *, seated: bool, manager: bool, user: int) -> Page:
-    """/table: how a table stands, for one reader's eyes, with what that reader may do about it."""
+def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool = False) -> Page:
+    """/table: how a table stands, for one reader's eyes, with what that reader may do about it.
+
+    `bring`: the table is stuck elsewhere, and this reader may bring it here.
+    """
     record = now.record
     players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
     where = f"{'It waits' if record.status is Status.OPEN else 'It is played'} in <#{record.channel}>."
     head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
-    buttons = []
+    buttons: list[ui.Item[Any]] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
         if seated:
             buttons.append(
                 button("My program", Press(Verb.PANEL, record.id, record.revision), style=Style.primary, emoji="📝")
             )
         buttons.append(button("Board", Press(Verb.BOARD, record.id), emoji="🗺️"))
-        if record.paused:
-            buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
+    if record.paused and record.status in (Status.OPEN, Status.PLAYING):
+        buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
+        if bring:
+            buttons.append(button("Go on here", Press(Verb.BRING, record.id), style=Style.success, emoji="↪️"))
     if record.status in (Status.PLAYING, Status.OVER):
         buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button("Cancel the table", Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
-    blocks = [head, box(text(*status_lines(now)), colour=COLOUR)]
-    return Page((*blocks, row(*buttons)) if buttons else tuple(blocks))
+    return Page((head, box(text(*status_lines(now)), colour=COLOUR), *rows(buttons)))
+
+
+def _lobby_buttons(now: TableView, *, seated: bool) -> list[ui.Item[Any]]:
+    """What the lobby's card offers most, and the way to it."""
+    record, game = now.record, now.game
+    full, enough = len(record.players) >= max(game.seats), len(record.players) in game.seats
+    join = button("Join", Press(Verb.JOIN, record.id), style=Style.success, emoji="🪑", off=full)
+    start = button("Start", Press(Verb.START, record.id), style=Style.primary, emoji="▶️", off=not enough)
+    buttons: list[ui.Item[Any]] = [start] if seated else [join, start]
+    if record.lobby_message is not None:
+        url = message_url(record.place.guild, record.place.channel, record.lobby_message)
+        buttons.append(link("To the table", url))
+    return buttons
 
 
 def confirm_page(question: str, label: str, yes: Press) -> Page:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import cut, named, plain, when
+from bot.front.format import as_sentence, cut, named, plain, when
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
-from bot.front.views.move import named_reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,14 +64,16 @@ def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
     return Page((text(sentence), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
 
 
-def paused_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
+def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:
     """To one player: the table cannot speak."""
+    elsewhere = f" If it cannot be, `/table table:{record.id}` in another channel of that server brings the game there."
     return Page(
         (
             text(
                 f"-# table {record.id}",
-                f"⏸️ **Your table is paused.** {named_reason(sentence)}",
-                "The clock stands still and nothing is lost. Once that is mended, press **Try again**.",
+                f"⏸️ **Your table is paused.** {as_sentence(reason)}",
+                "The clock stands still and nothing is lost. Once that is mended I go on by myself; "
+                f"**Try again** makes me look at once.{elsewhere if record.place.guild is not None else ''}",
             ),
             row(button("Try again", Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
         )

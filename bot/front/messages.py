@@ -1,0 +1,68 @@
+"""Messages of ours as they lie in the chat: what can be clicked in them, what files they have, and how they change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.front import custom_ids
+from bot.host.model import Posted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.front.pages import Page
+
+
+class Kept(discord.Attachment):
+    """A file that is in a message already, as an edit names it. The library knows only those that it has read."""
+
+    def __init__(self, number: int) -> None:  # what the library would read, nobody sent us
+        self.id = number
+
+    def to_dict(self) -> Any:
+        """As it stands in the request: with nothing that would change it."""
+        return {"id": str(self.id)}
+
+
+async def edit(message: discord.PartialMessage, page: Page, files: Sequence[int] = ()) -> None:
+    """Another text around the same files, which are not sent again but named: only what is named stays for sure."""
+    kept = [Kept(number) for number in files]
+    await message.edit(view=page.view(), attachments=kept, allowed_mentions=discord.AllowedMentions.none())
+
+
+def posted(message: discord.Message) -> Posted:
+    """Where a post ended up, and with which files."""
+    return Posted(message.channel.id, message.id, files_of(message))
+
+
+def files_of(message: discord.Message) -> tuple[int, ...]:
+    """The ids of a message's files. Those that its components show are told of nowhere else."""
+    media = [
+        shown.media.attachment_id
+        for item in _items(message)
+        if isinstance(item, ui.MediaGallery)
+        for shown in item.items
+    ]
+    return (*(each.id for each in message.attachments), *(number for number in media if number is not None))
+
+
+def presses(message: discord.Message) -> list[custom_ids.Press]:
+    """What can be asked for in a message of ours."""
+    ids = (getattr(item, "custom_id", None) for item in _items(message))
+    found = (custom_ids.read(each) for each in ids if isinstance(each, str))
+    return [press for press in found if press is not None]
+
+
+def nonces(message: discord.Message) -> set[str]:
+    """The nonces that a message's buttons carry."""
+    return {press.nonce for press in presses(message)} - {""}
+
+
+def _items(message: discord.Message) -> list[ui.Item[Any]]:
+    if not message.components:
+        return []
+    v2 = message.flags.components_v2
+    return list((ui.LayoutView if v2 else ui.View).from_message(message, timeout=None).walk_children())

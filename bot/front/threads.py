@@ -1,0 +1,96 @@
+"""A table's own thread: made from its lobby's message at the start, put away at the end."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.front.errors import NO_THREAD, THREAD_EXISTS, UNSURE, refusal
+from bot.front.format import OPTION, cut, plain
+from bot.host.errors import PostUnsureError
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from bot.front.desk import Desk
+    from bot.host.model import TableRecord, TableView
+
+WEEK: Final = 7 * 24 * 60
+
+_log = logging.getLogger(__name__)
+
+
+class Threads:
+    """The threads that tables are played in."""
+
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client = client
+        self._desk = desk
+
+    async def settle(self, table: int) -> None:
+        """Have the table play in a thread made from its lobby message, where the bot may make one.
+
+        The thread has its message's id, so a second try finds what the first one made. There is only one: a table
+        whose thread was taken from it goes on where it was opened. Raises PostRefusedError or PostUnsureError.
+        """
+        view = await self._desk.host.view(table)
+        record = view.record
+        if record.place.guild is None or record.lobby_message is None or record.thread is not None:
+            return
+        if not self._may_thread(record):
+            return
+        channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
+        players = ", ".join(plain(player.name) for player in record.players)
+        name = cut(f"{view.game.title} {record.id}: {players}", OPTION)
+        try:
+            await channel.get_partial_message(record.lobby_message).create_thread(name=name, auto_archive_duration=WEEK)
+        except UNSURE as error:
+            code = error.code if isinstance(error, discord.HTTPException) else None
+            if code in NO_THREAD or (isinstance(error, discord.HTTPException) and error.status == 403):
+                return
+            if code != THREAD_EXISTS:
+                raise refusal(error, private=False) from error
+        except ValueError:
+            return  # the server is not known yet, so nothing can be hung on its messages
+        await self._desk.host.settle(table, thread=record.lobby_message)
+
+    def _may_thread(self, record: TableRecord) -> bool:
+        """Whether the bot may make threads in the table's channel and write there; as far as is known."""
+        channel = self._client.get_channel(record.place.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return channel is None  # what is not cached can still be tried
+        may = channel.permissions_for(channel.guild.me)
+        return may.create_public_threads and may.send_messages_in_threads
+
+    async def put_away(self, view: TableView) -> None:
+        """Name the thread of a game that is over after how it ended, and archive it: whoever started it may.
+
+        Nothing is lost by that: a word, or a press of a button, opens it again. Raises PostUnsureError.
+        """
+        record, title = view.record, ending_title(view)
+        if record.thread is None or record.channel != record.thread:
+            return
+        try:
+            thread = self._client.get_channel(record.thread) or await self._client.fetch_channel(record.thread)
+            # what is archived already takes no other name, and an earlier try may have got through
+            if isinstance(thread, discord.Thread) and not thread.archived:
+                await thread.edit(name=title, archived=True)
+        except UNSURE as error:
+            trouble = refusal(error, private=False)
+            if isinstance(trouble, PostUnsureError):
+                raise trouble from error
+            _log.info("table %d: its thread stays as it is: %s", record.id, trouble.reason)
+
+
+def ending_title(view: TableView) -> str:
+    """A thread's title once its game is over: "RAMbots 12: Ann won"."""
+    record = view.record
+    head = f"{view.game.title} {record.id}: "
+    winners = () if view.outcome is None else sorted(view.outcome.winners)
+    if record.status is not Status.OVER:
+        return f"{head}cancelled"
+    if not winners:
+        return f"{head}nobody won"
+    names = " and ".join(plain(record.players[seat].name) for seat in winners)
+    return f"{head}{cut(names, OPTION - len(head) - len(' won'))} won"

@@ -1,0 +1,182 @@
+"""How earlier messages look: who is awaited, who sits where, how it ended. Niceties for which no post waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.front.errors import UNKNOWN_MESSAGE, UNSURE, refusal
+from bot.front.lanes import Lane
+from bot.front.messages import edit, files_of
+from bot.front.routes import editing
+from bot.front.threads import Threads
+from bot.front.views.lobby import lobby
+from bot.front.views.move import move_page
+from bot.host.errors import PostUnsureError
+from bot.host.model import Post, Posted, PostKind, Status
+from bot.host.replay import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Hashable
+    from contextlib import AbstractAsyncContextManager
+
+    from bot.front.desk import Desk
+    from bot.front.pace import Pace
+    from bot.host.model import TableRecord, TableView
+
+START: Final = 1
+"""The revision that a table's first move makes."""
+SETTLES: Final = 2.0
+"""Seconds after which a change of who is awaited is shown, so that what people do at the same time is one edit."""
+_ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
+
+_log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """Keeps a table's messages up to date: that of its newest move, that of the move before, and its lobby's card."""
+
+    def __init__(self, client: discord.Client, desk: Desk, pace: Pace) -> None:
+        self._client = client
+        self._desk = desk
+        self._pace = pace
+        self._threads = Threads(client, desk)
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
+        self._cards: dict[int, Hashable] = {}
+        """What the cards of running tables say, as far as this process has changed them."""
+
+    async def refresh(self, table: int) -> None:
+        """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
+        record = (await self._desk.host.view(table)).record
+        wanted = record.revision
+        if record.status is Status.PLAYING:
+            await self._pace.watch.sleep(SETTLES)
+        try:
+            async with self._edits(record, wanted) as mine, self._turn(table):
+                view = await self._desk.host.view(table)
+                if not mine or view.record.revision != wanted:
+                    return  # the new move's own message shows all there is
+                if wanted and view.record.status not in _ENDED:  # how it ended is shown at the end, see `end`
+                    await self._show_move(view, wanted)
+                await self._show_card(view)
+        except UNSURE as error:
+            _log.info("table %d: a message could not be brought up to date: %s", table, where(error))
+
+    def after_move(self, post: Post) -> None:
+        """The message before this one no longer says who is awaited; the lobby says that the game began."""
+        tasks = self._tidying[post.table]
+        task = asyncio.create_task(self._tidy(post))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    async def _tidy(self, post: Post) -> None:
+        try:
+            record = (await self._desk.host.view(post.table)).record
+            async with self._edits(record, post.revision - 1) as mine, self._turn(post.table):
+                if not mine:
+                    return
+                view = await self._desk.host.view(post.table)
+                if view.record.status in _ENDED and post.revision == view.record.revision:
+                    return  # see `end`
+                if post.revision > START:
+                    await self._show_move(view, post.revision - 1)
+                await self._show_card(view, begins=post.revision == START)
+        except Exception as error:  # only how earlier messages look is at stake
+            _log.info("table %d: earlier messages could not be brought up to date: %s", post.table, where(error))
+
+    async def end(self, table: int) -> Posted:
+        """Show a game that is over as it stays, and then put its thread away: what is archived cannot be changed.
+
+        Done again after a stop it does no harm. Raises PostUnsureError.
+        """
+        await asyncio.gather(*self._tidying.pop(table, ()), return_exceptions=True)
+        view = await self._desk.host.view(table)
+        record = view.record
+        # the last move's own message says how the game ended, unless it was cancelled later
+        outdated = record.revision - (record.status is Status.OVER)
+        async with self._edits(record, outdated), self._turn(table):
+            await self._surely(record, self._show_move(view, outdated))
+        async with self._edits(record, 0), self._turn(table):
+            await self._surely(record, self._show_card(view))
+        self._cards.pop(table, None)
+        await self._threads.put_away(view)
+        told = await self._desk.host.told(table, record.revision)
+        return told or Posted(record.channel, record.thread or 0)
+
+    async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:
+        """What is refused stays as it is; for anything else there will be another try."""
+        try:
+            await showing
+        except UNSURE as error:
+            trouble = refusal(error, private=False)
+            if isinstance(trouble, PostUnsureError):
+                raise trouble from error
+            _log.info("table %d: a message stays as it is: %s", record.id, where(error))
+
+    async def close(self) -> None:
+        """Stop bringing messages up to date."""
+        tasks = [task for tasks in self._tidying.values() for task in tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- one message -------------------------------------------------------------------------------------------------
+
+    def _turn(self, table: int) -> asyncio.Lock:
+        """One edit of a table's messages after the other, so that the last one shows the latest."""
+        return self._turns.setdefault(table, asyncio.Lock())
+
+    def _edits(self, record: TableRecord, revision: int) -> AbstractAsyncContextManager[bool]:
+        """The turn of an edit of the message that told of a revision. A newer edit of the same message replaces it."""
+        return self._pace.turn(Lane.EDITS, editing(record.channel), once=(record.id, revision))
+
+    async def _show_move(self, view: TableView, revision: int) -> None:
+        """The message of one move as it has to be now, around the pictures that it has."""
+        record = view.record
+        told = await self._desk.host.told(record.id, revision)
+        if told is None or told.channel != record.channel:
+            return  # the table has moved away from it
+        move = await self._desk.host.move(record.id, revision)
+        files = told.attachments
+        if files is None:
+            files = files_of(await self._message(record, told).fetch())
+        if not files:
+            _log.warning("table %d: the message of move %d has no pictures", record.id, revision)
+        nonce = _nonce(record.id, revision, PostKind.MOVE)
+        await edit(self._message(record, told), move_page(move, view, nonce=nonce, drawn=bool(files)), files)
+
+    async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
+        """The lobby's message as it has to be now. One that is gone is posted again while the table waits for players.
+
+        That of a running table seldom changes: where the game is, and whether it is paused.
+        """
+        record = view.record
+        if record.lobby_message is None:
+            return
+        if record.status is Status.PLAYING:
+            card = (record.paused, record.channel, record.players)
+            usual = record.paused is None and record.thread in (None, record.channel)
+            if not begins and self._cards.get(record.id, card if usual else None) == card:
+                return
+            self._cards[record.id] = card
+        page = lobby(view, self._desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
+        try:
+            await edit(self._message(record, Posted(record.place.channel, record.lobby_message)), page)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self._desk.host.card_gone(record.id, record.lobby_message)
+
+    def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(told.channel, guild_id=record.place.guild)
+        return channel.get_partial_message(told.message)
+
+
+def _nonce(table: int, revision: int, kind: PostKind) -> str:
+    return Post(0, table, revision, kind, seat=None, text="", part=0, attempts=0).nonce

@@ -1,0 +1,359 @@
+"""What people see when messages, threads and channels go, and when rights and the bot itself come back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status, User
+from bot.playground import errors
+from bot.playground.faults import Gate, Refuse
+from bot.playground.model import Overwrite
+from bot.playground.permissions import Permission
+from bot.playground.serve import BOT_PERMISSIONS
+from tests.discord.player import component, files, texts
+
+if TYPE_CHECKING:
+    from bot.playground.model import Channel
+    from bot.playground.wire import Obj
+    from bot.playground.world import World
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+def world(bot: Running) -> World:
+    return bot.scene.playground.world
+
+
+def lock(bot: Running, thread: int, *, archived: bool = False) -> None:
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    world(bot).change_channel(replace(channel, thread=replace(channel.thread, locked=True, archived=archived)))
+
+
+def allow_everything(bot: Running) -> Channel:
+    return world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=()))
+
+
+async def both_pass(bot: Running) -> None:
+    for name in ("Ilse", "Marek"):
+        bot.player(name).say(bot.player(name).dm(), "pass")
+
+
+def urls(message: Obj) -> list[str]:
+    """Where a message's links lead."""
+    return [each["url"] for row in message["components"] for each in row.get("components", []) if "url" in each]
+
+
+# --- a deleted thread, a locked one ----------------------------------------------------------------------------------
+
+
+async def test_a_round_whose_thread_was_deleted_is_told_in_the_channel(bot: Running) -> None:
+    """The bot hears of it, and says at once where the game goes on."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    world(bot).delete_channel(world(bot).channel(thread))
+    notice = await noor.sees(bot.channel, "the game goes on right here")
+    assert not notice["mentions"]
+    await noor.sees(bot.channel, "The game is on** right here")
+    await both_pass(bot)
+    post = await noor.sees(bot.channel, "## Round 1")
+    assert len(files(post)) == 2
+    assert len([message for message in noor.history(bot.channel) if "## Round 1" in texts(message)]) == 1
+    assert len([message for message in noor.history(bot.channel) if "right here" in texts(message)]) == 2
+    await bot.prompt("Marek", "round 2")
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Running, *, archived: bool) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    lock(bot, thread, archived=archived)
+    await both_pass(bot)
+    post = await noor.sees(bot.channel, "## Round 1")
+    assert {user["id"] for user in post["mentions"]} == {str(bot.player(name).id) for name in ("Ilse", "Marek")}
+    notice = await noor.sees(bot.channel, "the game goes on right here")
+    assert not notice["mentions"]
+    await noor.sees(bot.channel, "The game is on** right here")
+    assert not [message for message in noor.history(thread) if "## Round 1" in texts(message)]
+    assert not [
+        message for message in bot.player("Ilse").history(bot.player("Ilse").dm()) if "paused" in texts(message)
+    ]
+
+
+async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    thread, gate = int(lobby["id"]), Gate()
+    bot.scene.faults.add(gate, route=f"/channels/{thread}/messages", method="POST")
+    pressed = asyncio.create_task(ilse.click(lobby, "Start"))
+    await gate.reached.wait()
+    lock(bot, thread)
+    gate.opened.set()
+    await ilse.sees(bot.channel, "Systems up!")
+    await pressed
+    assert "paused" not in "".join(texts(message) for message in ilse.hidden(bot.channel))
+
+
+# --- permissions that come back, a bot that is invited back ----------------------------------------------------------
+
+
+async def test_permissions_that_come_back_are_noticed_without_a_press(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    bot.forbid(Permission.VIEW_CHANNEL)
+    await both_pass(bot)
+    note = await ilse.sees(ilse.dm(), "Your table is paused")
+    assert "I cannot see the channel any more" in texts(note)
+    assert component(note, "Try again")
+    allow_everything(bot)
+    await noor.sees(thread, "## Round 1")
+    await bot.prompt("Ilse", "round 2")
+    assert (await bot.host.view(1)).record.paused is None
+    assert len([message for message in ilse.history(ilse.dm()) if "Your table is paused" in texts(message)]) == 1
+
+
+async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    guild = world(bot).guilds[bot.scene.playground.guild]
+    silent = int(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
+    for role in guild.roles:
+        world(bot).change_role(guild.id, replace(role, permissions=role.permissions & ~silent))
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    own = next(role for role in guild.roles if role.managed_by == bot.scene.playground.bot)
+    world(bot).change_role(guild.id, replace(own, permissions=BOT_PERMISSIONS))
+    await bot.player("Noor").sees(bot.channel, "## Round 1")
+    assert thread
+
+
+async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    guild, me = world(bot).guilds[bot.scene.playground.guild], bot.scene.playground.bot
+    hidden = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
+    own = next(role for role in guild.roles if role.managed_by == me)
+    let_in = Overwrite(id=own.id, kind=0, allow=int(Permission.VIEW_CHANNEL))
+    people = [Overwrite(id=member.user, kind=1, allow=int(Permission.VIEW_CHANNEL)) for member in guild.members]
+    people = [each for each in people if each.id != me]
+    world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=(hidden, let_in, *people)))
+    member = guild.member(me)
+    assert member is not None
+    world(bot).change_member(guild.id, replace(member, roles=()))
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    world(bot).change_member(guild.id, member)
+    await bot.player("Noor").sees(thread, "## Round 1")
+
+
+async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    guild, me = bot.scene.playground.guild, bot.scene.playground.bot
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    world(bot).leave(guild, me)
+    await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))  # nobody can tell the bot anything else now
+    while (await bot.host.view(1)).record.paused is None:
+        await bot.rest()
+    world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
+    await noor.sees(thread, "the end")
+    assert (await bot.host.view(1)).record.status is Status.OVER
+    assert not [message for message in ilse.history(bot.channel) if "right here" in texts(message)]
+
+
+async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    channel = world(bot).channel(bot.channel)
+    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    world(bot).keep_channel(channel)
+    bot.clock.advance(timedelta(minutes=3))
+    bot.host.wake()
+    await bot.player("Noor").sees(thread, "## Round 1")
+
+
+async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    bot.forbid(Permission.VIEW_CHANNEL)
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    await bot.rest()
+    before = len(bot.scene.traffic.exchanges)
+    for topic in ("one", "two", "three"):
+        world(bot).change_channel(replace(world(bot).channel(bot.channel), topic=topic))
+    await asyncio.sleep(0.2)
+    await bot.rest()
+    assert len(bot.scene.traffic.exchanges) == before
+
+
+async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse, teo = bot.player("Ilse"), bot.player("Teo")
+    other = bot.scene.playground.channel("second-table")
+    world(bot).delete_channel(world(bot).channel(bot.channel))
+    await both_pass(bot)
+    note = await ilse.sees(ilse.dm(), "The channel is gone")
+    assert "`/table table:1` in another channel" in texts(note)
+    status = await ilse.answer(other, await ilse.command(other, "table", table=1))
+    await ilse.answer(other, await ilse.click(status, "Go on here"))
+    post = await teo.sees(other, "## Round 1")
+    assert len(files(post)) == 2
+    await teo.sees(other, "goes on here")
+    await bot.prompt("Marek", "round 2")
+    record = (await bot.host.view(1)).record
+    assert (record.channel, record.place.channel, record.paused) == (other, other, None)
+
+
+async def test_only_who_sits_at_a_paused_table_may_bring_it_here(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    other = bot.scene.playground.channel("second-table")
+    marek, teo = bot.player("Marek"), bot.player("Teo")
+    status = await marek.answer(other, await marek.command(other, "table", table=1))
+    assert "Go on here" not in texts(status), "it is not paused"
+    bot.forbid(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
+    await both_pass(bot)
+    await marek.sees(marek.dm(), "Your table is paused")
+    status = await teo.answer(other, await teo.command(other, "table", table=1))
+    assert "Paused" in texts(status)
+    assert "Go on here" not in texts(status)
+    status = await marek.answer(thread, await marek.command(thread, "table"))
+    assert "Go on here" not in texts(status), "it is here"
+
+
+# --- the lobby's card ------------------------------------------------------------------------------------------------
+
+
+async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it_did(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    ilse.person.delete(bot.channel, int(lobby["id"]))
+    status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
+    card = await noor.sees(bot.channel, "a free seat")
+    assert card["id"] != lobby["id"]
+    assert urls(status) == [f"https://discord.com/channels/{bot.scene.playground.guild}/{bot.channel}/{card['id']}"]
+    await noor.click(status, "Join")
+    await noor.sees(bot.channel, lambda message: message["id"] == card["id"] and "**Noor**" in texts(message))
+    await noor.click(status, "Start")
+    await noor.sees(int(card["id"]), "Systems up!")
+    await noor.sees(bot.channel, f"The game is on** in <#{card['id']}>")
+    assert len([message for message in noor.history(bot.channel) if "RAMbots · table 1" in texts(message)]) == 2
+
+
+async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    noor = bot.player("Noor")
+    for _ in range(2):
+        status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
+        assert urls(status)[0].endswith(lobby["id"])
+    shown = [message for message in noor.history(bot.channel) if "a free seat" in texts(message)]
+    assert [message["id"] for message in shown] == [lobby["id"]]
+
+
+async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
+    await bot.lobby("Ilse")
+    ilse = bot.player("Ilse")
+    status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
+    assert "Join\n" not in texts(status)
+    assert component(status, "Start")["disabled"]
+
+
+# --- the first word --------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    ilse.person.close_dms(closed=True)
+    bot.forbid(Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS)
+    told = await ilse.answer(bot.channel, await ilse.click(lobby, "Start"))
+    assert "Your table is paused.** I may not write in the channel any more" in texts(told)
+    assert told["flags"] & 64
+    card = await marek.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "Paused" in texts(message))
+    assert "The game is on" not in texts(card)
+    assert "Join" not in texts(card)
+    status = await marek.answer(bot.channel, await marek.command(bot.channel, "table"))
+    assert "⏸️ **Paused:** I may not write in the channel any more." in texts(status)
+    allow_everything(bot)
+    await marek.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "The game is on" in texts(message))
+    await marek.sees(int(lobby["id"]), "Systems up!")
+
+
+async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="rambots"))
+    refused = Refuse(errors.missing_permissions())
+    bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages", method="POST")
+    await ilse.click(panel, "Open the table")
+    await ilse.sees(bot.channel, "Your table is paused")
+    status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
+    assert "Paused" in texts(status)
+    await ilse.click(status, "Try again")
+    await bot.player("Noor").sees(bot.channel, "a free seat")
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+async def ended(bot: Running) -> int:
+    """The thread of a game that Marek has won because Ilse gave up."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    return thread
+
+
+async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_away(bot: Running) -> None:
+    thread = await ended(bot)
+    channel, noor = world(bot).channel(thread), bot.player("Noor")
+    assert channel.name == "RAMbots 1: Marek won"
+    assert channel.thread is not None
+    assert (channel.thread.archived, channel.thread.locked) == (True, False)
+    posts = [message for message in noor.history(thread) if files(message)]
+    assert ["moved on" in texts(post) for post in posts] == [True, True, False]
+    assert "Rematch" in texts(posts[-1])
+    await noor.sees(bot.channel, "🏆 🟡 **Marek**")
+    await bot.rest()
+    refused = [each for each in bot.scene.traffic.exchanges if each.status >= 400]
+    assert refused == []
+
+
+async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot: Running) -> None:
+    thread = await ended(bot)
+    marek, ilse = bot.player("Marek"), bot.player("Ilse")
+    card = await marek.sees(bot.channel, "The game is over")
+    await marek.click(card, "Rematch")
+    await marek.sees(bot.channel, "RAMbots · table 2")
+    await bot.rest()
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    assert channel.thread.archived, "nothing of that opens the thread"
+    end = await ilse.sees(thread, "Rematch")
+    page = await ilse.answer(thread, await ilse.click(end, "History"))
+    assert files(page)
+    assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
+
+
+async def test_a_cancelled_games_thread_says_so(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    assert world(bot).channel(thread).name == "RAMbots 1: cancelled"
+    await noor.sees(thread, "This table was cancelled")
+    assert "The game was cancelled by its opener" in "".join(texts(message) for message in noor.history(thread))
+
+
+async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_over_all_the_same(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    bot.scene.faults.add(Refuse(errors.missing_permissions()), route=f"/channels/{thread}", method="PATCH")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").sees(thread, "the end")
+    await bot.rest()
+    record = (await bot.host.view(1)).record
+    assert (record.status, record.paused) == (Status.OVER, None)
+    assert world(bot).channel(thread).name == "RAMbots 1: Ilse, Marek"
