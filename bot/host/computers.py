@@ -50,8 +50,8 @@ class Computers:
         """Have the table's computers think where they have to; move it on if it only waited for a look."""
         try:
             async with self._core.writing() as work:
-                record = await work.tx.table(table)
-                if record is None or record.status is not Status.PLAYING:
+                record = await work.record(table)
+                if record.status is not Status.PLAYING:
                     return
                 line = await work.line(record)
                 settled = await moves.settle(work, record, line)

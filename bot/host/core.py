@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+import logging
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from cachetools import LRUCache
 
-from bot.host.errors import TableError
+from bot.host.errors import KeepingError, TableError
 from bot.host.model import PostKind
 from bot.host.replay import BrokenError, Line, replayed
+from bot.host.store import DamagedError, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Callable, Iterator, Mapping
     from datetime import datetime
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord
     from bot.host.store import Sheet, Store, Transaction
+
+
+_log = logging.getLogger(__name__)
 
 
 class Clock(Protocol):
@@ -94,20 +99,22 @@ class Core:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Work]:
-        """A consistent look at the store."""
-        async with self.store.reading() as tx:
-            work = Work(self, tx, self.clock.now())
-            yield work
-            work.remember()
+        """A consistent look at the store. Raises KeepingError if it cannot be used now."""
+        with _kept():
+            async with self.store.reading() as tx:
+                work = Work(self, tx, self.clock.now())
+                yield work
+                work.remember()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Work]:
-        """One transaction. Whatever becomes of it, the loop then looks around."""
+        """One transaction. Whatever becomes of it, the loop then looks around. Raises KeepingError."""
         work: Work | None = None
         try:
-            async with self.store.writing() as tx:
-                work = Work(self, tx, self.clock.now())
-                yield work
+            with _kept():
+                async with self.store.writing() as tx:
+                    work = Work(self, tx, self.clock.now())
+                    yield work
             work.remember()
         finally:
             if work is not None:
@@ -115,6 +122,26 @@ class Core:
                 self.unsaid |= work.unsaid | work.outdated
                 self.stirred |= work.stirred
             self.signal.wake()
+
+
+@contextmanager
+def _kept() -> Iterator[None]:
+    """A store that cannot be used is a sentence for whoever asked, and a line in the log for whoever runs the bot."""
+    try:
+        yield
+    except StoreError as error:
+        _log.error("%s", error)
+        raise KeepingError from error
+
+
+@contextmanager
+def _whole(table: int) -> Iterator[None]:
+    """Whatever of a table cannot be read breaks it, and no other."""
+    try:
+        yield
+    except DamagedError as damage:
+        _log.error("table %d: %s", table, damage)
+        raise BrokenError(table, "What I kept of it has been changed by somebody else.") from damage
 
 
 class Work:
@@ -130,8 +157,9 @@ class Work:
         self._lines: dict[int, Line] = {}
 
     async def record(self, table: int) -> TableRecord:
-        """The table. Raises TableError if there is none with this number."""
-        record = await self.tx.table(table)
+        """The table. Raises TableError if there is none with this number, and BrokenError if it is damaged."""
+        with _whole(table):
+            record = await self.tx.table(table)
         if record is None:
             raise TableError(f"There is no table {table}.")
         return record
@@ -140,10 +168,14 @@ class Work:
         """The table's match, checked against its journal. Raises BrokenError."""
         known = self._lines.get(record.id) or self.core.shelf.get(record.id)
         if known is None or known.revision != record.revision:
-            entries = await self.tx.journal(record.id, after=0 if known is None else known.revision)
+            with _whole(record.id):
+                entries = await self.tx.journal(record.id, after=0 if known is None else known.revision)
             known = replayed(record.id, entries, self.core.games, known=known)
         if known.revision != record.revision:
             raise BrokenError(record.id, "Its journal is not as long as it should be.")
+        start, colours = known.start, tuple(player.colour for player in record.players)
+        if (record.game, colours) != (start.game, start.colours):
+            raise BrokenError(record.id, "Its game or its players are not those that it began with.")
         self._lines[record.id] = known
         return known
 
@@ -156,8 +188,9 @@ class Work:
         self.core.shelf.update(self._lines)
 
     async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
-        """The drafts at the table, by seat."""
-        return {sheet.draft.seat: sheet for sheet in await self.tx.sheets(record.id)}
+        """The drafts at the table, by seat. Raises BrokenError."""
+        with _whole(record.id):
+            return {sheet.draft.seat: sheet for sheet in await self.tx.sheets(record.id)}
 
     async def say(
         self, record: TableRecord, kind: PostKind, *, seat: Seat | None = None, text: str = "", part: int = 0

@@ -9,6 +9,16 @@ class TableError(Mistake):
     """A table cannot do what was asked of it now; the text says why and what can be done."""
 
 
+class KeepingError(TableError):
+    """The store cannot be used now: nothing was kept of what was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "I cannot get at my records right now, so nothing of that was done. All that came before is safe; please "
+            "try again in a while."
+        )
+
+
 class StaleError(Mistake):
     """A click or a message meant a question or a draft that is not the present one any more. Nothing was changed."""
 

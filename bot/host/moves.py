@@ -12,7 +12,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.host.errors import TableError
 from bot.host.model import PostKind, Seal, Status
-from bot.host.replay import play, where
+from bot.host.replay import BrokenError, play, where
 from bot.host.seats import seated
 from bot.host.store import Answers, Entry, Leave
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.core import Core, Work
     from bot.host.model import TableRecord, User
-    from bot.host.replay import AnyState, BrokenError, Line
+    from bot.host.replay import AnyState, Line
     from bot.host.store import Content, Sheet
 
 log = logging.getLogger(__name__)
@@ -265,7 +265,11 @@ async def quarantine(core: Core, broken: BrokenError) -> TableError:
     """Put a table aside whose journal is broken, if it is being played; what to tell whoever asked for it."""
     log.error("table %d is put aside: %s", broken.table, broken.reason)
     async with core.writing() as work:
-        record = await work.record(broken.table)
-        if record.status is Status.PLAYING:
-            await put_aside(work, record, broken.reason)
+        try:
+            record = await work.record(broken.table)
+        except BrokenError:
+            await work.tx.put_aside(broken.table)  # it cannot even be told
+        else:
+            if record.status is Status.PLAYING:
+                await put_aside(work, record, broken.reason)
     return TableError(f"Table {broken.table} cannot be shown. {broken.reason} {PUT_ASIDE}")

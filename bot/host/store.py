@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 class StoreError(Exception):
-    """The store cannot be used; the text says why, for whoever runs the bot."""
+    """The store cannot be used now, or not at all; the text says why, for whoever runs the bot. Nothing was kept."""
+
+
+class DamagedError(StoreError):
+    """A row of the store holds what nobody can have kept there: somebody has changed it."""
 
 
 class LateWriteError(Exception):
@@ -101,7 +105,11 @@ class Transaction(Protocol):
         ...
 
     async def table(self, table: int) -> TableRecord | None:
-        """The table with this number."""
+        """The table with this number. Raises DamagedError."""
+        ...
+
+    async def put_aside(self, table: int) -> None:
+        """Quarantine a table whose row cannot be read, and never send what it has to say."""
         ...
 
     async def save(self, record: TableRecord, *, was: int) -> None:
@@ -109,11 +117,11 @@ class Transaction(Protocol):
         ...
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel, newest first."""
+        """Open and running tables opened or played in the channel, newest first; without those that are damaged."""
         ...
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """Open and running tables at which the person sits and is not gone, newest first."""
+        """Open and running tables at which the person sits and is not gone, newest first; without damaged ones."""
         ...
 
     async def paused(self) -> Sequence[TableRecord]:

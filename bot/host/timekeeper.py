@@ -43,6 +43,8 @@ class Timekeeper:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._next_beat: datetime | None = None
+        self._missed = False
+        """Whether the last sign of life could not be kept."""
         self._held: dict[int, datetime] = {}
 
     async def begin(self) -> None:
@@ -58,9 +60,15 @@ class Timekeeper:
         self._next_beat = self._core.clock.now() + BEAT
 
     async def beat(self) -> None:
-        """Give a sign of life."""
+        """Give a sign of life. If the last one could not be kept, nor could any answer: the clocks stood still."""
+        now = self._core.clock.now()
+        missed, self._missed = self._missed, True
         async with self._core.store.writing() as tx:
-            await tx.beat(self._core.clock.now())
+            last = await tx.last_beat() if missed else None
+            if last is not None and now > last:
+                await tx.shift((now - last).total_seconds())
+            await tx.beat(now)
+        self._missed = False
 
     async def serve(self) -> datetime:
         """Do what is due now; when the next thing will be."""

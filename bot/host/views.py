@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.answers import finish
+from bot.engine.answers import check_draft, finish
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.host.errors import TableError
 from bot.host.model import Awaited, Closed, Commitment, MoveView, SeatView, Status, TableView
+from bot.host.replay import BrokenError
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
@@ -73,6 +74,10 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
             text="",
         )
     so_far = () if draft is None else draft.answer
+    try:
+        check_draft(line.rules, line.state, decision, so_far)
+    except NotLegalError:
+        raise BrokenError(record.id, "A draft at it is none that could have been made.") from None
     compiled = draft is not None and draft.compiled
     offered = () if compiled else line.rules.menu(line.state, decision, so_far)
     return SeatView(

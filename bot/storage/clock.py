@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
+_PLAUSIBLE = f"max(asked_at, deadline) < {1 << 60}"
+"""Leaves out what somebody has changed beyond what can be added to."""
 _REMINDER = (
     "CASE reminded WHEN 0 THEN asked_at + (deadline - asked_at) / 2 ELSE deadline - (deadline - asked_at) / 5 END"
 )
@@ -44,7 +46,7 @@ class Clock(Link):
         """When the next deadline, reminder or end of a lobby (`lobby` seconds after its opening) is."""
         row = await self._row(
             f"""
-            SELECT min(due) AS due FROM (
+            SELECT CAST(min(due) AS INTEGER) AS due FROM (
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min({_REMINDER}) FROM tables WHERE {_RUNNING} AND reminded < 2
                 UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
@@ -66,7 +68,8 @@ class Clock(Link):
     async def shift(self, seconds: float) -> None:
         """Move every running clock on: the time in between did not count."""
         on = timedelta(seconds=seconds) // timedelta(microseconds=1)
-        await self._run(f"UPDATE tables SET asked_at = asked_at + ?, deadline = deadline + ? WHERE {_RUNNING}", on, on)
+        moved = "asked_at = asked_at + ?, deadline = deadline + ?"
+        await self._run(f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE}", on, on)
 
     async def _ids(self, sql: str, *values: int) -> list[int]:
         return [rows.integer(row, "id") for row in await self._rows(sql, *values)]

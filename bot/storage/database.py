@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import aiosqlite
@@ -13,6 +13,7 @@ import aiosqlite
 from bot.host.store import StoreError
 from bot.storage import migrations
 from bot.storage.transaction import SqliteTransaction
+from bot.storage.troubles import code, told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
+_PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
-    "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # what was accepted must survive a power cut as well
     "PRAGMA foreign_keys = ON",
@@ -47,12 +48,17 @@ class SqliteStore:
     async def writing(self) -> AsyncIterator[SqliteTransaction]:
         """All of it is kept when the block ends, nothing if it raises or is cancelled."""
         async with self._lock:
-            try:
+            with told():
+                if self._connection.in_transaction:  # one that could not even be undone
+                    await self._connection.rollback()
                 await self._connection.execute_fetchall("BEGIN IMMEDIATE")
+            try:
                 yield self._transaction
-                await _to_its_end(self._connection.commit())
+                with told():
+                    await _to_its_end(self._connection.commit())
             except BaseException:
-                await _to_its_end(self._connection.rollback())  # nothing to do if the commit went through after all
+                with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
+                    await _to_its_end(self._connection.rollback())
                 raise
 
     async def close(self) -> None:
@@ -69,11 +75,6 @@ async def open_store(path: Path) -> SqliteStore:
     lock = hold(path)
     try:
         connection = await _connect(path)
-        try:
-            await _migrate(connection)
-        except BaseException:
-            await _to_its_end(connection.close())
-            raise
     except BaseException:
         lock.close()
         raise
@@ -85,39 +86,62 @@ def hold(path: Path) -> sqlite3.Connection:
 
     Raises StoreError if another process holds it.
     """
-    lock = sqlite3.connect(path.with_name(path.name + ".lock"), timeout=0, isolation_level=None)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
-        raise StoreError(
-            f"{path} is in use: another bot is running with the same data. Stop that one first."
-        ) from error
+    file = path.with_name(path.name + ".lock")
+    with told(f"{file} cannot be used"):
+        lock = sqlite3.connect(file, timeout=0, isolation_level=None)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            lock.close()
+            if code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise StoreError(
+                    f"{path} is in use: another bot is running with the same data. Stop that one first."
+                ) from error
+            raise
     return lock
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None)
-    try:
-        connection.row_factory = sqlite3.Row
-        for pragma in _PRAGMAS:
-            await connection.execute_fetchall(pragma)
-    except sqlite3.DatabaseError as error:
-        await _to_its_end(connection.close())
-        raise StoreError(f"{path} cannot be read as a store: {error}") from error
-    except BaseException:
-        await _to_its_end(connection.close())
-        raise
+    with told(f"{path} cannot be used as a store"):
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        try:
+            connection.row_factory = sqlite3.Row
+            await connection.execute_fetchall(_PATIENCE)
+            await _check(connection, path)
+            for pragma in _PRAGMAS:
+                await connection.execute_fetchall(pragma)
+            await _migrate(connection)
+        except BaseException:
+            await _to_its_end(connection.close())
+            raise
     return connection
+
+
+async def _check(connection: aiosqlite.Connection, path: Path) -> None:
+    """Raise StoreError if the file is not what a bot of this or an older version left."""
+    version, known = await version_of(connection), len(migrations.steps())
+    if version > known:
+        raise StoreError(
+            f"The data was written by a newer bot (version {version}; this one knows {known}). Run the newer one."
+        )
+    cannot = f"{path} cannot be used as a store"
+    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
+    whole = [row[0] for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
+    await connection.execute_fetchall("PRAGMA ignore_check_constraints = OFF")
+    if whole != ["ok"]:
+        raise StoreError(f"{cannot}: it is damaged. Put a backup in its place.")
+    found = {(row[0], row[1]) for row in await connection.execute_fetchall(migrations.COLUMNS)}
+    missing = migrations.columns(version) - found
+    if version < 0 or (version == 0 and found):
+        raise StoreError(f"{cannot}: it belongs to another program.")
+    if missing:
+        table, column = min(missing)
+        raise StoreError(f"{cannot}: somebody has changed it. The column {column} of {table} is missing.")
 
 
 async def _migrate(connection: aiosqlite.Connection) -> None:
     steps = migrations.steps()
     version = await version_of(connection)
-    if version > len(steps):
-        raise StoreError(
-            f"The data was written by a newer bot (version {version}; this one knows {len(steps)}). Run the newer one."
-        )
     for number, statements in enumerate(steps[version:], start=version + 1):
         await connection.execute_fetchall("BEGIN IMMEDIATE")
         try:
@@ -128,6 +152,7 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
         except BaseException:
             await _to_its_end(connection.rollback())
             raise
+    await connection.execute_fetchall(f"PRAGMA user_version = {len(steps)}")  # what may only be read is of no use
 
 
 async def version_of(connection: aiosqlite.Connection) -> int:

@@ -7,6 +7,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from bot.storage.rows import stamp
+from bot.storage.troubles import reason
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -21,7 +22,7 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)) as connection:
             row: tuple[object] | None = connection.execute("SELECT at FROM heartbeat").fetchone()
     except sqlite3.Error as error:
-        return f"The store cannot be read: {error}."
+        return f"The store cannot be read: {reason(error)}."
     if row is None or not isinstance(row[0], int):
         return "The bot has not given a sign of life yet."
     silent = (stamp(now) - row[0]) / 1_000_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.storage.troubles import told
+
 if TYPE_CHECKING:
     from sqlite3 import Row
 
@@ -19,11 +21,13 @@ class Link:
         self._connection = connection
 
     async def _rows(self, sql: str, *values: Value) -> list[Row]:
-        return list(await self._connection.execute_fetchall(sql, values))
+        with told():
+            return list(await self._connection.execute_fetchall(sql, values))
 
     async def _row(self, sql: str, *values: Value) -> Row | None:
         found = await self._rows(sql, *values)
         return found[0] if found else None
 
     async def _run(self, sql: str, *values: Value) -> None:
-        await self._connection.execute_fetchall(sql, values)
+        with told():
+            await self._connection.execute_fetchall(sql, values)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from bot.host.model import Posted, lane
+from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.model import Post, PostKind
+
+_log = logging.getLogger(__name__)
 
 _POST = """
     SELECT post.*, CASE
@@ -101,8 +105,13 @@ class Outbox(Link):
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
         """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
-        found = await self._rows(_NEXT, rows.packed(tables))
-        return [(rows.post(row), rows.instant(rows.integer(row, "due"))) for row in found]
+        found = []
+        for row in await self._rows(_NEXT, rows.packed(tables)):
+            try:
+                found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
+            except DamagedError as damage:  # it holds up its own lane, and nothing else
+                _log.error("table %s, post %s: %s", row["table_id"], row["id"], damage)
+        return found
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
         """Those of these tables with a channel post still to be sent, but none that cannot post."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.host.model import Commitment, Draft, Place, Player, Post, Posted, PostKind, Seal, Status, TableRecord
-from bot.host.store import Answers, Content, Entry, Leave, Sheet, Start, StoreError
+from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Sheet, Start, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from sqlite3 import Row
 
     from bot.engine.game import Answer, Seat
@@ -18,6 +20,23 @@ if TYPE_CHECKING:
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_FIRST = (datetime.min.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
+_LAST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
+
+R = TypeVar("R")
+
+
+def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
+    """Raises DamagedError where a row holds what nobody can have kept in it."""
+
+    @wraps(read)
+    def reading(row: Row) -> R:
+        try:
+            return read(row)
+        except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
+            raise DamagedError(f"a {read.__name__} in the store cannot be read ({type(error).__name__})") from None
+
+    return reading
 
 
 def stamp(instant: datetime) -> int:
@@ -31,8 +50,8 @@ def maybe_stamp(instant: datetime | None) -> int | None:
 
 
 def instant(kept: int) -> datetime:
-    """The instant that `stamp` kept."""
-    return _EPOCH + kept * _MICROSECOND
+    """The instant that `stamp` kept; the first or the last there is for what it cannot have kept."""
+    return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
 
 
 def integer(row: Row, column: str) -> int:
@@ -86,6 +105,7 @@ def answer_of(value: object) -> Answer:
     return tuple(_string(key) for key in _list(value))
 
 
+@careful
 def player(row: Row) -> Player:
     """A row of players."""
     return Player(
@@ -98,8 +118,9 @@ def player(row: Row) -> Player:
     )
 
 
-def record(row: Row, players: tuple[Player, ...]) -> TableRecord:
-    """A row of tables."""
+@careful
+def record(row: Row) -> TableRecord:
+    """A row of tables, without who sits there."""
     return TableRecord(
         id=integer(row, "id"),
         game=text(row, "game"),
@@ -111,7 +132,7 @@ def record(row: Row, players: tuple[Player, ...]) -> TableRecord:
         channel=integer(row, "channel"),
         thread=maybe_integer(row, "thread"),
         pace=maybe_integer(row, "pace"),
-        players=players,
+        players=(),
         revision=integer(row, "revision"),
         asked_at=maybe_instant(row, "asked_at"),
         deadline=maybe_instant(row, "deadline"),
@@ -125,6 +146,7 @@ def record(row: Row, players: tuple[Player, ...]) -> TableRecord:
     )
 
 
+@careful
 def sheet(row: Row) -> Sheet:
     """A row of drafts."""
     draft = Draft(
@@ -163,6 +185,7 @@ def _salts(kept: str | None) -> tuple[str, ...]:
     return answer_of(json.loads(kept)) if kept.startswith("[") else (kept,)
 
 
+@careful
 def post(row: Row) -> Post:
     """A row of the outbox."""
     return Post(
@@ -178,6 +201,7 @@ def post(row: Row) -> Post:
     )
 
 
+@careful
 def posted(row: Row) -> Posted:
     """Where a row of the outbox ended up."""
     files = maybe_text(row, "attachments")
@@ -188,6 +212,7 @@ def posted(row: Row) -> Posted:
     )
 
 
+@careful
 def entry(row: Row) -> Entry:
     """A row of the journal."""
     return Entry(

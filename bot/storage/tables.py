@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.host.store import LateWriteError, StoreError
+from bot.host.store import DamagedError, LateWriteError, StoreError
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from sqlite3 import Row
 
     from bot.host.model import Player, TableRecord
+
+_log = logging.getLogger(__name__)
 
 _COLUMNS = (
     "game",
@@ -57,8 +60,16 @@ class Tables(Link):
 
     async def table(self, table: int) -> TableRecord | None:
         """The table with this number."""
-        found = await self._records(await self._rows("SELECT * FROM tables WHERE id = ?", table))
-        return found[0] if found else None
+        row = await self._row("SELECT * FROM tables WHERE id = ?", table)
+        return None if row is None else await self._record(row)
+
+    async def put_aside(self, table: int) -> None:
+        """Quarantine a table whose row cannot be read, and never send what it has to say."""
+        await self._run(
+            "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
+            table,
+        )
+        await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
@@ -103,11 +114,21 @@ class Tables(Link):
         return [rows.integer(row, "id") for row in found]
 
     async def _records(self, found: list[Row]) -> list[TableRecord]:
+        """Those of the tables that can be read."""
         records = []
         for row in found:
-            players = tuple(rows.player(seated) for seated in await self._player_rows(rows.integer(row, "id")))
-            records.append(rows.record(row, players))
+            try:
+                records.append(await self._record(row))
+            except DamagedError as damage:
+                _log.error("table %s: %s", row["id"], damage)
         return records
+
+    async def _record(self, row: Row) -> TableRecord:
+        record = rows.record(row)
+        players = tuple(rows.player(seated) for seated in await self._player_rows(record.id))
+        if [player.seat for player in players] != list(range(len(players))):
+            raise DamagedError("the seats of a table are not those it can have")
+        return replace(record, players=players)
 
     async def _player_rows(self, table: int) -> list[Row]:
         return await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", table)

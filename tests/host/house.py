@@ -54,6 +54,11 @@ class StandingClock:
         finally:
             self._sleepers.remove(sleeper)
 
+    @property
+    def waited_for(self) -> bool:
+        """Whether somebody sleeps, and nobody is about to wake."""
+        return bool(self._sleepers) and not any(future.done() for _, future in self._sleepers)
+
     def advance(self, by: timedelta) -> None:
         self._now += by
         for instant, future in self._sleepers:
@@ -209,6 +214,14 @@ class House:
         """Let time pass, and wait for all that happens then."""
         self.pass_by(**by)
         await self.rest()
+
+    async def settle(self, **by: float) -> None:
+        """Let time pass, and wait until the host waits for more of it: it may have work left that cannot be done."""
+        self.pass_by(**by)
+        calm = 0
+        while calm < 5:
+            await asyncio.sleep(0.002)
+            calm = calm + 1 if self.clock.waited_for and not self.host._core.signal._called.is_set() else 0
 
     async def until(self, seen: Callable[[], bool]) -> None:
         """Wait for something to be said while the host is at work."""

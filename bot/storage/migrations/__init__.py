@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from functools import cache
 from importlib import resources
-from sqlite3 import complete_statement
+from itertools import chain
+
+COLUMNS = """
+    SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table'
+"""
+"""Every column that a store has, with its table."""
 
 
+def columns(version: int) -> set[tuple[str, str]]:
+    """The columns that a store of this version has, with their tables."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for statement in chain.from_iterable(steps()[: max(version, 0)]):
+            connection.execute(statement)
+        return set(connection.execute(COLUMNS))
+
+
+@cache
 def steps() -> tuple[tuple[str, ...], ...]:
     """The statements of each step; step n takes a store from version n - 1 to version n."""
     files = sorted(
@@ -23,7 +41,8 @@ def _statements(script: str) -> tuple[str, ...]:
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
-        if line.rstrip().endswith(";") and complete_statement(statement):  # a trigger holds statements of its own
+        # A trigger holds statements of its own.
+        if line.rstrip().endswith(";") and sqlite3.complete_statement(statement):
             found.append(statement)
             statement = ""
     if statement.strip():

@@ -1,0 +1,44 @@
+"""Commands that find a store which cannot be used: a line that says so, and an exit status."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from bot.__main__ import main
+from bot.settings import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+def broken(folder: Path) -> dict[str, str]:
+    """The environment of a bot whose store is none."""
+    environment = {**os.environ, "RAMBOTS_DATA": str(folder), "DISCORD_TOKEN": "x.y.z"}
+    file = read(environment).database
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"these are no games" * 1000)
+    return environment
+
+
+def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path) -> None:
+    environment = broken(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "run"], env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.endswith("cannot be used as a store: it is no store")
+
+
+def test_the_health_check_says_that_it_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for key, value in broken(tmp_path).items():
+        monkeypatch.setenv(key, value)
+    assert main(["health"]) == 1
+    assert capsys.readouterr().err == "The store cannot be read: it is no store.\n"

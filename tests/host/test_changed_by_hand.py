@@ -1,0 +1,143 @@
+"""A store that somebody has changed: the table that it concerns gives a sentence, and all others go on."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.host.host import Replace
+from bot.host.model import Status, User
+from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host.house import House, Notebook
+
+FAR = 2**63 - 1
+DEEP = "[" * 100_000
+
+HARMLESS = {
+    "a deadline beyond all time": f"UPDATE tables SET deadline = {FAR}",
+    "a question from before all time": f"UPDATE tables SET asked_at = {-FAR}",
+    "a deadline from before all time": f"UPDATE tables SET deadline = {-FAR}, asked_at = {-FAR}",
+    "an opening from before all time": f"UPDATE tables SET opened_at = {-FAR}",
+    "a post of no kind": "UPDATE outbox SET kind = '?', state = 'waiting', message = NULL",
+    "a post to nobody": "UPDATE outbox SET seat = 99, state = 'waiting', message = NULL WHERE kind = 'm'",
+    "a post that is due at no time": f"UPDATE outbox SET due = {FAR}, state = 'waiting', message = NULL",
+    "a draft at no seat": "UPDATE drafts SET seat = 99",
+    "an option of no kind": """UPDATE tables SET options = '{"nonsense": 3}'""",
+}
+"""What is changed of the table without keeping it from being shown."""
+
+BROKEN = {
+    "no options": "UPDATE tables SET options = '{'",
+    "options that are a list": "UPDATE tables SET options = '[]'",
+    "an option that is a list": """UPDATE tables SET options = '{"fast": []}'""",
+    "options without end": f"UPDATE tables SET options = '{DEEP}'",
+    "a status of no kind": "UPDATE tables SET status = 'lost'",
+    "a game that nobody knows": "UPDATE tables SET game = 'chess'",
+    "a revision from the future": "UPDATE tables SET revision = 99",
+    "an earlier revision": "UPDATE tables SET revision = 1",
+    "nobody at it": "DELETE FROM players",
+    "a seat too many": "UPDATE players SET seat = 7 WHERE seat = 1",
+    "other colours": "UPDATE players SET colour = 'mauve' WHERE seat = 0",
+    "a move that is no JSON": "UPDATE journal SET content = '{'",
+    "a move without end": f"UPDATE journal SET content = '{DEEP}'",
+    "a move of another kind": "UPDATE journal SET kind = 'leave' WHERE revision = 2",
+    "a move of nothing": "UPDATE journal SET content = '{}'",
+    "answers of a seat that is none": """UPDATE journal SET content = '{"answers": {"x": []}, "seals": []}'
+                                         WHERE kind = 'answers'""",
+    "another position": "UPDATE journal SET digest = '" + "0" * 64 + "'",
+    "a move that is missing": "DELETE FROM journal WHERE revision = 2",
+    "no journal": "DELETE FROM journal",
+    "a draft that is no JSON": "UPDATE drafts SET answer = '{'",
+    "a draft of no keys": "UPDATE drafts SET answer = '[1]'",
+    "a draft that could not be made": """UPDATE drafts SET answer = '["zebra"]'""",
+}
+"""What keeps the table from being shown or played."""
+
+
+def change(folder: Path, statement: str, table: int) -> None:
+    """One statement about one table, as somebody may run it who knows how to get round all that forbids it."""
+    with closing(sqlite3.connect(folder / "games.sqlite3", isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        column = "id" if " tables" in statement else "table_id"
+        joined = "AND" if "WHERE" in statement else "WHERE"
+        connection.execute(f"{statement} {joined} {column} = {table}")
+        assert connection.execute("SELECT changes()").fetchone()[0], "nothing was changed"
+
+
+async def two_tables(folder: Path) -> tuple[int, int, Notebook]:
+    """One where Ann and Bob bid, with a draft of Ann's; one that Ann and Cat have just begun."""
+    async with house(folder) as here:
+        old = await here.bidding(ANN, BOB, pace=3600)
+        await here.host.edit(old, ANN, Replace("a b"))
+        young = await here.started(ANN, CAT, pace=3600)
+        await here.rest()
+    return old, young, here.notebook
+
+
+async def tried(here: House, table: int, user: User) -> list[str]:
+    """Everything that somebody may try at a table; what is said against it."""
+    host, told = here.host, []
+    for act in (
+        lambda: host.view(table),
+        lambda: host.seat(table, user),
+        lambda: host.move(table, 1),
+        lambda: host.moves(table),
+        lambda: host.edit(table, user, Replace("a")),
+        lambda: host.compile(table, user),
+        lambda: host.export(table, 2),
+        lambda: host.tables_of(user.id),
+        lambda: host.tables_in(HERE.channel),
+        lambda: host.prompts(),
+    ):
+        try:
+            await act()
+        except Mistake as mistake:
+            told.append(str(mistake))
+    return told
+
+
+@pytest.mark.parametrize("name", [*HARMLESS, *BROKEN])
+async def test_others_go_on_and_nothing_breaks_off(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    old, young, notebook = await two_tables(tmp_path)
+    change(tmp_path, {**HARMLESS, **BROKEN}[name], old)
+    async with house(tmp_path, notebook=notebook, now=NOON + timedelta(hours=1)) as here:
+        await here.settle()
+        told = await tried(here, old, ANN)
+        assert young in [record.id for record in await here.host.tables_of(ANN.id)]
+        assert young in [record.id for record in await here.host.tables_in(HERE.channel)]
+        await here.settle(minutes=5)
+        for user in (ANN, CAT):
+            await here.host.answer(young, user, ("penny",))
+        await here.settle(minutes=5)
+        assert (await here.host.view(young)).record.revision == 2
+        assert here.notebook.counted[f"{young}-2-m"] == 1
+        assert not here.loop.done()
+    assert (name in BROKEN) is bool(told)
+    assert all("\n" not in each and "Error" not in each for each in told)
+    assert "Traceback" not in caplog.text
+    assert not any(record.exc_info for record in caplog.records)
+
+
+@pytest.mark.parametrize("name", [name for name in BROKEN if name != "a status of no kind"])
+async def test_the_table_itself_is_put_aside(tmp_path: Path, name: str) -> None:
+    old, _, notebook = await two_tables(tmp_path)
+    change(tmp_path, BROKEN[name], old)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.settle()
+        await tried(here, old, ANN)
+        await here.settle(minutes=5)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+        status = connection.execute("SELECT status FROM tables WHERE id = ?", (old,)).fetchone()
+    assert status == (Status.QUARANTINED.value,)

@@ -1,0 +1,83 @@
+"""While nothing can be written, every answer is refused with a sentence; afterwards everything goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.host.errors import KeepingError
+from bot.host.host import Replace
+from bot.host.model import PostKind
+from tests.host.house import ANN, BOB, CAT, house
+from tests.storage.test_troubles import full_disk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_an_answer_is_refused_with_a_sentence_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Replace("a"))
+        before = await here.host.seat(table, ANN)
+        with full_disk():
+            for work in (
+                here.host.edit(table, ANN, Replace("b")),
+                here.host.compile(table, ANN),
+                here.host.answer(table, BOB, ("a", DONE)),
+                here.host.resign(table, BOB),
+                here.host.open("toy", {}, pace=None, opener=CAT, place=before.view.record.place),
+            ):
+                with pytest.raises(KeepingError, match="try again"):
+                    await work
+            assert await here.host.seat(table, ANN) == before
+        assert await here.host.seat(table, ANN) == before
+        assert await here.host.tables_of(CAT.id) == []
+
+
+async def test_with_room_again_the_game_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        with full_disk():
+            with pytest.raises(KeepingError):
+                await here.bid(table, ANN, "a")
+            await here.settle(minutes=1)
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "b")
+        await here.wait(minutes=1)
+        assert (await here.host.view(table)).record.revision == 3
+        assert here.notebook.counted[f"{table}-3-m"] == 1
+
+
+async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        here.poster.gates[f"{table}-3-m"] = gate = asyncio.Event()
+        await here.bid(table, BOB, "b")
+        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        with full_disk():
+            gate.set()
+            await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
+            await here.settle()
+        for _ in range(10):
+            await here.wait(minutes=1)
+        assert here.notebook.counted[f"{table}-3-m"] == 1
+
+
+async def test_the_clock_stands_still_while_nobody_can_answer(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        with full_disk():
+            for _ in range(3):
+                await here.settle(hours=1)
+        await here.wait(seconds=10)
+        view = await here.host.view(table)
+        assert view.record.revision == 2
+        assert view.record.deadline is not None
+        assert view.record.deadline > here.clock.now()
+        await here.wait(hours=1)
+        assert (await here.host.view(table)).record.revision == 3

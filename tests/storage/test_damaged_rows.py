@@ -1,0 +1,74 @@
+"""Rows that somebody has changed: what is asked about many tables leaves out the one that cannot be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status
+from bot.host.store import DamagedError
+from bot.storage import open_store
+from tests.storage.test_database import NOW, RECORD
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.storage.database import SqliteStore
+
+FAR = 2**63 - 1
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    """Two tables of Ann's that are being played."""
+    made = await open_store(tmp_path / "games")
+    async with made.writing() as tx:
+        for _ in range(2):
+            await tx.open_table(replace(RECORD, status=Status.PLAYING))
+    yield made
+    await made.close()
+
+
+async def changed(store: SqliteStore, statement: str) -> None:
+    async with store.writing() as tx:
+        await tx._run("PRAGMA ignore_check_constraints = ON")
+        await tx._run(statement)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tables SET options = '{' WHERE id = 1",
+        "UPDATE tables SET options = '[1]' WHERE id = 1",
+        "UPDATE players SET seat = 5 WHERE table_id = 1 AND seat = 0",
+    ],
+)
+async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, statement: str) -> None:
+    await changed(store, statement)
+    async with store.reading() as tx:
+        assert [record.id for record in await tx.tables_of(1)] == [2]
+        assert [record.id for record in await tx.tables_in(2**62)] == [2]
+        with pytest.raises(DamagedError):
+            await tx.table(1)
+
+
+async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
+    """Sums beyond 64 bits are no whole numbers to SQLite."""
+    await changed(store, f"UPDATE tables SET asked_at = -5, deadline = {FAR}")
+    async with store.reading() as tx:
+        due = await tx.next_due(lobby=60)
+    assert due is not None
+    assert due > NOW
+
+
+async def test_clocks_that_cannot_be_moved_on_stand_and_others_move(store: SqliteStore) -> None:
+    await changed(store, f"UPDATE tables SET deadline = {FAR} WHERE id = 1")
+    async with store.writing() as tx:
+        await tx.shift(60)
+        found = await tx.table(2)
+    assert found is not None
+    assert found.deadline is not None
+    assert (found.deadline - NOW).total_seconds() == 60
