@@ -103,6 +103,7 @@ def hold(path: Path) -> sqlite3.Connection:
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     with told(f"{path} cannot be used as a store"):
+        sqlite3.connect(path).close()  # what cannot be opened at all; aiosqlite's thread would outlive that
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row

@@ -7,32 +7,36 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.__main__ import main
 from bot.settings import read
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
 
-
-def broken(folder: Path) -> dict[str, str]:
+def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
     """The environment of a bot whose store is none."""
     environment = {**os.environ, "RAMBOTS_DATA": str(folder), "DISCORD_TOKEN": "x.y.z"}
     file = read(environment).database
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(b"these are no games" * 1000)
+    if directory:
+        file.mkdir()
+    else:
+        file.write_bytes(b"these are no games" * 1000)
     return environment
 
 
-def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path) -> None:
-    environment = broken(tmp_path)
+@pytest.mark.parametrize(("directory", "says"), [(False, "it is no store"), (True, "it cannot be opened")])
+def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path, directory: bool, says: str) -> None:
+    environment = broken(tmp_path, directory=directory)
     done = subprocess.run(
         [sys.executable, "-m", "bot", "run"], env=environment, capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
-    assert line.endswith("cannot be used as a store: it is no store")
+    assert line.endswith(f"cannot be used as a store: {says}")
 
 
 def test_the_health_check_says_that_it_cannot_be_read(
