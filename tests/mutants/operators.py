@@ -1,0 +1,92 @@
+"""What is changed in a program to see whether a test notices: mutmut's operators, and some of our own.
+
+Ours are the faults that people make here: a check left out, a condition turned, a part of a key forgotten, a condition
+of a query forgotten. Two of mutmut's are not taken as they are. Texts are emptied, not misspelt in three ways: a test
+looks for some words of a sentence, and SQL does not care for capitals. And an argument is lost in one way, not in two:
+a positional one is None (left out, nearly every call fails at once, which says nothing of the tests), and one with a
+name is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeAlias
+
+import libcst as cst
+import libcst.matchers as m
+from mutmut.mutation.mutators import mutation_operators, operator_arg_removal, operator_string
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    Operator: TypeAlias = Callable[[cst.CSTNode], Iterable[cst.CSTNode]]
+
+_CONDITION = re.compile(r"\s+AND\s+(?:[^()]|\([^()]*\))*?(?=\s+(?:AND|OR|ORDER|GROUP|WHERE|JOIN)\b|\s*\)|\s*$)")
+"""One condition of several in a query."""
+
+
+def of(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Everything that the node might be by mistake."""
+    for kind, operator in (*_MUTMUTS, *_OURS):
+        if isinstance(node, kind):
+            yield from operator(node)
+
+
+def _statement_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """A call that is made for its effect, or a yield."""
+    assert isinstance(node, cst.Expr)
+    if not isinstance(node.value, cst.BaseString | cst.Ellipsis):
+        yield cst.Pass()
+
+
+def _condition_turned(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """That of an `if`, a `while` or a comprehension; comparisons are turned by mutmut."""
+    assert isinstance(node, cst.If | cst.While | cst.CompIf)
+    if not isinstance(node.test, cst.Comparison | cst.NamedExpr | cst.UnaryOperation):
+        turned = node.test.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
+        yield node.with_changes(test=cst.UnaryOperation(cst.Not(), turned))
+
+
+def _argument_lost(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    assert isinstance(node, cst.Call)
+    for place, argument in enumerate(node.args):
+        if argument.keyword is not None:
+            yield node.with_changes(args=[*node.args[:place], *node.args[place + 1 :]])
+        elif not argument.star and not m.matches(argument.value, m.Name("None")):
+            none = argument.with_changes(value=cst.Name("None"))
+            yield node.with_changes(args=[*node.args[:place], none, *node.args[place + 1 :]])
+
+
+def _element_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """One of several things in a tuple, a list, a set or a mapping."""
+    assert isinstance(node, cst.Tuple | cst.List | cst.Set | cst.Dict)
+    if len(node.elements) > 1:
+        for left_out in node.elements:
+            rest = [element for element in node.elements if element is not left_out]
+            if isinstance(node, cst.Tuple) and len(rest) == 1:
+                rest = [rest[0].with_changes(comma=cst.Comma())]
+            yield node.with_changes(elements=rest)
+
+
+def _text_emptied(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Of a query, one condition is left out instead."""
+    assert isinstance(node, cst.SimpleString | cst.FormattedStringText)
+    text = node.raw_value if isinstance(node, cst.SimpleString) else node.value
+    shorter = [text[: found.start()] + text[found.end() :] for found in _CONDITION.finditer(text)]
+    if isinstance(node, cst.FormattedStringText):
+        yield from (node.with_changes(value=each) for each in shorter)
+    else:
+        for each in shorter or ["" if text else "XX"]:
+            yield node.with_changes(value=f"{node.prefix}{node.quote}{each}{node.quote}")
+
+
+_MUTMUTS: list[tuple[type, Operator]] = [
+    (kind, operator) for kind, operator in mutation_operators if operator not in (operator_string, operator_arg_removal)
+]
+_OURS: tuple[tuple[type | tuple[type, ...], Operator], ...] = (
+    (cst.Expr, _statement_left_out),
+    ((cst.If, cst.While, cst.CompIf), _condition_turned),
+    (cst.Call, _argument_lost),
+    ((cst.Tuple, cst.List, cst.Set, cst.Dict), _element_left_out),
+    ((cst.SimpleString, cst.FormattedStringText), _text_emptied),
+)

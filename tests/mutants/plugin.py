@@ -1,0 +1,66 @@
+"""What pytest is asked for here: how long each test takes, or to run some tests in a given order."""
+
+from __future__ import annotations
+
+import json
+import resource
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+MEMORY = 4 << 30
+"""The most that a process with a mutant in it may have, in bytes: a loop that never ends may gather things."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Files to write what was found out into, and one to read which tests to run."""
+    parser.addoption("--takes", type=Path, help="write the seconds that each test takes, and which fail, to this file")
+    parser.addoption("--names", type=Path, help="write the ids of all tests that are collected to this file")
+    parser.addoption("--chosen", type=Path, help="run the tests in this file: their ids, and the seconds each may take")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Listen where the reports of all processes arrive; be modest where anything may happen."""
+    file: Path | None = config.getoption("--takes")
+    if file is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Takes(file))
+    if config.getoption("--chosen") is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class Takes:
+    """Adds up what each test takes, and remembers which fail."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """One part of one test is over."""
+        self._seconds[report.nodeid] += report.duration
+        if report.failed:
+            self._failed.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        """All are."""
+        takes = {test: round(seconds, 3) for test, seconds in self._seconds.items() if test not in self._failed}
+        self._file.write_text(json.dumps({"takes": takes, "failed": sorted(self._failed)}))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the chosen tests, in their order, each with the seconds it may take."""
+    names: Path | None = config.getoption("--names")
+    if names is not None:
+        names.write_text(json.dumps([item.nodeid for item in items]))
+    file: Path | None = config.getoption("--chosen")
+    if file is None:
+        return
+    chosen: dict[str, float] = json.loads(file.read_text())
+    found = {item.nodeid: item for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
+    items[:] = [found[test] for test in chosen if test in found]
+    for item in items:
+        item.add_marker(pytest.mark.timeout(chosen[item.nodeid]))

@@ -1,0 +1,51 @@
+"""Which tests are asked about a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mutants.lines import imports, statement
+
+SOURCE = """\
+import a
+from b.c import d
+
+LIMIT = dict(
+    one=1,
+)
+
+class Table:
+    pace: int = 3
+
+    async def late(self, now, *, by=LIMIT):
+        if (
+            self.pace
+            and now
+        ):
+            return now
+        for one in now:
+            one(
+                by,
+            )
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "around", "in_a_body"),
+    [
+        (5, range(4, 7), False),
+        (9, range(9, 10), False),
+        (11, range(11, 12), False),
+        (14, range(12, 16), True),
+        (16, range(16, 17), True),
+        (17, range(17, 18), True),
+        (19, range(18, 21), True),
+    ],
+)
+def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: bool) -> None:
+    """Only whole statements are known to be executed, and what is in no body is executed by an import."""
+    assert statement(SOURCE, line) == (around, in_a_body)
+
+
+def test_a_module_is_known_by_whoever_imports_something_from_it() -> None:
+    assert imports(SOURCE) == {"a", "b.c", "b.c.d"}
