@@ -13,16 +13,16 @@ from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
 from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Form, Instead, Whisper, whisper
+from bot.front.desk import Form, Instead, Whisper, at_once, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
-from bot.front.views.panel import moved_on_page, panel, rehearsal_page
+from bot.front.views.panel import moved_on_page, overtaken_page, panel, rehearsal_page
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Choose, Clear, Replace, Undo
 from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Desk, Reply
+    from bot.front.desk import Asked, Desk, Later, Reply
     from bot.front.pages import Page
     from bot.host.host import Change
     from bot.host.model import SeatView, User
@@ -181,24 +181,36 @@ class Word(Enum):
     HELP = "help"
 
 
-async def typed(desk: Desk, user: User, table: int, text: str) -> Page:
+async def typed(desk: Desk, user: User, table: int, text: str) -> Later:
     """What a program typed to the bot does. Raises Mistake."""
     if len(text) > LONGEST:
         raise TableError(f"That is more than the {LONGEST} characters that I read. Please say it shorter.")
     seat = await desk.host.edit(table, user, Replace(text))
-    return await panel_page(desk, seat, intro="Understood. Nothing is locked before you **Compile**.")
+    return _panel_later(desk, seat, intro="Understood. Nothing is locked before you **Compile**.")
 
 
-async def said(desk: Desk, user: User, table: int, word: Word) -> Page:
+def _panel_later(desk: Desk, seat: SeatView, *, intro: str) -> Later:
+    table, number, revision, said = seat.view.record.id, seat.player.seat, seat.view.record.revision, seat.text
+
+    async def page() -> Page:
+        now = await desk.host.seat_by_number(table, number)
+        if now.view.record.revision != revision:
+            return overtaken_page(now, said)
+        return await panel_page(desk, now, intro=intro)
+
+    return page
+
+
+async def said(desk: Desk, user: User, table: int, word: Word) -> Later:
     """What one of the words does. Raises Mistake."""
     before = await desk.host.seat(table, user)
     after = await _done(desk, user, before, word)
     if word in (Word.COMPILE, Word.PASS) and _moved_on(before, after):
-        return moved_on_page(after, "pass" if word is Word.PASS else before.text)
+        return at_once(moved_on_page(after, "pass" if word is Word.PASS else before.text))
     intro = ""
     if word is Word.HELP and after.decision is not None:
         intro = after.view.game.notation.help(after.decision)
-    return await panel_page(desk, after, intro=intro)
+    return _panel_later(desk, after, intro=intro)
 
 
 async def _done(desk: Desk, user: User, before: SeatView, word: Word) -> SeatView:
@@ -231,7 +243,8 @@ async def text_for(asked: Asked) -> Reply:
     typed_text = await asked.desk.written(asked.who.channel, asked.press.number)
     if typed_text is None:
         raise TableError("I cannot find what you typed any more. Please send it again.")
-    return Instead(await spoken(asked.desk, asked.who.user, asked.table, typed_text))
+    page = await spoken(asked.desk, asked.who.user, asked.table, typed_text)
+    return Instead(await page())
 
 
 def word_of(text: str) -> Word | None:
@@ -240,7 +253,7 @@ def word_of(text: str) -> Word | None:
     return next((word for word in Word if word.value == said_), None)
 
 
-async def spoken(desk: Desk, user: User, table: int, text: str) -> Page:
+async def spoken(desk: Desk, user: User, table: int, text: str) -> Later:
     """What a direct message about a table does, and the page that answers it. Raises Mistake."""
     word = word_of(text)
     return await (typed(desk, user, table, text) if word is None else said(desk, user, table, word))

@@ -12,20 +12,22 @@ from discord import app_commands
 
 from bot.front import commands, direct, edge, incoming, unreadable
 from bot.front.answering import word_of
-from bot.front.desk import Desk, Whisper
+from bot.front.desk import Desk, Echoed, Turns
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
+from bot.front.lanes import Lane
 from bot.front.mending import Mender
 from bot.front.messages import nonces, presses
 from bot.front.pace import Pace
 from bot.front.poster import Speaker
 from bot.front.replier import Echo, Replier
+from bot.front.routes import reading
 from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from contextlib import AbstractAsyncContextManager
 
     import aiohttp
@@ -87,6 +89,9 @@ class Front(discord.Client):
         self._speaker: Speaker | None = None
         self._mender: Mender | None = None
         self._recent = edge.Recent()
+        self._behind: dict[int, Posted] = {}
+        """Whose letters since a question were not looked for yet."""
+        self._echoes = Turns()
         unreadable.spare(self)
         self._online = asyncio.Event()
         self._reading_up: asyncio.Task[None] | None = None
@@ -179,9 +184,9 @@ class Front(discord.Client):
         """The message that an earlier try left."""
         return await self.speaker.find(post)
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
         """Bring the table's newest public message up to date."""
-        await self.speaker.refresh(table)
+        await self.speaker.refresh(table, looks)
 
     # -- places that change ------------------------------------------------------------------------------------------
 
@@ -238,8 +243,7 @@ class Front(discord.Client):
         """Somebody wrote to the bot."""
         if not _is_letter(message) or not self._recent.first_time(message.id):
             return
-        async with self.desk.turns.of(message.author.id):
-            await self._read(message)
+        await self._heard(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Somebody changed what they wrote: that is as good as sending it anew, if it is their newest word."""
@@ -248,8 +252,15 @@ class Front(discord.Client):
             return  # a preview of a link is an update too, but no edit
         if not self._recent.first_time((message.id, message.edited_at)):
             return
+        await self._heard(message, edited=True)
+
+    async def _heard(self, message: discord.Message, *, edited: bool = False) -> None:
+        """Whoever writes is heard after what they wrote before; they do not wait for the answers to that."""
         async with self.desk.turns.of(message.author.id):
-            await self._read(message, edited=True)
+            earlier = await self._catch_up(message.author.id)
+            reply = await self._read(message, edited=edited)
+        before = (self._echo(letter, answer) for letter, answer in earlier)
+        await asyncio.gather(*before, self._echo(message, reply, edited=edited))
 
     async def caught_up(self) -> None:
         """Wait until what was written while the bot was away has been read."""
@@ -259,45 +270,65 @@ class Front(discord.Client):
     async def _read_up(self) -> None:
         """Read what people at running tables wrote while nobody listened, as if it had just come."""
         await self.desk.host.begun()  # a table must not move on before its clock was put right
-        asked: dict[int, Posted] = {}
         for user, prompt in await self.desk.host.prompts():
-            asked.setdefault(user, prompt)
-        few = asyncio.Semaphore(READERS)
-        # All take their turns at once: whoever writes now is heard after what they wrote before.
-        await asyncio.gather(*(self._read_up_with(user, prompt, few) for user, prompt in asked.items()))
+            self._behind.setdefault(user, prompt)
+        async with asyncio.TaskGroup() as echoes:
+            await asyncio.gather(*(self._read_on(echoes) for _ in range(READERS)))
 
-    async def _read_up_with(self, user: int, prompt: Posted, few: asyncio.Semaphore) -> None:
-        async with self.desk.turns.of(user), few:
-            try:
-                for message in await self._unread(prompt):
-                    if self._recent.first_time(message.id):
-                        await self._read(message)
-            except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
-                _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
+    async def _read_on(self, echoes: asyncio.TaskGroup) -> None:
+        """Catch up with one after the other; whoever writes meanwhile has their turn at once."""
+        while self._behind:
+            user = next(iter(self._behind))
+            self._behind[user] = self._behind.pop(user)  # others begin with somebody else
+            async with self.desk.turns.of(user):
+                unread = await self._catch_up(user)
+            for message, reply in unread:
+                echoes.create_task(self._echo(message, reply))
+
+    async def _catch_up(self, user: int) -> list[tuple[discord.Message, Reply]]:
+        """Do what somebody wrote while nobody listened, unless that is done; with the answers to give."""
+        prompt = self._behind.pop(user, None)
+        if prompt is None:
+            return []
+        try:
+            return [
+                (message, await self._read(message))
+                for message in await self._unread(prompt)
+                if self._recent.first_time(message.id)
+            ]
+        except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
+            _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
+            return []
 
     async def _unread(self, prompt: Posted) -> list[discord.Message]:
         """The newest program that has not been answered since the prompt, and the words after it."""
         unread: list[discord.Message] = []
         channel = self.get_partial_messageable(prompt.channel)
-        async for message in channel.history(
-            limit=LOOKED_BACK, after=discord.Object(prompt.message), oldest_first=False
-        ):
-            if self._mine(message) and not nonces(message):
-                break  # an answer; what the host has said has a nonce, and answers nobody
-            if _is_letter(message):
-                unread.insert(0, message)
-                if word_of(message.content) is None:
-                    break
+        async with self._pace.turn(Lane.ECHOES, reading(prompt.channel)):
+            async for message in channel.history(
+                limit=LOOKED_BACK, after=discord.Object(prompt.message), oldest_first=False
+            ):
+                if self._mine(message) and not nonces(message):
+                    break  # an answer; what the host has said has a nonce, and answers nobody
+                if _is_letter(message):
+                    unread.insert(0, message)
+                    if word_of(message.content) is None:
+                        break
         return unread
 
-    async def _read(self, message: discord.Message, *, edited: bool = False) -> None:
-        async def work() -> Reply:
-            return Whisper(
-                await direct.read(self.desk, edge.user_of(message.author), await self._letter(message, edited=edited))
-            )
+    async def _read(self, message: discord.Message, *, edited: bool = False) -> Reply:
+        """Do what a letter asks for."""
 
-        told = f"direct message {message.id} of user {message.author.id}"
-        await edge.answer(Echo(message, edited=edited), work, told=told)
+        async def work() -> Reply:
+            letter = await self._letter(message, edited=edited)
+            return Echoed(await direct.read(self.desk, edge.user_of(message.author), letter))
+
+        return await edge.done(work, told=_named(message))
+
+    async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
+        """Answer a letter."""
+        echo = Echo(message, self._pace, self._echoes.of(message.author.id), edited=edited)
+        await edge.give(echo, reply, told=_named(message))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
         about = await self._about(message)
@@ -352,6 +383,10 @@ def _in_a_line(record: logging.LogRecord) -> bool:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None
         record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
     return True
+
+
+def _named(letter: discord.Message) -> str:
+    return f"direct message {letter.id} of user {letter.author.id}"
 
 
 def _is_letter(message: discord.Message) -> bool:

@@ -155,7 +155,27 @@ class Offer:
     choices: tuple[app_commands.Choice[int], ...] = ()
 
 
-Reply: TypeAlias = Whisper | Instead | Noted | Form | Offer
+Later: TypeAlias = "Callable[[], Awaitable[Page]]"
+"""A page that is made when its turn to be sent has come: as things stand then, and not kept until then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Echoed:
+    """What was written is done, and answered by this page."""
+
+    page: Later
+
+
+Reply: TypeAlias = Whisper | Instead | Noted | Form | Offer | Echoed
+
+
+def at_once(page: Page) -> Later:
+    """A page that is there already."""
+
+    async def made() -> Page:
+        return page
+
+    return made
 
 
 def whisper(*lines: str) -> Whisper:

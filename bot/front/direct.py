@@ -9,6 +9,7 @@ from bot.engine.errors import Mistake
 from bot.front import answering
 from bot.front.answering import Word
 from bot.front.custom_ids import Verb
+from bot.front.desk import at_once
 from bot.front.pages import Page, text
 from bot.front.views.prompts import help_page, hint_of, which_page
 from bot.host.errors import StaleError, TableError
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from bot.front.desk import Desk
+    from bot.front.desk import Desk, Later
     from bot.host.model import TableRecord, User
 
 
@@ -36,35 +37,35 @@ class Letter:
     """Edited although a newer message says something else."""
 
 
-async def read(desk: Desk, user: User, letter: Letter) -> Page:
-    """The answer to a letter."""
+async def read(desk: Desk, user: User, letter: Letter) -> Later:
+    """Do what a letter asks for, and the answer to it."""
     try:
         return await _read(desk, user, letter)
     except Mistake as mistake:
-        return Page((text(f"🤔 {mistake}"),))
+        return at_once(Page((text(f"🤔 {mistake}"),)))
 
 
-async def _read(desk: Desk, user: User, letter: Letter) -> Page:
+async def _read(desk: Desk, user: User, letter: Letter) -> Later:
     word = answering.word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(
             f"A word is done when it is sent, not when it is edited in: send `{word.value}` as a new message."
         )
     if not letter.text.strip():
-        return Page((text("I can only read text: a program, say, or `help`."),))
+        return at_once(Page((text("I can only read text: a program, say, or `help`."),)))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Word.HELP and letter.about is None and len(tables) != 1:
-        return help_page(list(desk.games.values()))
+        return at_once(help_page(list(desk.games.values())))
     table = await _table(desk, user, letter, tables, any_will_do=word is Word.BOARD)
     if table is None:
-        return await _none(desk, user)
+        return at_once(await _none(desk, user))
     if isinstance(table, Page):
-        return table
+        return at_once(table)
     await _still_meant(desk, letter, table)
     return await _answered(desk, user, table, letter)
 
 
-async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Page:
+async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Later:
     try:
         return await answering.spoken(desk, user, table, letter.text)
     except Mistake as mistake:
@@ -73,7 +74,7 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Page:
             seat = await desk.host.seat(table, user)
             if seat.decision is not None and not (seat.draft and seat.draft.compiled):
                 hint = seat.view.game.notation.help(seat.decision)
-        return Page((text(f"🤔 {mistake}", hint),))
+        return at_once(Page((text(f"🤔 {mistake}", hint),)))
 
 
 async def _still_meant(desk: Desk, letter: Letter, table: int) -> None:

@@ -65,7 +65,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
 class Recent:
     """Remembers the last few things that came in, because the gateway may bring one twice."""
 
-    def __init__(self, most: int = 500) -> None:
+    def __init__(self, most: int = 10_000) -> None:
         self._seen: FIFOCache[object, None] = FIFOCache(most)
 
     def first_time(self, thing: object) -> bool:
@@ -119,17 +119,22 @@ async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str)
 
     `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
     """
-    task = asyncio.create_task(_careful(work, told))
-    done, _ = await asyncio.wait({task}, timeout=SOON)
-    if not done:
+    task = asyncio.create_task(done(work, told=told))
+    ready, _ = await asyncio.wait({task}, timeout=SOON)
+    if not ready:
         await back.acknowledge()
+    await give(back, await task, told=told)
+
+
+async def give(back: Back, reply: Reply, *, told: str) -> None:
+    """Show an answer; what goes wrong is told in the log."""
     try:
-        await back.show(await task)
+        await back.show(reply)
     except Exception as error:
         await _unsaid(back, error, told)
 
 
-async def _careful(work: Callable[[], Awaitable[Reply]], told: str) -> Reply:
+async def done(work: Callable[[], Awaitable[Reply]], *, told: str) -> Reply:
     """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
     try:
         return await work()

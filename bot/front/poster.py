@@ -25,6 +25,7 @@ from bot.host.model import PostKind
 from bot.host.replay import where
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from contextlib import AbstractAsyncContextManager
 
     from bot.front.desk import Desk
@@ -98,9 +99,9 @@ class Speaker:
             raise self._told(error, post) from error
         return None
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        await self._upkeep.refresh(table)
+        await self._upkeep.refresh(table, looks)
 
     async def close(self) -> None:
         """Stop bringing messages up to date."""

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never
 import aiohttp
 import discord
 
-from bot.front.desk import Form, Instead, Noted, Offer, Whisper, whisper
+from bot.front.desk import Echoed, Form, Instead, Noted, Offer, Whisper, at_once, whisper
 from bot.front.errors import ANSWERED
+from bot.front.lanes import Lane
+from bot.front.routes import sending
 from bot.host.replay import where
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.front.client import Front
     from bot.front.desk import Reply
+    from bot.front.pace import Pace
     from bot.front.pages import Page
 
 Interaction: TypeAlias = "discord.Interaction[Front]"
@@ -92,6 +95,8 @@ class Replier:
                     await self._first(lambda: self._interaction.response.send_modal(modal))
                 else:
                     await self._whisper(whisper("That took me too long; please press it once more.").page)
+            case Echoed(made):
+                await self._whisper(await made())
             case Offer(choices):
                 await self._first(lambda: self._interaction.response.autocomplete(choices))
             case _:
@@ -149,9 +154,14 @@ class Replier:
 
 
 class Echo:
-    """The way back to whoever wrote a direct message. The nonce of what is said tells Discord its double."""
+    """The way back to whoever wrote a direct message. The nonce of what is said tells Discord its double.
 
-    def __init__(self, message: discord.Message, *, edited: bool) -> None:
+    It waits for its turn; `line` keeps what is said to one person in its order.
+    """
+
+    def __init__(self, message: discord.Message, pace: Pace, line: asyncio.Lock, *, edited: bool) -> None:
+        self._pace = pace
+        self._line = line
         self._channel = message.channel
         at = message.edited_at if edited else None
         self._nonce = str(message.id) if at is None else f"{message.id}-{int(at.timestamp() * 1000) % 100_000}"
@@ -161,12 +171,18 @@ class Echo:
 
     async def show(self, reply: Reply) -> None:
         """Answer. Raises whatever stands against it."""
-        if not isinstance(reply, Whisper):
-            raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
-        page = reply.page
-        await _until_known(
-            lambda: self._channel.send(view=page.view(), files=page.files(), nonce=self._nonce), _not_refused
-        )
+        match reply:
+            case Whisper(page):
+                made = at_once(page)
+            case Echoed(made):
+                pass
+            case _:
+                raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
+        async with self._pace.turn(Lane.ECHOES, sending(self._channel.id)), self._line:
+            page = await made()
+            await _until_known(
+                lambda: self._channel.send(view=page.view(), files=page.files(), nonce=self._nonce), _not_refused
+            )
 
 
 async def _until_known(send: Callable[[], Awaitable[Any]], unsure: Callable[[Exception], bool]) -> None:

@@ -22,7 +22,7 @@ from bot.host.model import Post, Posted, PostKind, Status
 from bot.host.replay import where
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Hashable
+    from collections.abc import Awaitable, Callable, Hashable
     from contextlib import AbstractAsyncContextManager
 
     from bot.front.desk import Desk
@@ -51,19 +51,20 @@ class Upkeep:
         self._cards: dict[int, Hashable] = {}
         """What the cards of running tables say, as far as this process has changed them."""
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
         record = (await self._desk.host.view(table)).record
-        wanted = record.revision
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(SETTLES)
+            record = (await self._desk.host.view(table)).record
         try:
-            async with self._edits(record, wanted) as mine, self._turn(table):
+            async with self._edits(record, record.revision) as mine, self._turn(table):
+                if not mine:
+                    return
+                looks()
                 view = await self._desk.host.view(table)
-                if not mine or view.record.revision != wanted:
-                    return  # the new move's own message shows all there is
-                if wanted and view.record.status not in _ENDED:  # how it ended is shown at the end, see `end`
-                    await self._show_move(view, wanted)
+                if view.record.status not in _ENDED:  # how it ended is shown at the end, see `end`
+                    await self._show_move(view, view.record.revision)
                 await self._show_card(view)
         except UNSURE as error:
             _log.info("table %d: a message could not be brought up to date: %s", table, where(error))
@@ -141,7 +142,7 @@ class Upkeep:
         record = view.record
         told = await self._desk.host.told(record.id, revision)
         if told is None or told.channel != record.channel:
-            return  # the table has moved away from it
+            return  # it will show all there is when it is told, or the table has moved away from it
         move = await self._desk.host.move(record.id, revision)
         files = told.attachments
         if files is None:

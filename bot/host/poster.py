@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from contextlib import AbstractAsyncContextManager
 
     from bot.host.model import Post, Posted
@@ -29,6 +30,9 @@ class Poster(Protocol):
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
         ...
 
-    async def refresh(self, table: int) -> None:
-        """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly."""
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+        """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly.
+
+        `looks` is called just before it looks at the table: what changes later is not shown yet.
+        """
         ...

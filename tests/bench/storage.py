@@ -19,7 +19,7 @@ from bot.storage import open_store
 from tests.bench import Row
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
@@ -45,7 +45,7 @@ class Mute:
     async def find(self, post: Post) -> Posted | None:
         return None
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
         pass
 
 

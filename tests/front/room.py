@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.front import custom_ids, direct, edge
 from bot.front.answering import panel_page, typed_in_form
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
-from bot.front.desk import Asked, Desk, Form, Instead, Noted, Offer, Whisper, Who
+from bot.front.desk import Asked, Desk, Echoed, Form, Instead, Noted, Offer, Whisper, Who
 from bot.front.direct import Letter
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
@@ -59,7 +59,7 @@ class Shown:
         """There is no hurry."""
 
     async def show(self, reply: Reply) -> None:
-        self.reply = reply
+        self.reply = Whisper(await reply.page()) if isinstance(reply, Echoed) else reply
 
 
 def message_of(page: Page) -> Obj:
@@ -84,7 +84,7 @@ def read(reply: Reply | None) -> Obj:
             return {"components": [], "modal": modal}
         case Offer(choices):
             return {"components": [], "choices": [(each.value, each.name) for each in choices]}
-        case None:
+        case Echoed() | None:
             raise AssertionError("nothing came back")
 
 
@@ -162,7 +162,7 @@ class Guest:
         letter = Letter(len(self.room.letters), text, at, about, edited=edited, outdated=outdated)
 
         async def work() -> Reply:
-            return Whisper(await direct.read(self.room.desk, self.user, letter))
+            return Echoed(await direct.read(self.room.desk, self.user, letter))
 
         return await self._get(work)
 

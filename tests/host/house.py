@@ -136,7 +136,8 @@ class NotingPoster:
                 return Posted(channel=HERE.channel, message=message)
         return None
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+        looks()
         self.notebook.refreshed.append(table)
 
 

@@ -18,7 +18,7 @@ from tests.host.steps import SteppedStore
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
@@ -69,7 +69,7 @@ class FilePoster:
                 return Posted(channel=1, message=number)
         return None
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
         tick()
 
 

@@ -107,6 +107,13 @@ def moved_on_page(seat: SeatView, sealed: str) -> Page:
     return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
 
 
+def overtaken_page(seat: SeatView, said: str) -> Page:
+    """For what was understood in time, and answered only after the table had moved on."""
+    record = seat.view.record
+    lines = [f"Understood: `{said or 'nothing'}`. The table has moved on since then: see <#{record.channel}>."]
+    return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
+
+
 def _pictured(seat: SeatView, picture: Picture | None) -> list[Block]:
     """The picture; without one (it could not be drawn) the game can be played all the same."""
     return [] if picture is None else [gallery(picture.name, _described(seat))]
