@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.host import lobby
@@ -95,6 +96,7 @@ class Sender:
                 self._busy.add((post.table, post.lane))
                 self._spawn(self._send(post))
         for table in self._core.outdated.intersection(tables) - waiting - self._refreshing:
+            self._core.outdated.discard(table)
             self._refreshing.add(table)
             self._spawn(self._refresh(table))
 
@@ -104,20 +106,11 @@ class Sender:
         await self._refresh(table)
 
     async def _refresh(self, table: int) -> None:
-        looked = False
-
-        def looks() -> None:
-            nonlocal looked
-            looked = True
-            self._core.outdated.discard(table)
-
         try:
-            await self._poster.refresh(table, looks)
+            await self._poster.refresh(table, partial(self._core.outdated.discard, table))
         except Exception as error:  # only how the table looks is at stake, and the next change mends that
             log.warning("table %d: its message could not be brought up to date: %s", table, where(error))
         finally:
-            if not looked:
-                looks()
             self._refreshing.discard(table)
             self._core.unsaid.add(table)
 

@@ -103,6 +103,12 @@ class NotingPoster:
         """What has asked for its turn."""
         self.stopped: asyncio.Event | None = None
         """While it is there, nothing has its turn before it is set."""
+        self.before_the_look: asyncio.Event | None = None
+        """While it is there, nothing is brought up to date before it is set."""
+        self.after_the_look: asyncio.Event | None = None
+        """As well, but the table has been looked at."""
+        self.looking = 0
+        """How often something was to be brought up to date."""
         self.moved = asyncio.Event()
         """Set whenever a post is tried or has arrived."""
 
@@ -137,7 +143,13 @@ class NotingPoster:
         return None
 
     async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+        self.looking += 1
+        self.moved.set()
+        if self.before_the_look is not None:
+            await self.before_the_look.wait()
         looks()
+        if self.after_the_look is not None:
+            await self.after_the_look.wait()
         self.notebook.refreshed.append(table)
 
 

@@ -337,6 +337,25 @@ async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_pat
         assert here.notebook.refreshed == [table]
 
 
+@pytest.mark.parametrize(("looked", "times"), [(False, 1), (True, 2)])
+async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked_at(
+    tmp_path: Path, looked: bool, times: int
+) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        await here.rest()
+        held = asyncio.Event()
+        here.poster.before_the_look, here.poster.after_the_look = (None, held) if looked else (held, None)
+        here.notebook.refreshed.clear()
+        before = here.poster.looking
+        await here.host.join(table, BOB)
+        await here.until(lambda: here.poster.looking > before)
+        await here.host.join(table, CAT)
+        held.set()
+        await here.rest()
+        assert here.notebook.refreshed == [table] * times
+
+
 async def test_all_live_tables_are_brought_up_to_date_at_the_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id

@@ -70,6 +70,7 @@ class FilePoster:
         return None
 
     async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+        looks()
         tick()
 
 
