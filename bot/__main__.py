@@ -14,7 +14,8 @@ _COMMANDS = {
     "play": "try everything on a page of your own, without Discord",
     "run": "host games on Discord",
     "health": "tell whether a running bot is well",
-    "verify": "check a revealed program against its seal",
+    "verify": "check a finished match, or a revealed program against its seal",
+    "replay": "tell a finished match again, in words and pictures",
     "adjudicate": "play a document by the rules",
 }
 """Each is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`."""

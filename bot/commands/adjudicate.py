@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from bot.commands.console import seen_enough
+from bot.commands.parsing import TOO_DEEP, parsed
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
-from bot.games.common.reading import Node
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -22,7 +21,6 @@ BAD_DOCUMENT = 2
 
 MOST_BYTES = 2**18
 """The longest document that is read: many times what a game can fill."""
-_MOST_DIGITS = 100
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -42,9 +40,7 @@ def run(arguments: Namespace) -> int:
         with Path(file).open("rb") as source:
             return _play(source, lines=arguments.lines)
     except BrokenPipeError:
-        # The reader has seen enough. What is still buffered must go somewhere when the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return seen_enough()
     except OSError as error:
         print(f"{file}: {error.strerror}", file=sys.stderr)  # noqa: T201 - the command's own output
         return BAD_DOCUMENT
@@ -83,10 +79,8 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
 
 def result_of(text: bytes) -> str:
     """What comes of one document, as JSON. Raises BadDocumentError, whose text is one line."""
-    if len(text) > MOST_BYTES:
-        raise BadDocumentError("", f"expected at most {MOST_BYTES} bytes")
+    document = parsed(text, most=MOST_BYTES)
     try:
-        document = _parsed(text)
         if not isinstance(document, dict):
             raise BadDocumentError("", "expected a JSON object")
         key = document.get("game")
@@ -95,64 +89,7 @@ def result_of(text: bytes) -> str:
             raise BadDocumentError("game", f"expected one of {', '.join(GAMES)}, not {shown}")
         return _json(GAMES[key].documents.adjudicate(document))
     except RecursionError:
-        raise BadDocumentError("", "the document is nested too deeply") from None
-
-
-@dataclass(frozen=True, slots=True)
-class _Flaw:
-    """Stands in a document where JSON's reader met what is no part of one: it knows no paths."""
-
-    why: str
-
-
-def _parsed(text: bytes) -> object:
-    flaws: list[_Flaw] = []
-
-    def flaw(why: str) -> _Flaw:
-        flaws.append(_Flaw(why))
-        return flaws[-1]
-
-    def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        found: dict[str, object] = {}
-        for key, value in pairs:
-            found[key] = flaw("the key comes twice in one object") if key in found else value
-        return found
-
-    def whole(digits: str) -> int | _Flaw:
-        if len(digits) > _MOST_DIGITS:
-            return flaw(f"a number has more than {_MOST_DIGITS} digits")
-        return int(digits)
-
-    try:
-        document: object = json.loads(
-            text.decode("utf-8-sig"),
-            object_pairs_hook=without_repeats,
-            parse_constant=lambda name: flaw(f"expected JSON, which {name} is not"),
-            parse_int=whole,
-        )
-    except UnicodeDecodeError as error:
-        raise BadDocumentError("", f"expected UTF-8 text, which byte {error.start + 1} is not") from None
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise BadDocumentError("", f"expected JSON, but {where}: {error.msg}") from None
-    if flaws:
-        _tell_flaw(Node(document))
-    return document
-
-
-def _tell_flaw(node: Node) -> None:
-    """Raise BadDocumentError for the first flaw in what lies here."""
-    match node.value:
-        case _Flaw(why):
-            node.fail(why)
-        case dict():
-            for inside in node.entries().values():
-                _tell_flaw(inside)
-        case list():
-            for inside in node.items():
-                _tell_flaw(inside)
-        case _:
-            pass
+        raise BadDocumentError("", TOO_DEEP) from None
 
 
 def _json(value: object) -> str:

@@ -15,6 +15,7 @@ from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
 from bot.host.computers import Computers
 from bot.host.core import Core
 from bot.host.errors import TableError
+from bot.host.matchfile.writing import match_of
 from bot.host.model import PostKind, Status
 from bot.host.replay import BrokenError, where
 from bot.host.seats import seated
@@ -230,6 +231,14 @@ class Host:
         """Where the move of that revision was told, if it was. For the poster."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
+
+    async def match(self, table: int) -> Document:
+        """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
+
+        async def look(work: Work, record: TableRecord) -> Document:
+            return match_of(record, await _line(work, record))
+
+        return await self._look(table, look)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""

@@ -139,6 +139,16 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Pledge:
+    """The seal of what all chance of a match is derived from, shown at its start and opened at its end."""
+
+    commitment: str
+    """64 hex digits."""
+    secret: str | None
+    """64 hex digits, once the match is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Awaited:
     """One seat the table waits for, as everybody may know it."""
 
@@ -207,6 +217,8 @@ class MoveView:
     """Set if the game ended with this move."""
     closed: tuple[Closed, ...] = ()
     """What was sealed and is still hidden."""
+    pledge: Pledge | None = None
+    """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -10,6 +10,14 @@ SHOWN_DIGITS = 32
 """How many of a commitment's 64 digits must be shown at least."""
 
 
+_MATCH = b"rambots match "
+
+
+def pledged(secret: bytes) -> str:
+    """The commitment of a match's secret: SHA-256 of "rambots match " and then its bytes, as 64 hex digits."""
+    return hashlib.sha256(_MATCH + secret).hexdigest()
+
+
 def commitment(text: str, salt: bytes) -> str:
     """SHA-256 of the salt's bytes and then the text in UTF-8, as 64 hex digits."""
     return hashlib.sha256(salt + text.encode()).hexdigest()

@@ -8,8 +8,9 @@ from bot.engine.answers import check_draft, finish
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.host.errors import TableError
-from bot.host.model import Awaited, Closed, Commitment, MoveView, SeatView, Status, TableView
+from bot.host.model import Awaited, Closed, Commitment, MoveView, Pledge, SeatView, Status, TableView
 from bot.host.replay import BrokenError
+from bot.host.seals import pledged
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
@@ -114,7 +115,16 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         seals=seals,
         outcome=ended,
         closed=closed,
+        pledge=_pledge(record, line, revision),
     )
+
+
+def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
+    """The seal of the match's chance: at the start, and with every move once it is open."""
+    secret, over = line.start.secret, record.status in (Status.OVER, Status.CANCELLED)
+    if secret is None or not (over or revision == 1):
+        return None
+    return Pledge(pledged(secret), secret.hex() if over else None)
 
 
 def _seals(record: TableRecord, line: Line, revision: int) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:

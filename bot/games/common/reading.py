@@ -70,12 +70,12 @@ class Node:
             self.fail(f"expected at most {MOST_KEYS} keys, not {len(self.value)}")
         return {key: Node(value, self._inside(key)) for key, value in self.value.items()}
 
-    def items(self) -> list[Node]:
+    def items(self, *, most: int = MOST_ITEMS) -> list[Node]:
         """The items of a list."""
         if not isinstance(self.value, list):
             self.wrong("a list")
-        if len(self.value) > MOST_ITEMS:
-            self.fail(f"expected at most {MOST_ITEMS} items, not {len(self.value)}")
+        if len(self.value) > most:
+            self.fail(f"expected at most {most} items, not {len(self.value)}")
         return [Node(value, f"{self.path}[{index}]") for index, value in enumerate(self.value)]
 
     def text(self, expected: str = "a text") -> str:

@@ -1,0 +1,64 @@
+"""What the commands about match files share: reading one, and checking it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.commands.console import complain, say
+from bot.commands.parsing import TOO_DEEP, parsed
+from bot.engine.errors import BadDocumentError
+from bot.games import GAMES
+from bot.host.matchfile.checking import MismatchError, checked
+from bot.host.matchfile.reading import read_match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.host.matchfile.reading import Match
+    from bot.host.replay import Line
+
+DOES_NOT_FIT = 1
+"""The exit status for a match, or a seal, that does not prove true."""
+BAD_FILE = 2
+"""The exit status for a file that is no match file."""
+MOST_BYTES = 16 * 2**20
+"""The longest match file that is read: more than Discord takes."""
+
+
+def opened(file: str) -> Match | None:
+    """The match in a file; None if that is none, after it was told why."""
+    try:
+        with Path(file).open("rb") as source:
+            return _read(source.read(MOST_BYTES + 1))
+    except OSError as error:
+        complain(f"{file}: {error.strerror or error}")
+    except BadDocumentError as error:
+        complain(f"{file} is no match file that can be read: {error}")
+    return None
+
+
+def _read(text: bytes) -> Match:
+    document = parsed(text, most=MOST_BYTES)
+    try:
+        return read_match(document, GAMES)
+    except RecursionError:
+        raise BadDocumentError("", TOO_DEEP) from None
+
+
+def proved(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Line | None:
+    """The match if everything in it fits; None if not, after the first thing that does not was told."""
+    try:
+        return checked(match, tell, shown=shown)
+    except MismatchError as wrong:
+        say(f"DOES NOT FIT: {wrong}")
+        return None
+
+
+def any_letters() -> None:
+    """Names can have letters that the terminal cannot show: they are told by a question mark then."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

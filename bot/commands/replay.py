@@ -1,0 +1,87 @@
+"""`rambots replay`: tell a finished match again from its match file, in words and pictures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.commands.console import complain, say, seen_enough
+from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
+from rendering import animation, painter
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.host.matchfile.reading import Match
+    from bot.host.replay import Line
+
+_MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument("file", metavar="FILE", help="the match file")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="where a picture and a replay of every move are put; else none"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Check the file as `verify` does, then tell every round; exit status 1 if something in it does not fit."""
+    any_letters()
+    folder: Path | None = arguments.out
+    try:
+        match = opened(arguments.file)
+        if match is None:
+            return BAD_FILE
+        line = proved(match, _silently)
+        if line is None:
+            return DOES_NOT_FIT
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        _tell(match, line, folder)
+    except BrokenPipeError:
+        return seen_enough()
+    except OSError as error:
+        complain(f"{error.filename or folder}: {error.strerror or error}")
+        return BAD_FILE
+    return 0
+
+
+def _silently(_: str) -> None:
+    """What fits is not told here: `verify` does that."""
+
+
+def _tell(match: Match, line: Line, folder: Path | None) -> None:
+    """The whole match: what `line` was replayed to."""
+    players = zip(match.names, match.start.colours, strict=True)
+    say(f"{match.game.title}: {', '.join(f'{name} ({colour})' for name, colour in players)}")
+    number = -1
+    for revision, entry in enumerate(line.entries, start=1):
+        if entry.round != number:
+            number = entry.round
+            say(f"\nRound {number}" if number else "\nThe set-up")
+        seen = tuple(step.seen for step in line.steps(revision))
+        before, after = line.states[max(revision - 2, 0)].table, line.states[revision - 1].table
+        if seen:
+            story = match.game.words.story(before, seen, match.names)
+            for told in (*story.deeds, *story.changes):
+                say(f"  {_plain(told)}")
+        if folder is not None:
+            name = folder / f"{revision:04}-{f'round-{number}' if number else 'set-up'}"
+            name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, match.names)))
+            if seen:
+                replay = match.game.stage.replay(before, seen, match.names)
+                name.with_suffix(".gif").write_bytes(animation.replay(*replay))
+    outcome = match.outcome
+    if outcome is None:
+        say("\nThe game was cancelled.")
+    else:
+        ending = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
+        say(f"\n{_plain(ending)}")
+
+
+def _plain(markdown: str) -> str:
+    """A line of a story as a terminal shows it."""
+    return _MARKDOWN.sub(lambda found: found[1] or "", markdown)

@@ -1,0 +1,179 @@
+"""A match file against itself: everything in it follows from its secret and from what was answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.answers import check
+from bot.engine.digest import digest
+from bot.engine.errors import NotLegalError
+from bot.games.common.prose import counted, listed
+from bot.host import seals
+from bot.host.matchfile import chain
+from bot.host.replay import begin, play, where
+from bot.host.store import Answers, Leave, Start
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.game import Decision, Seat
+    from bot.host.matchfile.reading import Match
+    from bot.host.model import Seal
+    from bot.host.replay import Line
+    from bot.host.store import Entry
+
+
+class MismatchError(Exception):
+    """Something in a match file does not follow from the rest. The text is a sentence that names it."""
+
+
+def checked(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Line:
+    """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
+
+    `shown` is the commitment that was seen at the start: all of its digits, or as many as were shown. Raises
+    MismatchError for the first thing that does not fit.
+    """
+    tell(_secret(match))
+    if shown is not None:
+        tell(_commitment(match, shown))
+    tell(_chain(match))
+    start, *others = match.entries
+    line = _after(match, None, start)
+    tell(_move(match, start))
+    for entry in others:
+        line = _after(match, line, entry)
+        tell(_move(match, entry))
+    tell(_outcome(match, line))
+    return line
+
+
+# --- what was settled at the start ------------------------------------------------------------------------------------
+
+
+def _secret(match: Match) -> str:
+    if seals.pledged(match.secret) != match.commitment:
+        raise MismatchError("The secret is not the one that the commitment is of.")
+    return f"The secret is the one that was committed to: {match.commitment}."
+
+
+def _commitment(match: Match, shown: str) -> str:
+    if not match.commitment.startswith(shown):
+        raise MismatchError("The commitment in the file is not the one that was shown at the start.")
+    return "The commitment is the one that was shown at the start."
+
+
+def _chain(match: Match) -> str:
+    last = chain.of_head(match.document)
+    for number, entry in enumerate(match.journal, start=1):
+        last = chain.of_entry(last, entry)
+        if entry[chain.HASH] != last:
+            raise MismatchError(f"Move {number}: its hash is not that of what stands there and before.")
+    return f"The hashes tie {counted(len(match.entries), 'move')} together; the last one is {last}."
+
+
+# --- what was played --------------------------------------------------------------------------------------------------
+
+
+def _after(match: Match, line: Line | None, entry: Entry) -> Line:
+    """The match with one more move, which may follow and leads where it led."""
+    number = f"Move {entry.revision}"
+    if line is not None:
+        _may_follow(match, line, entry)
+    before = 0 if line is None else line.state.table.round
+    if entry.round != before:
+        raise MismatchError(f"{number} is of round {before}, not of round {entry.round}.")
+    try:
+        longer = begin(match.game, entry) if line is None else _played(line, entry)
+        found = digest(longer.state.table)
+    except Exception as error:  # whatever it is, the rules do not play it
+        raise MismatchError(f"{number} cannot be played: {where(error)}.") from None
+    if found != entry.digest:
+        raise MismatchError(f"{number} leads to another position than the one that was played.")
+    return longer
+
+
+def _played(line: Line, entry: Entry) -> Line:
+    steps = play(line.rules, line.state, entry.content)
+    return line.then(entry, steps[-1].state if steps else line.state)
+
+
+def _may_follow(match: Match, line: Line, entry: Entry) -> None:
+    number = f"Move {entry.revision}"
+    if line.rules.outcome(line.state) is not None:
+        raise MismatchError(f"{number} comes after the end of the game.")
+    match entry.content:
+        case Answers() as given:
+            asked = {decision.seat: decision for decision in line.decisions}
+            _are_answers(match, number, line, asked, given)
+            _are_sealed(match, number, line, asked, given)
+        case Leave(seat=seat):
+            if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
+                raise MismatchError(f"{number}: {_name(match, seat)} had left before.")
+        case Start():
+            raise MismatchError(f"{number} starts the game again.")
+
+
+def _are_answers(match: Match, number: str, line: Line, asked: dict[Seat, Decision], given: Answers) -> None:
+    """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
+    for seat in sorted(set(asked) ^ set(given.answers)):
+        wrong = "was asked and has not answered" if seat in asked else "was not asked"
+        raise MismatchError(f"{number}: {_name(match, seat)} {wrong}.")
+    for seat, answer in given.answers.items():
+        try:
+            check(line.rules, line.state, asked[seat], answer)
+        except NotLegalError:
+            raise MismatchError(f"{number}: what {_name(match, seat)} answered is not legal.") from None
+
+
+def _are_sealed(match: Match, number: str, line: Line, asked: dict[Seat, Decision], given: Answers) -> None:
+    """Whether what was sealed is what was answered, and all of it."""
+    for seat in dict.fromkeys(seal.seat for seal in given.seals):
+        if seat not in asked:
+            raise MismatchError(f"{number}: {_name(match, seat)} was not asked, and cannot have sealed anything.")
+        texts = line.game.parts(line.state.table, asked[seat], given.answers[seat])
+        own = [seal for seal in given.seals if seal.seat == seat]
+        for seal in own:
+            if texts.get(seal.part) != seal.text:
+                raise MismatchError(f"{number}: {_sealed(match, seal)} is not what was answered.")
+            if not seals.verify(seal.text, seal.salt, seal.commitment):
+                raise MismatchError(f"{number}: {_sealed(match, seal)} does not fit its seal.")
+        if [seal.part for seal in own] != list(texts):
+            raise MismatchError(f"{number}: not every part of {_name(match, seat)}'s answer is sealed once.")
+
+
+def _move(match: Match, entry: Entry) -> str:
+    """What fits of a move."""
+    match entry.content:
+        case Start():
+            return "Move 1, the start: the set-up follows from the secret."
+        case Answers(answers=answers, seals=given):
+            fit = "fits" if len(given) == 1 else "fit"
+            said = f"{counted(len(answers), 'legal answer')}, {counted(len(given), 'seal')} that {fit}"
+        case Leave(seat=seat):
+            said = f"{_name(match, seat)} left"
+    place = f"round {entry.round}" if entry.round else "the set-up"
+    return f"Move {entry.revision}, {place}: {said}; with the secret's chance all goes as it was played."
+
+
+# --- how it ended -----------------------------------------------------------------------------------------------------
+
+
+def _outcome(match: Match, line: Line) -> str:
+    found = line.rules.outcome(line.state)
+    if found != match.outcome:
+        raise MismatchError("The outcome is not the one that was played.")
+    if found is None:
+        return "The outcome: there is none, the game was cancelled."
+    winners = listed([_name(match, seat) for seat in sorted(found.winners)] or ["nobody"])
+    return f"The outcome: won by {winners} ({found.reason})."
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _sealed(match: Match, seal: Seal) -> str:
+    return f"{_name(match, seal.seat)}'s {seal.part or 'answer'}"
+
+
+def _name(match: Match, seat: Seat) -> str:
+    return f"{match.start.colours[seat]} ({match.names[seat]})"

@@ -1,0 +1,390 @@
+"""Match files: what is in them, and that nothing in them can be changed without being noticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.errors import BadDocumentError
+from bot.games import GAMES
+from bot.host import seals
+from bot.host.errors import TableError
+from bot.host.matchfile.checking import MismatchError
+from bot.host.matchfile.reading import read_match
+from bot.host.matchfile.writing import last_hash, match_of
+from bot.host.model import Status
+from tests.host.house import ANN, BOB, CAT, Counted, house
+from tests.host.matches import chained, findings, match_document, pledged
+from tests.host.test_chance import MATCHES, OLD, line_of, record_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+FACTORY = "secret-factory-four-idle-and-left"
+RAMBOTS = "secret-rambots-idle-and-left"
+RUMBL = "secret-rumbl-questions"
+
+
+# --- what is in one ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
+    """Replayed from its secret alone, on a machine that has nothing else."""
+    before = line_of(name)
+    told, line = findings(match_document(name))
+    assert [entry.digest for entry in line.entries] == [entry.digest for entry in before.entries]
+    assert [entry.content for entry in line.entries] == [entry.content for entry in before.entries]
+    assert [entry.at for entry in line.entries] == [entry.at for entry in before.entries]
+    assert line.states == before.states
+    assert sum(sentence.startswith("Move ") for sentence in told) == before.revision
+    assert told[0].startswith("The secret is the one that was committed to")
+    assert told[-1].startswith("The outcome: won by")
+
+
+async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(
+            *(type(ANN)(id=10**17 + n, name=f"Player {n}") for n in range(2)), computers=("quick",)
+        )
+        opener = type(ANN)(id=record.opener, name="Player 0")
+        await here.host.start(record.id, opener)
+        await here.host.cancel(record.id, opener, manager=False)
+        match = await here.host.match(record.id)
+    assert match["players"] == [
+        {"colour": "red", "name": "Player 0", "kind": "person"},
+        {"colour": "blue", "name": "Player 1", "kind": "person"},
+        {"colour": "green", "name": "Quick", "kind": "quick"},
+    ]
+    assert str(10**17)[:-1] not in json.dumps(match)
+    assert match["outcome"] is None
+
+
+async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Path) -> None:
+    """It holds the secret of everything to come."""
+    async with house(tmp_path) as here:
+        lobby = (await here.open(ANN)).id
+        with pytest.raises(TableError, match="has not started"):
+            await here.host.match(lobby)
+        table = await here.bidding(ANN, BOB)
+        with pytest.raises(TableError, match="when the game is over"):
+            await here.host.match(table)
+        over = await here.finished(ANN, BOB)
+        assert (await here.host.match(over))["outcome"] is not None
+
+
+async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.resign(table, BOB)
+        await here.host.cancel(table, ANN, manager=False)
+        match: dict[str, Any] = await here.host.match(table)
+    assert [player["name"] for player in match["players"]] == ["Ann", "Bob", "Cat"]
+    assert (match["journal"][-1]["kind"], match["journal"][-1]["player"]) == ("leave", "blue")
+
+
+@pytest.mark.parametrize("name", OLD[:1])
+def test_there_is_none_of_a_match_whose_chance_was_not_sealed(name: str) -> None:
+    line = line_of(name)
+    with pytest.raises(TableError, match="begun before chance was sealed"):
+        match_of(record_of(line, Status.OVER), line)
+
+
+# --- the seal of the chance -------------------------------------------------------------------------------------------
+
+
+def test_the_commitment_of_a_secret_is_sha_256_of_a_prefix_and_its_bytes() -> None:
+    """As `(printf 'rambots match '; head -c 32 /dev/zero) | sha256sum` tells."""
+    told = "ad693d4bb53cc4df6fcedc7a06b42a3ee059912afc588d1ce45eea13102d550b"
+    assert seals.pledged(bytes(32)) == told
+
+
+async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_path: Path) -> None:
+    secret = Counted()(32)
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        start, later = await here.host.move(table, 1), await here.host.move(table, 2)
+        assert start.pledge is not None
+        assert (start.pledge.commitment, start.pledge.secret) == (seals.pledged(secret), None)
+        assert later.pledge is None
+        await here.host.cancel(table, ANN, manager=False)
+        for revision in (1, 2):
+            opened = (await here.host.move(table, revision)).pledge
+            assert opened is not None
+            assert (opened.commitment, opened.secret) == (seals.pledged(secret), secret.hex())
+
+
+# --- nothing can be changed -------------------------------------------------------------------------------------------
+
+
+def entry(document: dict[str, Any], kind: str, *, after: int = 3) -> dict[str, Any]:
+    """The first entry of a kind that comes after so many, with seals if there can be any."""
+    found: dict[str, Any] = next(
+        each for each in document["journal"][after:] if each["kind"] == kind and (kind != "answers" or each["seals"])
+    )
+    return found
+
+
+def seal(document: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = entry(document, "answers")["seals"][0]
+    return found
+
+
+def _other_answer(document: dict[str, Any]) -> None:
+    """A program that was sealed is another one now, in what was answered alone."""
+    changed = entry(document, "answers")
+    changed["answers"][changed["seals"][0]["player"]] = ["done"]
+
+
+def _other_answer_sealed_anew(document: dict[str, Any]) -> None:
+    """And its seal with it: the moves that follow give it away."""
+    changed = entry(document, "answers")
+    first = changed["seals"][0]
+    changed["answers"][first["player"]] = ["done"]
+    first |= {"text": "", "commitment": seals.commitment("", bytes.fromhex(first["salt"]))}
+
+
+def _without_its_seal(document: dict[str, Any]) -> None:
+    changed = entry(document, "answers")
+    changed["answers"][changed["seals"].pop(0)["player"]] = ["done"]
+
+
+def _left_out(document: dict[str, Any]) -> None:
+    document["journal"].pop(5)
+    _number(document)
+
+
+def _left_twice(document: dict[str, Any]) -> None:
+    document["journal"].insert(10, dict(document["journal"][9]))
+    _number(document)
+
+
+def _gone_on(document: dict[str, Any]) -> None:
+    document["journal"].append(dict(document["journal"][-1]))
+    _number(document)
+
+
+def _number(document: dict[str, Any]) -> None:
+    for number, each in enumerate(document["journal"], start=1):
+        each["move"] = number
+
+
+def _flip(entry_: dict[str, Any], key: str) -> None:
+    """Another digit."""
+    entry_[key] = ("1" if entry_[key][0] == "0" else "0") + entry_[key][1:]
+
+
+CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "an answer": (_other_answer, r"Move \d+: \w+ \(Player \d\)'s answer is not what was answered\."),
+    "an answer and its seal": (_other_answer_sealed_anew, r"Move \d+ leads to another position"),
+    "an answer without its seal": (_without_its_seal, r"Move \d+ leads to another position"),
+    "what a seal says": (lambda document: seal(document).update(text="LGU"), r"is not what was answered"),
+    "a salt": (lambda document: _flip(seal(document), "salt"), r"answer does not fit its seal"),
+    "a seal": (lambda document: _flip(seal(document), "commitment"), r"answer does not fit its seal"),
+    "whose seal it is": (
+        lambda document: seal(document).update(player="red"),
+        r"red \(Player 0\)'s answer is not what was answered",
+    ),
+    "a seal twice": (
+        lambda document: entry(document, "answers")["seals"].append(seal(document)),
+        r"not every part of \w+ \(Player \d\)'s answer is sealed once",
+    ),
+    "an illegal answer": (
+        lambda document: entry(document, "answers")["answers"].update(red=["LG", "LG"]),
+        r"what red \(Player 0\) answered is not legal",
+    ),
+    "an answer too few": (
+        lambda document: entry(document, "answers")["answers"].pop("red"),
+        r"red \(Player 0\) was asked and has not answered",
+    ),
+    "an answer too many": (
+        lambda document: document["journal"][-1]["answers"].update(
+            {document["journal"][9]["player"]: ["done"]},
+        ),
+        r"Move 23: \w+ \(Player 2\) was not asked",
+    ),
+    "a seal of somebody who was not asked": (
+        lambda document: document["journal"][-1]["seals"].append(
+            {**seal(document), "player": document["journal"][9]["player"]}
+        ),
+        r"Move 23: \w+ \(Player 2\) was not asked, and cannot have sealed anything",
+    ),
+    "a digest": (lambda document: _flip(entry(document, "answers"), "digest"), r"leads to another position"),
+    "the set-up": (lambda document: _flip(document["journal"][0], "digest"), r"Move 1 leads to another position"),
+    "a round's number": (
+        lambda document: entry(document, "answers").update(round=17),
+        r"is of round \d+, not of round 17",
+    ),
+    "a move that is left out": (
+        _left_out,
+        r"Move 6 is of round 4, not of round 5",
+    ),
+    "somebody who leaves twice": (
+        _left_twice,
+        r"Move 11: \w+ \(Player 2\) had left before",
+    ),
+    "the winner": (
+        lambda document: document["outcome"].update(winners=["red", "yellow", "green"]),
+        r"The outcome is not",
+    ),
+    "why it ended": (lambda document: document["outcome"].update(reason="was the nicest"), r"The outcome is not"),
+    "no outcome": (lambda document: document.update(outcome=None), r"The outcome is not"),
+    "an end too early": (lambda document: document["journal"].pop(), r"The outcome is not"),
+    "a move after the end": (
+        _gone_on,
+        r"Move 24 comes after the end of the game",
+    ),
+    "the options": (lambda document: document["options"].update(round_limit=15), r"Move 18 leads to another position"),
+    "the colours": (
+        lambda document: document["players"].reverse(),
+        r"Move 1 leads to another position",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_is_changed_is_noticed_although_the_hashes_fit(what: str) -> None:
+    change, says = CHANGES[what]
+    document = match_document(RAMBOTS)
+    change(document)
+    with pytest.raises(MismatchError, match=says):
+        findings(chained(document))
+
+
+@pytest.mark.parametrize("what", sorted(CHANGES))
+def test_without_new_hashes_a_change_breaks_the_chain(what: str) -> None:
+    """At the entry itself; what is no part of the journal is noticed otherwise."""
+    document = match_document(RAMBOTS)
+    change, _ = CHANGES[what]
+    change(document)
+    with pytest.raises(MismatchError, match=r"its hash is not that of|The outcome is not"):
+        findings(document)
+
+
+@pytest.mark.parametrize("key", ["name", "kind"])
+def test_who_played_is_tied_in_as_well(key: str) -> None:
+    document = match_document(RAMBOTS)
+    document["players"][1][key] = "Somebody else"
+    with pytest.raises(MismatchError, match="Move 1: its hash is not that of"):
+        findings(document)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_another_secret_is_noticed(name: str) -> None:
+    """By its commitment; and if that is changed too, by the set-up, or the next thing that chance decides."""
+    document, other = match_document(name), bytes(range(32))
+    with pytest.raises(MismatchError, match="The secret is not the one that the commitment is of"):
+        findings({**document, "secret": other.hex()})
+    with pytest.raises(MismatchError, match=r"Move \d"):
+        findings(pledged(document, other))
+
+
+def test_a_die_is_noticed_that_the_secret_does_not_give() -> None:
+    """What fell is nowhere in the file: it follows from the secret, round by round."""
+    document = match_document(FACTORY)
+    told, _ = findings(document)
+    assert "die" not in json.dumps(document)
+    assert any("round 3: " in sentence for sentence in told)
+
+
+def test_what_was_shown_at_the_start_is_compared() -> None:
+    document = match_document(RUMBL)
+    shown = document["commitment"]
+    for digits in (shown, shown[:32]):
+        told, _ = findings(document, digits)
+        assert "The commitment is the one that was shown at the start." in told
+    with pytest.raises(MismatchError, match="not the one that was shown"):
+        findings(document, shown[1:40])
+
+
+def test_the_last_hash_stands_for_the_whole_file() -> None:
+    document = match_document(RAMBOTS)
+    told, _ = findings(document)
+    assert last_hash(document) == document["journal"][-1]["hash"]
+    assert any(last_hash(document) in sentence for sentence in told)
+
+
+def test_the_hashes_are_what_the_page_says() -> None:
+    """As anybody can work them out, without this program."""
+    document = match_document(RUMBL)
+    tied = ("format", "version", "game", "edition", "options", "players", "commitment")
+    last = _sha("", {key: document[key] for key in tied})
+    for each in document["journal"]:
+        last = _sha(last, {key: value for key, value in each.items() if key != "hash"})
+        assert each["hash"] == last
+
+
+def _sha(before: str, value: dict[str, Any]) -> str:
+    text = before + json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+# --- what is no match file --------------------------------------------------------------------------------------------
+
+
+BAD: list[tuple[str, object, str]] = [
+    ("format", "chess match", 'format: expected the format of match files (rambots match), not "chess match"'),
+    ("format", ..., 'expected a match file, whose "format" is "rambots match"'),
+    ("version", 2, "version: expected a whole number from 1 to 1, not 2"),
+    ("game", "chess", 'game: expected a game (rambots, kolmio, factory or rumbl), not "chess"'),
+    ("game", ["rambots"], 'game: expected a game, not ["rambots"]'),
+    ("edition", 2, "edition: this program plays edition 1 of RAMbots, not 2"),
+    ("edition", "1", 'edition: expected a whole number from 1, not "1"'),
+    ("extra", 1, "extra: unknown key, expected "),
+    ("options", {}, "options: the option speedbots is missing"),
+    ("options.speedbots", 1, "options: Speedbots cannot be 1"),
+    ("options.speedbots", [], "options.speedbots: expected a text of at most 100 characters, not []"),
+    ("options.colour", "red", "options: RAMbots has no option 'colour'"),
+    ("players", [], "players: RAMbots is for 2 or 3 or 4 players of different colours"),
+    ("players.1.colour", "red", "players: RAMbots is for 2 or 3 or 4 players of different colours"),
+    ("players.1.colour", "pink", "players[1].colour: expected a colour of the game"),
+    ("players.1.name", "x" * 101, "players[1].name: expected a text of at most 100 characters"),
+    ("players.1.name", "\ud800", "players[1].name: expected a text of at most 100 characters"),
+    ("players.1.user", 7, "players[1].user: unknown key, expected colour, name or kind"),
+    ("commitment", "0" * 63, "commitment: expected 64 hex digits, not "),
+    ("secret", "A" * 64, "secret: expected 64 hex digits, not "),
+    ("secret", None, "secret: expected 64 hex digits, not null"),
+    ("journal", [], "journal: expected a start at least"),
+    ("journal", {}, "journal: expected a list, not {}"),
+    ("journal.0.kind", "answers", 'journal[0].kind: expected the start (start), not "answers"'),
+    ("journal.3.kind", "start", "journal[3].kind: expected answers or somebody who leaves"),
+    ("journal.3.kind", ..., "journal[3].answers: unknown key"),
+    ("journal.3.move", 5, "journal[3].move: expected a whole number from 4 to 4, not 5"),
+    ("journal.3.at", "yesterday", "journal[3].at: expected a date and time with its zone"),
+    ("journal.3.at", "2030-01-01T12:00:00", "journal[3].at: expected a date and time with its zone"),
+    ("journal.3.at", "0001-01-01T00:00:00+23:59", "journal[3].at: expected a date and time with its zone"),
+    ("journal.3.answers.pink", [], "journal[3].answers.pink: unknown key"),
+    ("journal.3.answers.red", "done", 'journal[3].answers.red: expected a list, not "done"'),
+    ("journal.3.answers.red", [1], "journal[3].answers.red[0]: expected a text of at most 100 characters, not 1"),
+    ("journal.3.seals.0.salt", "00", 'journal[3].seals[0].salt: expected 32 hex digits, not "00"'),
+    ("journal.3.seals.0.player", "pink", "journal[3].seals[0].player: expected a player"),
+    ("journal.3.hash", 7, "journal[3].hash: expected 64 hex digits, not 7"),
+    ("journal.9.player", "pink", "journal[9].player: expected a player"),
+    ("outcome", {"winners": ["pink"], "reason": ""}, "outcome.winners[0]: expected a player"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "says"), BAD)
+def test_what_is_no_match_file_is_told_by_its_path(path: str, value: object, says: str) -> None:
+    document = match_document(RAMBOTS)
+    at: Any = document
+    *way, last = path.split(".")
+    for key in way:
+        at = at[int(key)] if isinstance(at, list) else at[key]
+    if value is ...:
+        del at[last]
+    else:
+        at[last] = value
+    with pytest.raises(BadDocumentError, match="^" + re.escape(says)):
+        read_match(document, GAMES)
+
+
+@pytest.mark.parametrize("document", [None, [], 7, "match", {}])
+def test_what_is_nothing_like_a_match_file_is_refused(document: object) -> None:
+    with pytest.raises(BadDocumentError, match="expected"):
+        read_match(document, GAMES)
