@@ -57,6 +57,7 @@ class Verb(Enum):
     HISTORY = "history"
     REPLAY = "replay"
     SEALS = "seals"
+    MATCH = "match"
     RULES = "rules"
     HELP = "help"
     # ends

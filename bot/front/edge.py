@@ -54,6 +54,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.HISTORY: looking.history,
     Verb.REPLAY: looking.replay,
     Verb.SEALS: looking.seals,
+    Verb.MATCH: looking.match,
     Verb.RULES: looking.rules,
     Verb.HELP: looking.help_,
     Verb.ASK_CANCEL: looking.ask_cancel,

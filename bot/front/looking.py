@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Whisper, not_seated
 from bot.front.pages import Picture
-from bot.front.views.history import history_page, seals_page
+from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import help_page
 from bot.host.errors import TableError
+from bot.host.matchfile.writing import last_hash, text_of
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -101,6 +102,14 @@ async def seals(asked: Asked) -> Reply:
         return Whisper(seals_page(move))  # the set-up, or a round that is not over yet
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     return Whisper(seals_page(move, Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)))
+
+
+async def match(asked: Asked) -> Reply:
+    """The whole finished game as a file that anybody can check."""
+    await asked.record()
+    document = await asked.host.match(asked.table)
+    file = Picture(f"table{asked.table}-{document['game']}-match.json", text_of(document).encode())
+    return Whisper(match_page(asked.table, file, last_hash(document)))
 
 
 async def rules(asked: Asked) -> Reply:

@@ -165,7 +165,7 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     assert labels(set_up) == ["Previous", "Next", "Latest", "Replay", "Seals"]
     start = await marek.click(set_up, "Previous")
     assert "### The start" in texts(start)
-    assert labels(start) == ["Next", "Latest", "Replay"]
+    assert labels(start) == ["Next", "Latest", "Replay", "Seals"]
     assert "### The set-up" in texts(await marek.click(start, "Next"))
     assert "### Round 1" in texts(await marek.click(start, "Latest"))
     assert "### The start" in texts(await marek.choose(told, "The start", name="Go to…"))
@@ -275,8 +275,47 @@ async def test_help_names_every_command_and_leads_to_the_rules(desk: Room, noor:
     assert "the rules, 1 of" in texts(await noor.click(told, "RAMbots: rules"))
 
 
-async def test_the_seals_button_is_off_where_nothing_was_sealed(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
-    told = await ilse.call("history")
+async def test_the_seals_button_is_off_where_nothing_was_sealed(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    told = await noor.call("history")
+    assert "(a seat is given up)" in texts(told)
     assert "Seals" not in labels(told)
-    assert "Nothing was sealed in this move." in texts(await ilse.press(Press(Verb.SEALS, 1, arg="1")))
+    assert "Nothing was sealed in this move." in texts(await noor.press(Press(Verb.SEALS, 1, arg="3")))
+
+
+async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    told = texts(await ilse.click(await ilse.call("history"), "Seals"))
+    pledge = (await desk.host.move(1, 1)).pledge
+    assert pledge is not None
+    assert "### 🔏 Seals of the start · table 1" in told
+    assert f"**The match's chance**, secret until the end\nseal `{pledge.commitment}`" in told
+    assert "TEXT SALT SEAL" not in told
+
+
+async def test_once_the_game_is_over_every_page_has_the_match_file(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert "Match file" not in labels(await marek.call("history"))
+    await ilse.press(Press(Verb.RESIGN, 1))
+    told = await marek.call("history", 1)
+    assert labels(told)[-1] == "Match file"
+    assert labels(await marek.click(told, "Previous"))[-1] == "Match file"
+    assert labels(await marek.click(told, "Seals"))[-1] == "Match file"
+    given = await marek.click(told, "Match file")
+    (file,) = given["attachments"]
+    assert file["filename"] == "table1-rambots-match.json"
+    assert f"the last is `{json.loads(file['body'])['journal'][-1]['hash']}`" in texts(given)
+
+
+async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    elsewhere = replace(noor, channel=999)
+    told = await elsewhere.press(Press(Verb.MATCH, 1))
+    assert "There is no table 1 that you can see." in texts(told)
+    assert told["attachments"] == []

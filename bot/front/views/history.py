@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, PressButton, PressMenu
-    from bot.host.model import Closed, MoveView, Seal
+    from bot.host.model import Closed, MoveView, Pledge, Seal
 
 SPARE: Final = 200
 MENU: Final = 25
@@ -32,7 +32,7 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     blocks: list[Block] = [text(*head), gallery(picture.name, description)]
     if told:
         blocks.append(text("\n\n".join(told)))
-    blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving)]
+    blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), *map(row, match_file(move))]
     return Page(tuple(blocks), (picture,))
 
 
@@ -82,8 +82,26 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
         go("Next", at + 1, "next", "▶️"),
         go("Latest", last, "latest", "⏭️"),
         button("Board" if moving else "Replay", seen, style=Style.primary, emoji="🗺️" if moving else "🎬"),
-        button("Seals", Press(Verb.SEALS, table, arg=str(at)), emoji="🔏", off=not (move.seals or move.closed)),
+        button("Seals", Press(Verb.SEALS, table, arg=str(at)), emoji="🔏", off=not sealed(move)),
     )
+
+
+def sealed(move: MoveView) -> bool:
+    """Whether there is anything to see among a move's seals."""
+    return bool(move.seals or move.closed or move.pledge)
+
+
+def match_file(move: MoveView) -> list[PressButton]:
+    """The button that gives the whole match as a file, once it is over."""
+    if move.pledge is None or move.pledge.secret is None:
+        return []
+    return [button("Match file", Press(Verb.MATCH, move.record.id), emoji="📦")]
+
+
+_HOW: Final = (
+    "-# The seal is the SHA-256 of the salt's 16 bytes followed by the text. It was public before the programs "
+    "were. Check one with `rambots verify TEXT SALT SEAL`."
+)
 
 
 def seals_page(move: MoveView, document: Picture | None = None) -> Page:
@@ -91,14 +109,15 @@ def seals_page(move: MoveView, document: Picture | None = None) -> Page:
 
     With the document that plays the move again by the rules, once its round is over.
     """
-    head = f"### 🔏 Seals of {'round ' + str(move.round) if move.round else 'the set-up'} · table {move.record.id}"
-    how = (
-        "-# The seal is the SHA-256 of the salt's 16 bytes followed by the text. It was public before the programs "
-        "were. Check one with `rambots verify TEXT SALT SEAL`."
-    )
+    whose = "the start" if move.kind == "start" else f"round {move.round}" if move.round else "the set-up"
+    head = f"### 🔏 Seals of {whose} · table {move.record.id}"
     lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
-    told = lines_within(lines, TEXT - SPARE - len(head) - len(how), "… and {} more: the file has them all")
-    blocks = [text(head, told or "Nothing was sealed in this move.", how)]
+    chance = "" if move.pledge is None else _pledge(move.pledge)
+    room = TEXT - SPARE - len(head) - len(chance) - len(_HOW)
+    told = lines_within(lines, room, "… and {} more: the file has them all")
+    if told:
+        told = f"{told}\n{_HOW}"
+    blocks = [text(head, chance, told, "" if chance or told else "Nothing was sealed in this move.")]
     files = []
     if len(told) < len("\n".join(lines)):
         files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
@@ -107,7 +126,30 @@ def seals_page(move: MoveView, document: Picture | None = None) -> Page:
         files.append(document)
         again = text("-# And the whole round as a document: `rambots adjudicate` plays it again.")
         blocks += [again, attached(document)]
+    blocks += map(row, match_file(move))
     return Page(tuple(blocks), tuple(files))
+
+
+def _pledge(pledge: Pledge) -> str:
+    opened = ", secret until the end" if pledge.secret is None else f"\nsecret `{pledge.secret}`"
+    return (
+        f"**The match's chance**{opened}\nseal `{pledge.commitment}`\n"
+        "-# Set-up, dice and draws all follow from the secret. Its seal is the SHA-256 of `rambots match ` followed by "
+        "the secret's 32 bytes."
+    )
+
+
+def match_page(table: int, file: Picture, last_hash: str) -> Page:
+    """A finished match as a file, which ends in this hash."""
+    words = text(
+        f"### 📦 The match file of table {table}",
+        "Everything that was played, and the secret that all chance came from. Whoever has the file can check that "
+        "nothing was changed, and watch the game again, without ever having been here:",
+        f"```\nrambots verify {file.name}\nrambots replay {file.name} --out pictures\n```",
+        "-# Names stand in it as they were shown here, and nothing else of who played. Every move's hash is over the "
+        f"one before; the last is `{last_hash}`.",
+    )
+    return Page((words, attached(file)), (file,))
 
 
 def _seal(move: MoveView, seal: Seal) -> str:

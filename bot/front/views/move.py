@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import TEXT, ago, as_sentence, lines_within, message_url, sealed_as, seat_name, seat_sign, when
+from bot.front.format import (
+    TEXT,
+    ago,
+    as_sentence,
+    lines_within,
+    message_url,
+    pledge_line,
+    sealed_as,
+    seat_name,
+    seat_sign,
+    when,
+)
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
 from bot.front.studio import board_name, replay_name
+from bot.front.views.history import match_file, sealed
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -75,7 +87,8 @@ def _heading(move: MoveView) -> list[str]:
         return [title, f"## Round {move.round}: the end" if move.round else "## The end", ending]
     match move.kind:
         case "start":
-            return [title, "## Systems up!", "The Master Priority Scheduler has dealt. Good luck, and mind the beams."]
+            dealt = "The Master Priority Scheduler has dealt. Good luck, and mind the beams."
+            return [title, "## Systems up!", dealt, "" if move.pledge is None else pledge_line(move.pledge)]
         case "leave":
             return [title, f"## Round {move.round}: a seat is empty" if move.round else "## A seat is empty"]
         case _:
@@ -143,15 +156,14 @@ def _rung(now: TableView) -> Iterable[int]:
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
     record = now.record
     history = button("History", Press(Verb.HISTORY, record.id, arg=str(move.revision)), emoji="📜")
-    has_seals = move.seals or move.closed
-    seals = [button("Seals", Press(Verb.SEALS, record.id, arg=str(move.revision)), emoji="🔏")] if has_seals else []
+    seals = [button("Seals", Press(Verb.SEALS, record.id, arg=str(move.revision)), emoji="🔏")] if sealed(move) else []
     if record.status is Status.PLAYING and move.outcome is None:
         mine = button(
             "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"
         )
         return row(mine, history, *seals, _rules(record, move.game))
     again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
-    return row(again, history, *seals, _rules(record, move.game))
+    return row(again, history, *seals, *match_file(move), _rules(record, move.game))
 
 
 def _rules(record: TableRecord, game: AnyGame) -> PressButton:

@@ -1,0 +1,136 @@
+"""The seal of a match's chance, from its start to the file that anybody can check."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.host import seals
+from tests.discord.player import files, texts
+from tests.front.test_forged_flow import clicked
+from tests.host.house import Counted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+SECRET = Counted()(32).hex()
+SEAL = seals.pledged(bytes.fromhex(SECRET))
+
+
+async def resigned(bot: Running, thread: int, name: str) -> Obj:
+    """The last post of a game that somebody has just given up."""
+    player = bot.player(name)
+    question = await player.answer(thread, await player.command(thread, "resign"))
+    await player.click(question, "Yes, I resign")
+    return await bot.player("Noor").sees(thread, "the end")
+
+
+def downloaded(bot: Running, message: Obj) -> bytes:
+    """The only file of a message."""
+    (number,) = files(message).values()
+    body = bot.scene.playground.world.store.file(number)
+    assert body is not None
+    return body
+
+
+async def test_the_seal_of_the_chance_stands_in_the_channel_from_the_start(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In the post itself, so that it is there with its date whatever the bot says later; the secret is nowhere."""
+    caplog.set_level(logging.DEBUG, "bot")
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    start = await noor.sees(thread, "Systems up!")
+    assert f"All chance of this match is sealed: `{SEAL[:32]}`" in texts(start)
+    page = await noor.answer(thread, await noor.click(start, "Seals"))
+    assert "Seals of the start" in texts(page)
+    assert "secret until the end" in texts(page)
+    assert f"seal `{SEAL}`" in texts(page)
+    seen = [texts(message) for channel in (bot.channel, thread, noor.dm()) for message in noor.history(channel)]
+    assert SECRET not in "".join(seen) + caplog.text
+
+
+async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    page = await noor.answer(thread, await noor.command(thread, "history"))
+    await noor.click(page, "Previous")
+    start = await noor.sees(thread, "### The start")
+    page = await noor.answer(thread, await noor.click(start, "Seals"))
+    assert f"seal `{SEAL}`" in texts(page)
+    assert "Match file" not in texts(start) + texts(page)
+
+
+async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everything(
+    bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is downloaded is checked by the command against what the channel was shown at the start."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    shown = re.search(r"is sealed: `([0-9a-f]{32})`", texts(await noor.sees(thread, "Systems up!")))
+    assert shown is not None
+    for name, program in {"Ilse": "MRN LBE", "Marek": "LBS"}.items():
+        player = bot.player(name)
+        player.say(player.dm(), program)
+        await player.sees(player.dm(), f"`{program}`")
+        await bot.compile(name)
+    await noor.sees(thread, "## Round 1")
+    end = await resigned(bot, thread, "Marek")
+
+    page = await noor.answer(thread, await noor.click(end, "Seals"))
+    assert f"secret `{SECRET}`" in texts(page)
+
+    given = await noor.answer(thread, await noor.click(end, "Match file"))
+    assert given["flags"] & 64
+    assert list(files(given)) == ["table1-rambots-match.json"]
+    body = downloaded(bot, given)
+    (tmp_path / "match.json").write_bytes(body)
+    assert main(["verify", str(tmp_path / "match.json"), "--commitment", shown[1]]) == 0
+    told = capsys.readouterr().out
+    assert "Move 3, round 1: 2 legal answers, 2 seals that fit" in told
+    assert "yellow (Marek) left" in told
+    assert told.splitlines()[-2] == "The outcome: won by red (Ilse) (was the last one left at the table)."
+    last = json.loads(body)["journal"][-1]["hash"]
+    assert last in told
+    assert last in texts(given)
+    assert not [each for each in (bot.player("Ilse"), bot.player("Marek")) if str(each.id).encode() in body]
+
+
+async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await resigned(bot, thread, "Ilse")
+    noor = bot.player("Noor")
+    page = await noor.answer(thread, await noor.command(thread, "history"))
+    given = await noor.answer(thread, await noor.click(page, "Match file"))
+    assert json.loads(downloaded(bot, given))["outcome"]["winners"] == ["yellow"]
+
+
+async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
+    thread = await bot.with_goals("Marek", "Ilse")
+    marek, noor = bot.player("Marek"), bot.player("Noor")
+    status = await marek.answer(thread, await marek.command(thread, "table"))
+    question = await marek.answer(thread, await marek.click(status, "Cancel the table"))
+    await marek.click(question, "Yes, cancel it")
+    post = await noor.sees(thread, "This table was cancelled")
+    given = await noor.answer(thread, await noor.click(post, "Match file"))
+    assert json.loads(downloaded(bot, given))["outcome"] is None
+
+
+async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_for_it(bot: Running) -> None:
+    """There is no button for it; one that somebody makes up gets a sentence."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    post = await noor.sees(thread, "The set-up is done")
+    assert "Match file" not in texts(post)
+    answer = await clicked(bot, "b:match:1:0:0::")
+    assert "given out when the game is over" in texts(answer)
+    assert not files(answer)
