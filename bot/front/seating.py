@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import Mistake
 from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Instead, Noted, Whisper, whisper
+from bot.front.format import as_sentence
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import opened_page, opening_page, read_wish, usual
@@ -158,8 +159,12 @@ async def resume(asked: Asked) -> Reply:
     record = await asked.record()
     if not (asked.who.seated(record) or asked.who.manages(record)):
         raise TableError("Only those who sit at the table can wake it.")
-    await asked.host.resume(asked.table)
-    return whisper("▶️ I try again now. If it still does not work, you will hear from me.")
+    now = await asked.host.try_again(asked.table, PATIENCE)
+    if now is None:
+        return whisper("▶️ I try again now. `/table` shows whether it works.")
+    if now.paused is None:
+        return whisper("▶️ It works again: the table goes on.")
+    return whisper(f"⏸️ That does not work yet. {as_sentence(now.paused)} I go on looking by myself.")
 
 
 async def bring(asked: Asked) -> Reply:

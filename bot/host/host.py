@@ -127,10 +127,6 @@ class Host:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
         return await self._change(table, lambda work, record: lobby.rematch(work, record, user))
 
-    async def resume(self, table: int) -> TableRecord:
-        """Try again to post what a paused table has to say."""
-        return await self._change(table, lobby.resume)
-
     async def retry(self, table: int) -> None:
         """Look now whether a paused table can post again; nobody is told if it cannot."""
         async with self._core.writing() as work:
@@ -138,6 +134,21 @@ class Host:
             if record.paused is not None:
                 await work.tx.hurry(table, due=work.now)
                 work.unsaid.add(table)
+
+    async def try_again(self, table: int, patience: float) -> TableRecord | None:
+        """Look now whether a paused table can post again, and wait so long to hear how it is then; None: not yet known.
+
+        Raises TableError if it is not paused.
+        """
+        outcome = self._sender.outcome(table)
+        if (await self.view(table)).record.paused is None:
+            raise TableError(f"Table {table} is not paused.")
+        await self.retry(table)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                await outcome.wait()
+                return (await self.view(table)).record
+        return None
 
     async def paused(self) -> Sequence[TableRecord]:
         """The tables that cannot post."""

@@ -280,9 +280,7 @@ async def close(work: Work, record: TableRecord) -> TableRecord:
 
 
 async def resume(work: Work, record: TableRecord) -> TableRecord:
-    """What waited can be said again; the time in between did not count."""
-    if record.paused is None:
-        raise TableError(f"Table {record.id} is not paused.")
+    """A paused table can speak again: what waited is said, and the time in between did not count."""
     resumed = replace(record, paused=None, paused_at=None)
     if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
         lost = work.now - max(record.paused_at, record.asked_at)

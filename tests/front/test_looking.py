@@ -93,15 +93,17 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
 
 
 async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
-    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("I may not write in the channel any more"))
+    silent = PostRefusedError("I may not write in the channel any more")
+    desk.house.poster.faults[PostKind.MOVE].extend([silent, silent])
     await desk.started(ilse, marek)
     await desk.rest()
     told = await marek.call("table")
+    again = texts(await ilse.click(told, "Try again"))
+    assert again == "⏸️ That does not work yet. I may not write in the channel any more. I go on looking by myself."
     assert "⏸️ **Paused:** I may not write in the channel any more." in texts(told)
     assert "⏱️" not in texts(told)
     assert "Try again" in labels(told)
-    await marek.click(told, "Try again")
-    await desk.rest()
+    assert "It works again: the table goes on." in texts(await marek.click(told, "Try again"))
     told = await marek.call("table")
     assert "Paused" not in texts(told)
     assert "Try again" not in labels(told)

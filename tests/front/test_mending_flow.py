@@ -11,16 +11,22 @@ import pytest
 
 from bot.host.model import Status, User
 from bot.playground import errors
-from bot.playground.faults import Gate, Refuse
-from bot.playground.model import Overwrite
+from bot.playground.faults import Gate, Refuse, Reset, When
+from bot.playground.model import Channel, Overwrite
 from bot.playground.permissions import Permission
 from bot.playground.serve import BOT_PERMISSIONS
+from bot.playground.wire import ChannelKind
+from bot.playground.world import Event
 from tests.discord.player import component, files, texts
+from tests.front.running import running
 
 if TYPE_CHECKING:
-    from bot.playground.model import Channel
+    from collections.abc import Callable
+    from pathlib import Path
+
     from bot.playground.wire import Obj
     from bot.playground.world import World
+    from tests.discord.scene import Scene
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -175,6 +181,77 @@ async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Runn
     bot.clock.advance(timedelta(minutes=3))
     bot.host.wake()
     await bot.player("Noor").sees(thread, "## Round 1")
+
+
+def _another_channel(bot: Running) -> None:
+    number = world(bot).ids.next()
+    world(bot).add_channel(Channel(number, ChannelKind.TEXT, bot.scene.playground.guild, "third"))
+
+
+def _a_thread(bot: Running) -> None:
+    thread = next(each for each in world(bot).channels.values() if each.thread)
+    world(bot).change_channel(replace(thread, name="What a game!"))
+
+
+def _a_role(bot: Running) -> None:
+    guild = world(bot).guilds[bot.scene.playground.guild]
+    world(bot).change_role(guild.id, replace(guild.roles[0], name="everybody"))
+
+
+def _the_server(bot: Running) -> None:
+    guild = world(bot).guilds[bot.scene.playground.guild]
+    shown = world(bot).views.joined_guild(guild, bot.scene.playground.bot, everybody=False)
+    for name, data in (("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}), ("GUILD_CREATE", shown)):
+        world(bot).tell(Event(name, data, only=bot.scene.playground.bot))
+
+
+@pytest.mark.parametrize("change", [_another_channel, _a_thread, _a_role, _the_server])
+async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
+    bot: Running, change: Callable[[Running], None]
+) -> None:
+    """As far as the bot knows it could write all the time."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    channel = world(bot).channel(bot.channel)
+    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+    world(bot).keep_channel(channel)
+    change(bot)
+    await bot.player("Noor").sees(thread, "## Round 1")
+
+
+async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Running) -> None:
+    """It has no channel of its own to go back to."""
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    parent = world(bot).channel(bot.channel)
+    kind = ChannelKind.PUBLIC_THREAD
+    thread = world(bot).add_thread(parent, name="games", owner=marek.id, kind=kind, number=None).id
+    panel = await ilse.answer(thread, await ilse.command(thread, "play", game="rambots"))
+    await ilse.click(panel, "Open the table")
+    lobby = await ilse.sees(thread, "a free seat")
+    await marek.click(lobby, "Join")
+    lobby = await ilse.sees(thread, "**Marek**")
+    lock(bot, thread)
+    await ilse.click(lobby, "Start")
+    note = await marek.sees(marek.dm(), "Your table is paused")
+    assert "The thread is locked or archived" in texts(note)
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    world(bot).change_channel(replace(channel, thread=replace(channel.thread, locked=False)))
+    await marek.sees(thread, "Systems up!")
+
+
+async def test_what_was_mended_while_the_bot_was_away_is_noticed_at_its_start(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        bot.forbid(Permission.VIEW_CHANNEL)
+        await both_pass(bot)
+        await bot.player("Ilse").sees(bot.player("Ilse").dm(), "Your table is paused")
+        await bot.rest()
+    allow_everything(bot)
+    async with running(scene, tmp_path) as bot:
+        await bot.player("Noor").sees(thread, "## Round 1")
 
 
 async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> None:
@@ -357,3 +434,16 @@ async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_o
     record = (await bot.host.view(1)).record
     assert (record.status, record.paused) == (Status.OVER, None)
     assert world(bot).channel(thread).name == "RAMbots 1: Ilse, Marek"
+
+
+async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    bot.scene.faults.add(Reset(), route=f"/channels/{thread}", method="PATCH", when=When.AFTER)
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    noor = bot.player("Noor")
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    for _ in range(5):
+        await bot.rest()
+        bot.clock.advance(timedelta(seconds=10))
+        bot.host.wake()
+    assert [message["content"] for message in noor.history(thread) if message["type"] == 4] == ["RAMbots 1: Marek won"]

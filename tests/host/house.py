@@ -218,6 +218,12 @@ class House:
             resting.cancel()
             await self.loop
 
+    async def wakes(self, table: int) -> TableRecord:
+        """Have a paused table look whether it can post again; the table then."""
+        await self.host.retry(table)
+        await self.rest()
+        return (await self.host.view(table)).record
+
     def pass_by(self, **by: float) -> None:
         """Let time pass."""
         self.clock.advance(timedelta(**by))

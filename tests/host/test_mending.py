@@ -6,8 +6,6 @@ import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bot.host.errors import PostRefusedError
 from bot.host.host import Host
 from bot.host.model import Post, Posted, PostKind, Status
@@ -125,8 +123,8 @@ class ThreadlessPoster(NotingPoster):
         return posted
 
 
-async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingClock) -> None:
-    """One life of a bot, until the fuse blows or all is said."""
+async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingClock, gone: int | None = None) -> None:
+    """One life of a bot, until the fuse blows or all is said; it finds that a card is gone."""
     store = await open_store(folder / "games.sqlite3")
     poster = ThreadlessPoster(notebook, fuse)
     host = Host(
@@ -140,7 +138,13 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
     )
     poster.host = host
     loop = asyncio.ensure_future(host.run())
-    ends = {asyncio.ensure_future(host.rest()), asyncio.ensure_future(fuse.end.wait())}
+
+    async def all_is_said() -> None:
+        if gone is not None:
+            await host.card_gone(1, gone)
+        await host.rest()
+
+    ends = {asyncio.ensure_future(all_is_said()), asyncio.ensure_future(fuse.end.wait())}
     await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     for task in (*ends, loop):
         task.cancel()
@@ -331,6 +335,21 @@ async def test_a_game_that_is_over_is_rounded_off_last_of_all(tmp_path: Path) ->
         assert [post.table for post in here.notebook.of(PostKind.END)] == [table, cancelled]
 
 
-@pytest.mark.parametrize("kind", [PostKind.END, PostKind.LOBBY])
-async def test_the_end_and_the_card_wait_in_line_with_the_channels_posts(kind: PostKind) -> None:
-    assert Post(1, 1, 1, kind, seat=None, text="", part=0, attempts=0).lane == "channel"
+async def test_a_bot_that_is_killed_while_it_replaces_a_card_posts_one(tmp_path: Path) -> None:
+    """Whoever looks after the restart finds the card gone again."""
+    for length in range(1000):
+        folder = tmp_path / str(length)
+        async with house(folder) as here:
+            table = (await here.open(ANN)).id
+            await here.rest()
+            card = (await here.host.view(table)).record.lobby_message
+        assert card is not None
+        fuse = Fuse(length, Crash)
+        await _live(folder, here.notebook, fuse, now=here.clock, gone=card)
+        for _ in range(2):
+            here.clock.advance(timedelta(minutes=10))
+            await _live(folder, here.notebook, Fuse(10**6, Crash), now=here.clock, gone=card)
+        assert [post.nonce for post in here.notebook.of(PostKind.LOBBY)] == [f"{table}-0-l", f"{table}-0-l.1"]
+        if not fuse.blown:
+            break
+    assert length > 5

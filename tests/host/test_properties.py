@@ -54,7 +54,7 @@ DEEDS: dict[str, Callable[[House, int, int, str], Awaitable[object]]] = {
     "uncompile": lambda here, table, who, _: here.host.uncompile(table, PEOPLE[who]),
     "everybody": lambda here, table, who, _: here.go_on(table, *PEOPLE),
     "wait": lambda here, table, who, _: here.wait(minutes=7 * (who + 1)),
-    "resume": lambda here, table, who, _: here.host.resume(table),
+    "resume": lambda here, table, who, _: here.host.try_again(table, 0),
     "refuse": lambda here, table, who, _: refuse(here, who),
     "lose": lambda here, table, who, _: lose(here, who),
 }
@@ -105,7 +105,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
     async with house(folder, notebook=here.notebook, now=here.clock.now()) as again:
         record = (await again.host.view(table)).record
         if record.paused is not None:
-            await again.host.resume(table)
+            await again.host.retry(table)
         await again.wait(minutes=6)
         await hold(again, table)
         record = (await again.host.view(table)).record

@@ -211,33 +211,35 @@ async def test_a_channel_that_is_gone_pauses_its_table_alone_and_its_players_are
         assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2]
 
 
-async def test_a_paused_table_says_everything_once_it_is_resumed(tmp_path: Path) -> None:
+async def test_a_paused_table_says_everything_once_it_can(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.poster.faults[PostKind.MOVE].append(PostRefusedError("The channel is gone."))
         table = await here.bidding(ANN, BOB)
         assert here.notebook.of(PostKind.MOVE) == []
         assert here.notebook.of(PostKind.PROMPT) == []
-        await here.host.resume(table)
-        await here.rest()
+        assert (await here.wakes(table)).paused is None
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
         assert [post.revision for post in here.notebook.of(PostKind.PROMPT)] == [2, 2]
         with pytest.raises(TableError, match="not paused"):
-            await here.host.resume(table)
+            await here.host.try_again(table, 1)
 
 
-async def test_a_second_pause_is_told_again(tmp_path: Path) -> None:
+async def test_a_second_pause_is_told_again_and_a_second_try_is_not(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.poster.faults[PostKind.MOVE].extend([PostRefusedError("gone"), PostRefusedError("gone")])
+        here.poster.faults[PostKind.MOVE].extend([PostRefusedError("gone")] * 3)
         table = await here.started(ANN, BOB)
         await here.rest()
-        await here.host.resume(table)
+        for _ in range(2):
+            tried = await here.host.try_again(table, 1)
+            assert tried is not None
+            assert tried.paused == "gone"
+        assert sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED)) == ["1-1-x0", "1-1-x1"]
+        assert (await here.wakes(table)).paused is None
+        here.poster.faults[PostKind.NOTICE].append(PostRefusedError("gone"))
+        await here.host.cancel(table, ANN, manager=False)
         await here.rest()
-        assert sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED)) == [
-            "1-1-x0",
-            "1-1-x0.1",
-            "1-1-x1",
-            "1-1-x1.1",
-        ]
+        told = sorted(post.nonce for post in here.notebook.of(PostKind.PAUSED))
+        assert told == ["1-1-x0", "1-1-x0.1", "1-1-x1", "1-1-x1.1"]
 
 
 async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
@@ -248,7 +250,7 @@ async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
         await here.wait(days=2)
         assert (await here.host.view(table)).record.revision == 1
         here.poster.refusing.clear()
-        record = await here.host.resume(table)
+        record = await here.wakes(table)
         assert record.deadline is not None
         assert (record.deadline - here.clock.now()).total_seconds() == 3600
 
@@ -263,7 +265,7 @@ async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_t
         await here.rest()
         await here.wait(days=2)
         here.poster.refusing.clear()
-        resumed = await here.host.resume(table)
+        resumed = await here.wakes(table)
         assert left_to(resumed, here) == (HOUR, 3 * HOUR)
         await here.wait(hours=2, minutes=59)
         assert (await here.host.view(table)).record.revision == 3
@@ -282,7 +284,8 @@ async def test_a_question_that_comes_up_during_a_pause_has_its_whole_time_after_
             await here.host.answer(table, user, ("penny",))
         await here.wait(hours=7)
         assert here.notebook.of(PostKind.REMINDER) == []
-        assert left_to(await here.host.resume(table), here) == (0, HOUR)
+        here.poster.refusing.clear()
+        assert left_to(await here.wakes(table), here) == (0, HOUR)
 
 
 async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tmp_path: Path) -> None:
@@ -296,7 +299,8 @@ async def test_a_clock_that_stands_still_is_not_moved_on_by_a_restart_as_well(tm
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
         again.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
         await again.rest()
-        assert left_to(await again.host.resume(table), again) == (HOUR, 3 * HOUR)
+        again.poster.refusing.clear()
+        assert left_to(await again.wakes(table), again) == (HOUR, 3 * HOUR)
 
 
 async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_path: Path) -> None:
@@ -305,7 +309,9 @@ async def test_a_table_that_plays_without_a_clock_has_none_after_a_pause(tmp_pat
         table = await here.started(ANN, BOB)
         await here.rest()
         await here.wait(days=2)
-        assert (await here.host.resume(table)).deadline is None
+        here.poster.refusing.clear()
+        record = await here.wakes(table)
+        assert (record.paused, record.deadline) == (None, None)
 
 
 async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -> None:

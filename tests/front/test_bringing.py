@@ -1,0 +1,121 @@
+"""A table that cannot post where it is, and who may have it go on elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.host.errors import PostRefusedError
+from bot.host.model import PostKind
+from tests.front.room import HERE, labels, texts
+
+if TYPE_CHECKING:
+    from bot.host.model import Place
+    from tests.front.room import Guest, Room
+
+ELSEWHERE = 200
+BRING = Press(Verb.BRING, 1)
+SILENT = PostRefusedError("the channel is gone")
+
+
+async def stuck(desk: Room, *guests: Guest, place: Place = HERE) -> None:
+    """Table 1 of these people, which cannot say that it has started."""
+    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    await desk.started(*guests, place=place)
+    await desk.rest()
+    desk.house.poster.refusing.clear()
+
+
+async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await stuck(desk, ilse, marek)
+    there = replace(marek, channel=ELSEWHERE)
+    status = await there.call("table", 1)
+    assert {"Try again", "Go on here"} <= set(labels(status))
+    assert texts(await there.click(status, "Go on here")) == "↪️ Table 1 goes on here."
+    await desk.rest()
+    record = (await desk.host.view(1)).record
+    assert (record.place.channel, record.channel, record.paused) == (ELSEWHERE, ELSEWHERE, None)
+    assert [post.kind for post in desk.house.notebook.posts if post.lane == "channel"][-2:] == [
+        PostKind.MOVE,
+        PostKind.NOTICE,
+    ]
+    assert "Table 1 goes on here" in desk.house.notebook.of(PostKind.NOTICE)[0].text
+
+
+async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room, ilse: Guest) -> None:
+    desk.house.poster.refusing[PostKind.LOBBY] = SILENT
+    await desk.lobby(ilse)
+    await desk.rest()
+    desk.house.poster.refusing.clear()
+    there = replace(ilse, channel=ELSEWHERE)
+    await there.click(await there.call("table", 1), "Go on here")
+    await desk.rest()
+    assert [post.channel for post in desk.house.notebook.of(PostKind.LOBBY)] == [ELSEWHERE]
+    assert desk.house.notebook.of(PostKind.NOTICE) == []
+
+
+async def test_it_is_offered_where_it_can_be_done_and_to_those_who_may(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await stuck(desk, ilse, marek)
+    for guest, why in (
+        (ilse, "it is here already"),
+        (replace(ilse, channel=ELSEWHERE, guild=2), "another server"),
+        (replace(ilse, channel=ELSEWHERE, guild=None), "private messages"),
+        (replace(ilse, channel=ELSEWHERE, lacking="send messages"), "the bot may not write there"),
+        (replace(noor, channel=ELSEWHERE, manager=True, sees=frozenset({HERE.channel})), "not seated"),
+    ):
+        assert "Go on here" not in labels(await guest.call("table", 1)), why
+    assert "Go on here" in labels(await replace(ilse, channel=ELSEWHERE).call("table", 1))
+
+
+async def test_a_press_that_was_not_offered_moves_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await stuck(desk, ilse, marek)
+    for guest, heard in (
+        (replace(ilse, channel=ELSEWHERE, guild=2), "another channel of its own server"),
+        (replace(ilse, channel=ELSEWHERE, guild=None), "another channel of its own server"),
+        (replace(ilse, channel=ELSEWHERE, lacking="send messages"), "I lack the permission to send messages"),
+        (replace(noor, channel=ELSEWHERE, sees=frozenset({HERE.channel})), "You do not sit at table 1"),
+    ):
+        assert heard in texts(await guest.press(BRING))
+    assert (await desk.host.view(1)).record.channel == HERE.channel
+
+
+async def test_a_table_that_can_speak_stays_where_it_is(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    await desk.rest()
+    there = replace(ilse, channel=ELSEWHERE)
+    assert "Go on here" not in labels(await there.call("table", 1))
+    assert "is not paused: it stays where it is" in texts(await there.press(BRING))
+
+
+async def test_who_has_given_up_their_seat_does_not_move_the_others(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await stuck(desk, ilse, marek, noor)
+    await noor.press(Press(Verb.RESIGN, 1))
+    assert "for the others to move it" in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
+
+
+@pytest.mark.parametrize(("guild", "told_where_to"), [(1, True), (None, False)])
+async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
+    desk: Room, ilse: Guest, marek: Guest, guild: int | None, *, told_where_to: bool
+) -> None:
+    """There are no other channels where a table is played in private messages."""
+    lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
+    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    told = await ilse.click(lobby, "Start")
+    assert "⏸️ **Your table is paused.** The channel is gone." in texts(told)
+    assert "Once that is mended I go on by myself" in texts(told)
+    assert ("`/table table:1` in another channel of that server" in texts(told)) is told_where_to
+    card = await desk.lobby_of(1)
+    assert "⏸️ **Paused:** The channel is gone." in texts(card)
+    assert "The game is on" not in texts(card)
+    desk.house.poster.refusing.clear()
+    assert "It works again" in texts(await marek.click(card, "Try again"))
+    assert "▶️ **The game is on** right here." in texts(await desk.lobby_of(1))
