@@ -232,6 +232,12 @@ class Room:
             return await self.lobby_of(table)
         return message_of(move_page(await self.host.move(table, view.record.revision), view, nonce=""))
 
+    async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
+        """The message of a move, as it is posted now."""
+        view = await self.host.view(table)
+        move = await self.host.move(table, revision or view.record.revision)
+        return message_of(move_page(move, view, nonce="1-2-m0", ping=ping, drawn=drawn))
+
     async def lobby_of(self, table: int) -> Obj:
         """The message with which the table was opened, as it is now."""
         return message_of(lobby(await self.host.view(table), KINDS, nonce=""))

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.front.errors import refusal
+from bot.front.errors import is_bug, refusal
 from bot.host.errors import PostRefusedError, PostUnsureError
 
 if TYPE_CHECKING:
@@ -51,3 +51,46 @@ def test_a_channel_that_takes_nothing_refuses(status: int, code: int) -> None:
 )
 def test_what_may_have_arrived_is_unsure(error: BaseException) -> None:
     assert isinstance(refusal(error, private=True), PostUnsureError)
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "reason"),
+    [
+        (404, 10003, "the channel is gone"),
+        (404, 10004, "the channel is gone"),
+        (400, 160005, "the thread is locked or archived"),
+        (400, 50083, "the thread is locked or archived"),
+        (403, 50001, "I cannot see the channel any more"),
+        (403, 50013, "I may not write in the channel any more"),
+        (403, 0, "I may not write in the channel any more"),
+        (404, 0, "I may not write in the channel any more"),
+        (403, 50007, "I may not write in the channel any more"),
+        (400, 50035, "Discord does not take the message (error 50035)"),
+    ],
+)
+def test_a_channels_refusal_is_told_in_words(status: int, code: int, reason: str) -> None:
+    told = refusal(_error(status, code), private=False)
+    assert isinstance(told, PostRefusedError)
+    assert told.reason == reason
+    assert not told.closed
+
+
+def test_closed_private_messages_are_told_in_words() -> None:
+    told = refusal(_error(403, 50007), private=True)
+    assert isinstance(told, PostRefusedError)
+    assert told.reason == "their direct messages are closed"
+
+
+def test_a_private_message_that_is_wrong_in_itself_closes_nothing() -> None:
+    told = refusal(_error(400, 50035), private=True)
+    assert isinstance(told, PostRefusedError)
+    assert not told.closed
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "ours"),
+    [(400, 50035, True), (400, 50007, False), (400, 160005, False), (403, 50013, False), (500, 0, False)],
+)
+def test_a_bug_is_a_request_that_was_wrong_in_itself(status: int, code: int, ours: bool) -> None:
+    assert is_bug(_error(status, code)) is ours
+    assert not is_bug(OSError())

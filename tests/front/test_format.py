@@ -6,7 +6,21 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.front.format import NAME, cut, lines_within, named, pace_words, plain, when
+from bot.front.format import (
+    NAME,
+    ago,
+    chosen_words,
+    cut,
+    lines_within,
+    named,
+    pace_words,
+    plain,
+    sealed_as,
+    seat_name,
+    when,
+)
+from bot.games import GAMES
+from bot.host.model import Commitment, Player
 
 
 def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
@@ -39,16 +53,69 @@ def test_a_text_that_does_not_fit_ends_in_an_ellipsis() -> None:
     assert cut("abcd", 3) == "ab…"
 
 
+def test_a_cut_leaves_no_space_before_its_ellipsis() -> None:
+    assert cut("ab cd", 4) == "ab…"
+
+
+@pytest.mark.parametrize(("length", "kept"), [(32, 32), (33, 32)])
+def test_a_name_of_32_characters_is_shown_whole(length: int, kept: int) -> None:
+    assert plain("x" * length) == ("x" * 32 if length == 32 else "x" * 31 + "…")
+    assert len(plain("x" * length)) == kept
+
+
+def test_a_distance_is_told_in_each_readers_time() -> None:
+    assert ago(datetime(2030, 1, 1, tzinfo=UTC)) == "<t:1893456000:R>"
+
+
+def test_a_seat_is_its_colour_and_its_name_and_says_whether_a_computer_sits_there() -> None:
+    game = GAMES["rambots"]
+    assert seat_name(game, Player(0, "A*b", "green", user=1)) == "🟢 **A\\*b**"
+    assert seat_name(game, Player(0, "Quick", "blue", computer="quick")) == "🔵 **Quick** 🤖"
+    assert seat_name(game, Player(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
+
+
+def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:
+    digits = "0123456789abcdef" * 4
+    assert sealed_as([Commitment("", digits)]) == f"`{digits[:32]}`"
+    parts = [Commitment("power 1", digits), Commitment("power 2", digits)]
+    assert sealed_as(parts) == f"power 1 `{digits[:32]}` · power 2 `{digits[:32]}`"
+
+
+def test_only_what_is_set_up_differently_is_told() -> None:
+    game = GAMES["rambots"]
+    assert chosen_words(game, {}) == []
+    assert chosen_words(game, dict(game.with_defaults({}))) == []
+    assert chosen_words(game, {"round_limit": 10}) == ["Round limit: 10 rounds"]
+    assert chosen_words(game, {"round_limit": 77}) == ["Round limit: 77"]
+
+
 def test_lines_that_fit_all_stand() -> None:
     assert lines_within(["a", "b"], 3, "{} more") == "a\nb"
 
 
 def test_lines_that_do_not_fit_are_counted() -> None:
     assert lines_within(["aaaa", "bbbb", "cccc"], 12, "{} more") == "aaaa\n2 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 11, "{} more") == "aaaa\n2 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 10, "{} more") == "3 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 6, "{} more") == "3 more"
+
+
+def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
+    assert lines_within(["aaaa"], 3, "{} more") == ""
+    assert lines_within([], 0, "{} more") == ""
 
 
 @pytest.mark.parametrize(
-    ("pace", "words"), [(None, "no deadline"), (3600, "1 hour for each question"), (180, "3 minutes for each question")]
+    ("pace", "words"),
+    [
+        (None, "no deadline"),
+        (0, "no deadline"),
+        (3600, "1 hour for each question"),
+        (180, "3 minutes for each question"),
+        (7200, "2 hours for each question"),
+        (5 * 86400, "5 days for each question"),
+        (90, "90 seconds for each question"),
+    ],
 )
 def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
     assert pace_words(pace) == words

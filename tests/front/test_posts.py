@@ -1,0 +1,329 @@
+"""What the channel and the players are told by the bot itself: moves, prompts, reminders, closed doors, pauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb, read
+from bot.front.pages import Picture
+from bot.front.views.lobby import lobby
+from bot.front.views.move import board_page, has_replay, move_page, status_page
+from bot.front.views.panel import panel
+from bot.front.views.prompts import (
+    closed_page,
+    help_page,
+    hint_of,
+    notice_page,
+    paused_page,
+    prompt_intro,
+    reminder_page,
+    welcome_page,
+)
+from bot.games import GAMES
+from bot.host.model import Status
+from tests.front.room import NOON, component, labels, message_of, texts
+from tests.front.worst import move_view, opening, played, seat_view, table_view
+from tests.host.house import KINDS
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+    from bot.playground.wire import Obj
+    from tests.front.room import Guest, Room
+
+PICTURE = Picture("picture.png", b"")
+
+
+def _pictures(message: Obj) -> list[str]:
+    """The names of the pictures that a message shows, in their order."""
+    shown = [each for each in message["components"] if each["type"] == 12]
+    return [item["media"]["url"].removeprefix("attachment://") for each in shown for item in each["items"]]
+
+
+def _descriptions(message: Obj) -> list[str]:
+    return [item["description"] for each in message["components"] if each["type"] == 12 for item in each["items"]]
+
+
+def _nonces(message: Obj) -> set[str]:
+    found = set()
+    for row in message["components"]:
+        for item in row.get("components", []):
+            press = read(item.get("custom_id", ""))
+            found |= {press.nonce} if press is not None and press.nonce else set()
+    return found
+
+
+async def _round(desk: Room, table: int, *guests: Guest) -> None:
+    for guest in guests:
+        await guest.say("MRN", about=table)
+        await guest.say("compile", about=table)
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.lobby(ilse, marek, computers=1)
+    await desk.host.start(1, ilse.user)
+    post = await desk.post()
+    assert texts(post).startswith("-# RAMbots · table 1\n## Systems up!\nThe Master Priority Scheduler has dealt.")
+    assert _pictures(post) == ["table1-1-board.png"]
+    assert post["rings"] == (1, 2)
+    assert "⏳ 🔴 <@1>\n⏳ 🟡 <@2>\n" in texts(post)
+    assert "**Quick** 🤖" in texts(post)
+    assert labels(post) == ["My program", "History", "Rules"]
+
+
+async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await desk.programming(ilse, marek)
+    await _round(desk, table, ilse, marek)
+    post = await desk.post()
+    assert "-# RAMbots · table 1\n## Round 1\n" in texts(post)
+    assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
+    replay, board = _descriptions(post)
+    assert "fired" in replay or "moved" in replay or "went" in replay
+    assert replay != board
+    assert labels(post) == ["My program", "History", "Seals", "Rules"]
+    assert post["rings"] == (1, 2)
+
+
+async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    edited = await desk.post(ping=False)
+    assert edited["rings"] == ()
+    assert "<@" not in texts(edited)
+    assert "⏳ 🔴 **Ilse**" in texts(edited)
+
+
+async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    post = await desk.post()
+    assert post["rings"] == (2,)
+    assert "🔒 🔴 **Ilse** `" in texts(post)
+    assert "⏳ 🟡 <@2>" in texts(post)
+
+
+async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobody(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
+        assert "-# The table has moved on since: see below, or `/board`." in texts(post)
+        assert "still to compile" not in texts(post)
+        assert post["rings"] == ()
+        assert labels(post) == ["My program", "History", "Rules"]
+
+
+async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    await _round(desk, table, ilse, marek)
+    with_, without = await desk.post(), await desk.post(drawn=False)
+    assert texts(with_) == texts(without)
+    assert _pictures(without) == []
+    assert labels(with_) == labels(without)
+
+
+async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    await _round(desk, table, ilse, marek)
+    earlier = await desk.post(revision=2)
+    assert "### The set-up" in texts(await ilse.click(earlier, "History"))
+    assert "Seals of the set-up" in texts(await ilse.click(earlier, "Seals"))
+    assert "the rules, 1 of" in texts(await ilse.click(earlier, "Rules"))
+    assert "round 2" in texts(await ilse.click(earlier, "My program"))
+
+
+async def test_a_seat_that_is_given_up_is_a_post_of_its_own(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    post = await desk.post()
+    assert "## Round 1: a seat is empty" in texts(post)
+    assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
+    assert post["rings"] == (2, 3)
+
+
+async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    post = await desk.post()
+    assert "## Round 1: the end" in texts(post)
+    assert "Marek" in texts(post).splitlines()[2]
+    assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(post)
+    assert labels(post)[0] == "Rematch"
+    assert "My program" not in labels(post)
+    assert post["rings"] == ()
+
+
+async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    assert "\n## The end\n" in texts(await desk.post())
+
+
+async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert _nonces(await desk.post()) == {"1-2-m0"}
+    seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
+    pages = [
+        panel(seat, None, nonce="1-2-m0"),
+        reminder_page(seat, nonce="1-2-m0"),
+        closed_page(record, record.players[0], nonce="1-2-m0"),
+        notice_page(record, "Something.", nonce="1-2-m0"),
+        paused_page(record, "something", nonce="1-2-m0"),
+    ]
+    assert [_nonces(message_of(page)) for page in pages] == [{"1-2-m0"}] * len(pages)
+
+
+@pytest.mark.parametrize("status", list(Status))
+def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
+    view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
+    page = message_of(lobby(view, KINDS, nonce="1-0-l0"))
+    # what worst.py makes is no real table, so its nonce is another table's: only its place is looked at
+    ids = [item.get("custom_id", "") for row in page["components"] for item in row.get("components", [])]
+    assert any(each.endswith(":1-0-l0") for each in ids)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_deeds_and_changes_of_every_game_are_told(game: AnyGame) -> None:
+    state = opening(game)
+    state = played(state, 1, game)[1][-1].state
+    move = move_view(state, played(state, 2, game)[1], game=game)
+    story = game.words.story(move.before, move.steps, move.names)
+    shown = texts(message_of(move_page(move, table_view(state, game=game), nonce="")))
+    assert has_replay(move)
+    assert story.deeds[0] in shown
+    assert all(change in shown for change in story.changes[:3])
+
+
+def test_answers_with_several_seals_have_a_line_of_their_own_for_them() -> None:
+    view = table_view(opening())
+    shown = texts(message_of(status_page(view, seated=False, manager=False, user=0)))
+    parts = " · ".join(f"{'W' * 18} {number} `{'f' * 32}`" for number in range(3))
+    assert f"\n-# {parts}" in shown
+
+
+def test_a_table_that_is_asked_nothing_is_thinking() -> None:
+    view = replace(table_view(opening()), awaited=())
+    assert "The table is thinking." in texts(message_of(status_page(view, seated=False, manager=False, user=0)))
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(Status.CANCELLED, "This table was cancelled."), (Status.QUARANTINED, "🔧 This table is on hold")],
+)
+def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> None:
+    view = table_view(opening(), status)
+    for page in (status_page(view, seated=True, manager=True, user=0), board_page(view, PICTURE)):
+        assert words in texts(message_of(page))
+    assert labels(message_of(status_page(view, seated=True, manager=True, user=0))) == []
+
+
+# --- prompts and reminders -------------------------------------------------------------------------------------------
+
+
+async def test_a_prompt_says_how_to_answer_and_which_words_are_known(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+    assert seat.decision is not None
+    intro = prompt_intro(seat)
+    assert intro.startswith(seat.view.game.notation.help(seat.decision))
+    known = "`compile`, `uncompile`, `undo`, `clear`, {}`board`, `help`."
+    assert intro.endswith(known.format(""))
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB")
+        await guest.say("compile")
+    assert prompt_intro(await desk.host.seat(1, ilse.user)).endswith(known.format("`pass`, "))
+    await ilse.say("MRN")
+    assert prompt_intro(await desk.host.seat(1, ilse.user)).endswith(known.format(""))
+
+
+def test_what_is_asked_of_nobody_needs_no_introduction() -> None:
+    assert prompt_intro(replace(seat_view(opening(), ()), decision=None)) == ""
+
+
+async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+    waiting = message_of(reminder_page(seat, nonce=""))
+    assert "⏰ **Program your RAMbot.** The table waits for you." in texts(waiting)
+    view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
+    at = int(NOON.timestamp())
+    hurried = message_of(reminder_page(replace(seat, view=view), nonce=""))
+    assert (
+        f"⏰ **Program your RAMbot.** The table goes on <t:{at}:F> (<t:{at}:R>), with or without your program: "
+        "what is laid out by then is what runs." in texts(hurried)
+    )
+    assert labels(hurried) == ["My program"]
+    assert "Your pool" in texts(await ilse.click(hurried, "My program"))
+
+
+async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    record = (await desk.host.view(1)).record
+    told = message_of(closed_page(record, record.players[1], nonce=""))
+    assert "📪 <@2>, I cannot send you private messages." in texts(told)
+    assert told["rings"] == (2,)
+    assert "Your pool" in texts(await marek.click(told, "My program"))
+    computer = replace(record.players[1], user=None, name="*Quick*")
+    told = message_of(closed_page(record, computer, nonce=""))
+    assert "📪 \\*Quick\\*, I cannot" in texts(told)
+    assert told["rings"] == ()
+
+
+async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    record = (await desk.host.view(1)).record
+    told = message_of(notice_page(record, "Something happened.", nonce=""))
+    assert "Something happened." in texts(told)
+    assert "RAMbots · table 1" in texts(await marek.click(told, "Table"))
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("the channel is gone", "The channel is gone."),
+        (" it broke. ", "It broke."),
+        ("why?", "Why?"),
+        ("stop!", "Stop!"),
+    ],
+)
+def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
+    page = message_of(paused_page(table_view(opening()).record, reason, nonce=""))
+    assert f"⏸️ **Your table is paused.** {told}\nThe clock stands still and nothing is lost." in texts(page)
+    assert labels(page) == ["Try again"]
+
+
+# --- the welcome and the help ----------------------------------------------------------------------------------------
+
+
+def test_the_welcome_names_what_else_can_be_played() -> None:
+    first, *others = GAMES.values()
+    alone, among = texts(message_of(welcome_page(first))), texts(message_of(welcome_page(first, others)))
+    assert f"# Welcome to {first.title}\n{first.pitch}" in alone
+    assert "has more" not in alone
+    assert f"🎲 `/play` has more: {', '.join(other.title for other in others)}." in among
+
+
+def test_help_pitches_every_game_and_leads_to_its_rules() -> None:
+    page = message_of(help_page(list(GAMES.values())))
+    for game in GAMES.values():
+        assert f"**{game.title}.** {game.pitch}" in texts(page)
+        press = read(component(page, f"{game.title}: rules")["custom_id"])
+        assert press == Press(Verb.RULES, arg=game.key)
+
+
+def test_a_hint_names_the_game_and_its_players_in_a_few_words() -> None:
+    view = table_view(opening())
+    hint = hint_of(view.record, view.game)
+    assert hint.startswith("RAMbots with ")
+    assert len(hint) <= 60
