@@ -45,11 +45,15 @@ class Mortal:
         self._scene = scene
         self._arguments = (str(folder / "address.json"), scene.playground.token, str(folder / "games.sqlite3"))
         self._process: asyncio.subprocess.Process | None = None
+        self.said = folder / "said.txt"
         self.deaths = 0
 
     async def start(self) -> None:
         """Start it."""
-        self._process = await asyncio.create_subprocess_exec(sys.executable, "-c", _BOT, *self._arguments)
+        with self.said.open("a") as said:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", _BOT, *self._arguments, stderr=said
+            )
 
     async def kill(self) -> None:
         """SIGKILL: no goodbye of any kind."""
@@ -84,7 +88,7 @@ class Mortal:
 
 @asynccontextmanager
 async def mortal(scene: Scene, folder: Path) -> AsyncIterator[Mortal]:
-    """A bot that can be killed; the last one is killed at the end."""
+    """A bot that can be killed; the last one is killed at the end. None of them may have left a traceback."""
     scene.playground.address.save(folder / "address.json")
     made = Mortal(scene, folder)
     await made.start()
@@ -93,6 +97,7 @@ async def mortal(scene: Scene, folder: Path) -> AsyncIterator[Mortal]:
     finally:
         scene.faults.clear()
         await made.kill()
+    assert "Traceback" not in made.said.read_text()
 
 
 async def insist(do: Callable[[], object], player: Player, channel: int, wanted: str | Callable[[Obj], bool]) -> Obj:

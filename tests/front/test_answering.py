@@ -405,4 +405,4 @@ async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, mar
     assert "You have left this game; feel free to watch." in texts(gone)
     refreshed = await ilse.click(gone, "Refresh")
     assert refreshed["instead"]
-    assert "table 1" in texts(await ilse.click(gone, "History"))
+    assert "RAMbots · table 1" in texts(await ilse.click(gone, "History"))

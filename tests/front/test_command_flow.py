@@ -37,7 +37,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
 async def test_a_command_in_a_tables_thread_is_about_that_table(bot: Running, command: str) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", thread, command)
-    assert "table 1" in texts(answer)
+    assert "RAMbots · table 1" in texts(answer)
     assert answer["flags"] & 64
 
 
@@ -67,7 +67,7 @@ async def test_tables_are_offered_while_their_number_is_typed(bot: Running) -> N
 async def test_commands_work_in_private_messages(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     answer = await _ask(bot, "Ilse", bot.player("Ilse").dm(), "board")
-    assert "table 1" in texts(answer)
+    assert "RAMbots · table 1" in texts(answer)
 
 
 async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -> None:

@@ -28,7 +28,8 @@ async def test_what_is_public_at_a_table_is_for_whoever_is_in_its_channel_or_thr
     table = await desk.started(ilse, marek)
     await desk.host.settle(table, thread=THREAD)
     for channel in (HERE.channel, THREAD):
-        assert f"table {table}" in texts(await replace(noor, channel=channel).call(command, table))
+        told = texts(await replace(noor, channel=channel).call(command, table))
+        assert f"RAMbots · table {table}" in told
 
 
 @pytest.mark.parametrize("command", LOOKING)
@@ -38,8 +39,8 @@ async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
     table = await desk.started(ilse, marek)
     stranger = replace(noor, channel=ELSEWHERE)
     assert f"There is no table {table} that you can see" in texts(await stranger.call(command, table))
-    assert f"table {table}" in texts(await replace(stranger, sees=frozenset({HERE.channel})).call(command, table))
-    assert f"table {table}" in texts(await replace(marek, channel=ELSEWHERE, guild=None).call(command, table))
+    for guest in (replace(stranger, sees=frozenset({HERE.channel})), replace(marek, channel=ELSEWHERE, guild=None)):
+        assert f"RAMbots · table {table}" in texts(await guest.call(command, table))
 
 
 @pytest.mark.parametrize("verb", [Verb.SEALS, Verb.REMATCH, Verb.RESUME, Verb.CANCEL, Verb.ASK_CANCEL, Verb.PANEL])
@@ -80,7 +81,7 @@ async def test_the_one_table_of_a_channel_is_meant_and_of_several_it_is_asked_wh
     which = await marek.call("table")
     assert "Which table do you mean?" in texts(which)
     assert sorted(labels(which)) == ["Table 1 · RAMbots with Ilse, Marek", "Table 2 · RAMbots with Noor, Ilse"]
-    assert f"table {second}" in texts(await marek.click(which, "Table 2 · RAMbots with Noor, Ilse"))
+    assert f"RAMbots · table {second}" in texts(await marek.click(which, "Table 2 · RAMbots with Noor, Ilse"))
 
 
 async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
@@ -90,7 +91,7 @@ async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, m
     menu = component(which, "Table…")
     assert sorted(option["label"] for option in menu["options"]) == [f"Table {number}" for number in range(1, 7)]
     assert {option["description"] for option in menu["options"]} == {"RAMbots with Ilse, Marek"}
-    assert "table 4" in texts(await noor.choose(which, "Table 4", name="Table…"))
+    assert "RAMbots · table 4" in texts(await noor.choose(which, "Table 4", name="Table…"))
 
 
 async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first(
@@ -99,7 +100,7 @@ async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first
     await desk.started(ilse, marek)
     second = await desk.started(noor, marek)
     await desk.lobby(noor, ilse)
-    assert f"table {second}" in texts(await noor.call("hand"))
+    assert f"RAMbots · table {second}" in texts(await noor.call("hand"))
     assert await noor.completes("hand") == [second]
     assert sorted(await noor.completes("table")) == [1, 2, 3]
     third = replace(noor, channel=ELSEWHERE)
@@ -113,7 +114,7 @@ async def test_whoever_sits_at_no_running_table_is_told_about_the_open_one(desk:
 
 async def test_where_no_table_is_ones_own_are_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await desk.started(ilse, marek)
-    assert f"table {table}" in texts(await replace(marek, channel=ELSEWHERE).call("table"))
+    assert f"RAMbots · table {table}" in texts(await replace(marek, channel=ELSEWHERE).call("table"))
     assert "There is no table here" in texts(await replace(noor, channel=ELSEWHERE).call("table"))
 
 

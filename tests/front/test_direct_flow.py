@@ -146,7 +146,7 @@ async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lo
     asking = await ilse.sees(ilse.dm(), "For which one is that?")
     await ilse.click(asking, "Table 1 · RAMbots with Ilse, Marek")
     echo = await ilse.sees(ilse.dm(), "`MRN LBE`")
-    assert "table 1" in texts(echo)
+    assert "RAMbots · table 1" in texts(echo)
 
 
 async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
@@ -158,7 +158,7 @@ async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running)
     await ilse.sees(ilse.dm(), "table 2")
     ilse.say(ilse.dm(), "MRN", reply_to=prompt)
     echo = await ilse.sees(ilse.dm(), "`MRN`")
-    assert "table 1" in texts(echo)
+    assert "RAMbots · table 1" in texts(echo)
 
 
 async def test_a_form_takes_a_program_too(bot: Running) -> None:
