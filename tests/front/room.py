@@ -236,7 +236,7 @@ class Room:
         """The message of a move, as it is posted now."""
         view = await self.host.view(table)
         move = await self.host.move(table, revision or view.record.revision)
-        return message_of(move_page(move, view, nonce="1-2-m0", ping=ping, drawn=drawn))
+        return message_of(move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=ping, drawn=drawn))
 
     async def lobby_of(self, table: int) -> Obj:
         """The message with which the table was opened, as it is now."""

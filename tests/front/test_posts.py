@@ -75,7 +75,7 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert post["rings"] == (1, 2)
     assert "⏳ 🔴 <@1>\n⏳ 🟡 <@2>\n" in texts(post)
     assert "**Quick** 🤖" in texts(post)
-    assert labels(post) == ["My program", "History", "Rules"]
+    assert labels(post) == ["My program", "History", "Seals", "Rules"]
 
 
 async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
@@ -119,7 +119,7 @@ async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobo
         assert "-# The table has moved on since: see below, or `/board`." in texts(post)
         assert "still to compile" not in texts(post)
         assert post["rings"] == ()
-        assert labels(post) == ["My program", "History", "Rules"]
+        assert labels(post) == ["My program", "History", "Seals", "Rules"]
 
 
 async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:

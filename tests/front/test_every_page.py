@@ -1,0 +1,277 @@
+"""Everything that the front says and offers, word for word.
+
+`pages.txt` holds each page of a small game, as people read it. Whoever changes a page sees here what has become of all
+of them, and renews the file with `PAGES=renew pytest tests/front/test_every_page.py`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest_asyncio
+
+from bot.engine.game import Choice
+from bot.front.custom_ids import Press, Verb
+from bot.front.pages import Picture
+from bot.front.views.opening import opening_page, usual
+from bot.front.views.panel import panel
+from bot.front.views.prompts import (
+    closed_page,
+    help_page,
+    notice_page,
+    paused_page,
+    prompt_intro,
+    reminder_page,
+    welcome_page,
+    which_page,
+)
+from bot.games.game import Colour, Option, Story
+from bot.host.errors import PostRefusedError
+from bot.host.model import PostKind, Status
+from tests.front.room import HERE, NOON, message_of, room
+from tests.front.transcript import transcript
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from bot.engine.game import Decision, Seat, Seen
+    from bot.front.pages import Page
+    from bot.games.game import AnyGame, Names
+    from bot.playground.wire import Obj
+    from tests.front.room import Guest, Room
+    from tests.host.toy import Board, Hand, ToyEvent
+
+FILE = Path(__file__).with_name("pages.txt")
+PICTURE = Picture("picture.png", b"")
+
+
+class Words:
+    """The toy game's sentences."""
+
+    def question(self, decision: Decision) -> str:
+        return f"Choose your {decision.topic}"
+
+    def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
+        return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
+
+    def position(self, table: Board, names: Names) -> str:
+        return f"Round {table.round}, points {table.points}."
+
+    def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
+        deeds = tuple(type(step.event).__name__ for step in steps)
+        return Story(deeds, (f"It was round {before.round}.",), f"The replay of {len(deeds)} steps.")
+
+    def ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
+
+
+def letters() -> AnyGame:
+    """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
+    signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
+    game = toy(in_parts=True)
+    return replace(
+        game,
+        colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
+        options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
+        words=Words(),
+        stage=cast("Any", None),
+        lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None)) for number in (1, 2, 3)),
+    )
+
+
+class Book:
+    """The pages so far, each under its title."""
+
+    def __init__(self) -> None:
+        self.pages: list[tuple[str, Obj]] = []
+
+    def add(self, title: str, page: Obj | Page) -> Obj:
+        """One page more; the message that it is."""
+        message = page if isinstance(page, dict) else message_of(page)
+        self.pages.append((title, message))
+        return message
+
+    def text(self) -> str:
+        """All of them. Seals and salts are told by their length alone."""
+        told = (f"======== {title}\n{transcript(message)}\n" for title, message in self.pages)
+        return re.sub(r"[0-9a-f]{32,}", lambda digits: f"({len(digits[0])} digits)", "\n".join(told))
+
+
+async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
+    games = desk.desk.games
+    (game,) = games.values()
+    other = replace(game, key="other", title="Other letters")
+    book.add("the welcome, where there is one game", welcome_page(game))
+    book.add("the welcome, where there are more", welcome_page(game, [other, other]))
+    book.add("help", help_page([game, other]))
+    for number in range(3):
+        book.add(f"the rules, page {number + 1}", await ilse.press(Press(Verb.RULES, revision=number, arg="toy")))
+    book.add("opening a table, where there is one game", opening_page(usual(game), games))
+    book.add("opening a table, where there are more", opening_page(usual(other), dict(games) | {"other": other}))
+    opened = await ilse.press(Press(Verb.OPEN, arg="toy"))
+    book.add("opened", opened)
+    book.add("a lobby, its opener alone", await desk.shown())
+    book.add("/table of an open table, for its opener", await ilse.call("table"))
+    book.add("/table of an open table, for anybody", await marek.call("table"))
+    book.add("whoever joins", await marek.click(await desk.shown(), "Join"))
+    await ilse.click(await desk.shown(), "Add Quick")
+    book.add("a lobby, with a computer", await desk.shown())
+    await ilse.click(await desk.shown(), "Add Slow")
+    book.add("a lobby, full", await desk.shown())
+    book.add("whoever joins what is full", await desk.guest(9, "Teo").press(Press(Verb.JOIN, 1)))
+    book.add("whoever leaves", await marek.click(await desk.shown(), "Leave"))
+    book.add("whoever starts", await ilse.click(await desk.shown(), "Start"))
+    book.add("a lobby, the game on in its channel", await desk.lobby_of(1))
+    await desk.host.settle(1, thread=777)
+    book.add("a lobby, the game on in a thread", await desk.lobby_of(1))
+    await desk.host.cancel(1, ilse.user, manager=False)
+    book.add("a lobby, cancelled", await desk.lobby_of(1))
+    book.add("one click", await marek.press(Press(Verb.QUICK, arg="toy")))
+    book.add("one click too many", await marek.press(Press(Verb.QUICK, arg="toy")))
+
+
+async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    record = await desk.host.open("toy", {"fast": False}, pace=3600, opener=ilse.user, place=HERE)
+    table = record.id
+    for guest in (marek, noor):
+        await desk.host.join(table, guest.user)
+    await desk.host.start(table, ilse.user)
+    book.add("the start", await desk.post(table))
+    seat = await desk.host.seat(table, ilse.user)
+    book.add("a prompt", panel(seat, PICTURE, nonce=f"{table}-1-p0", intro=prompt_intro(seat)))
+    await ilse.say("penny", about=table)
+    book.add("a charm, complete", await ilse.panel(table))
+    book.add("a charm, locked", await ilse.say("compile", about=table))
+    book.add("the post of the start, brought up to date", await desk.post(table, 1, ping=False))
+    for guest in (marek, noor):
+        await guest.say("clover", about=table)
+        told = await guest.say("compile", about=table)
+    book.add("the last to lock a charm", told)
+    book.add("the set-up is done", await desk.post(table))
+    book.add("a program, nothing of it made", await ilse.panel(table))
+    book.add("a program, begun by a button", await ilse.click(await ilse.panel(table), "b"))
+    book.add("a program, begun by typing", await ilse.say("b a", about=table))
+    book.add("a program that cannot be read", await ilse.say("x", about=table))
+    book.add("a form", await ilse.click(await ilse.panel(table), "Type it"))
+    form = await ilse.click(await ilse.panel(table), "Type it")
+    book.add("a form that cannot be read", await ilse.submit(form, "`y`"))
+    book.add("a rehearsal", await ilse.click(await ilse.panel(table), "Preview"))
+    book.add("help in a game", await ilse.say("help", about=table))
+    book.add("a hand", await ilse.call("hand", table))
+    book.add("a program, locked", await ilse.click(await ilse.panel(table), "Compile"))
+    book.add("/table while it is played, for its opener", await ilse.call("table", table))
+    manager = replace(desk.guest(9, "Teo"), manager=True)
+    book.add("/table while it is played, for a manager", await manager.call("table", table))
+    book.add("/board", await noor.call("board", table))
+    book.add("resigning, asked about", await noor.call("resign", table))
+    book.add("resigned", await noor.press(Press(Verb.RESIGN, table)))
+    book.add("a seat is given up", await desk.post(table))
+    book.add("a panel for whoever has resigned", await noor.panel(table))
+    await marek.say("a", about=table)
+    book.add("the last to lock", await marek.click(await marek.panel(table), "Compile"))
+    book.add("a round", await desk.post(table))
+    book.add("the post before, left behind", await desk.post(table, 2, ping=False))
+    book.add("a form sent off too late", await ilse.submit(form, "a b"))
+    await _to_its_end(desk, table, ilse, marek)
+    view = await desk.host.view(table)
+    book.add("the end", await desk.post(table))
+    book.add("a lobby, the game over", await desk.lobby_of(table))
+    book.add("a panel after the end", await ilse.panel(table))
+    book.add("/table after the end", await ilse.call("table", table))
+    book.add("history, the latest", await ilse.call("history", table))
+    book.add("history, the start", await ilse.press(Press(Verb.HISTORY, table, arg="1")))
+    book.add("a replay", await ilse.press(Press(Verb.REPLAY, table, arg="3")))
+    book.add("seals, all open", await ilse.press(Press(Verb.SEALS, table, arg="2")))
+    book.add("seals of the latest", await ilse.press(Press(Verb.SEALS, table, arg=str(view.record.revision))))
+    book.add("nothing sealed", await ilse.press(Press(Verb.SEALS, table, arg="1")))
+    book.add("a rematch", await ilse.press(Press(Verb.REMATCH, table)))
+
+
+async def _to_its_end(desk: Room, table: int, *guests: Guest) -> None:
+    while (await desk.host.view(table)).record.status is Status.PLAYING:
+        for each in (await desk.host.view(table)).awaited:
+            guest = next(guest for guest in guests if guest.user.id == each.player.user)
+            await guest.say("0" if each.decision.topic == "tie" else "a", about=table)
+            await guest.say("compile", about=table)
+
+
+async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    for guest in (ilse, marek):
+        await guest.say("penny", about=table)
+        await guest.say("compile", about=table)
+    seat, nonce = await desk.host.seat(table, ilse.user), f"{table}-2-x0"
+    record = seat.view.record
+    book.add("seals, still closed", await ilse.press(Press(Verb.SEALS, table, arg="2")))
+    book.add("a reminder", reminder_page(seat, nonce=nonce))
+    hurried = replace(seat, view=replace(seat.view, record=replace(record, deadline=NOON)))
+    book.add("a reminder of a deadline", reminder_page(hurried, nonce=nonce))
+    book.add("closed doors", closed_page(record, record.players[1], nonce=nonce))
+    book.add("a notice", notice_page(record, "Something happened.", nonce=nonce))
+    book.add("a pause, to a player", paused_page(record, "the channel is gone", nonce=nonce))
+    tables = [(replace(record, id=number), f"hint {number}") for number in range(1, 7)]
+    book.add("which table, of few", which_page(Verb.PANEL, tables[:2]))
+    book.add("which table, of many", which_page(Verb.TEXT_FOR, tables, arg="7", question="Which?"))
+    for many in (6, 76):
+        menu = tuple(Choice(f"k{number}", f"choice {number}") for number in range(many))
+        book.add(f"a panel of {many} choices", panel(replace(seat, menu=menu), None, nonce=nonce))
+    book.add("cancelling, asked about", await ilse.press(Press(Verb.ASK_CANCEL, table)))
+    book.add("cancelled", await ilse.press(Press(Verb.CANCEL, table)))
+    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
+    await desk.rest()
+    paused = await desk.started(ilse, marek)
+    await desk.rest()
+    book.add("/table of a paused table", await ilse.call("table", paused))
+    book.add("woken", await ilse.press(Press(Verb.RESUME, paused)))
+
+
+async def refusals(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
+    """What is said to whoever asks for what is not to be had. Nobody else sees it."""
+    lost = replace(noor, channel=555)
+    await desk.lobby(ilse)
+    table = max(record.id for record in await desk.host.tables_of(ilse.user.id))
+    for title, press, guest in (
+        ("a game that is gone", Press(Verb.OPEN, arg="chess"), noor),
+        ("a channel without a permission", Press(Verb.OPEN, arg="toy"), replace(noor, lacking="attach files")),
+        ("a channel that is not told", Press(Verb.OPEN, arg="toy"), replace(noor, channel=0)),
+        ("a board before the start", Press(Verb.BOARD, table), noor),
+        ("a hand before the start", Press(Verb.HAND, table), ilse),
+        ("history before the start", Press(Verb.HISTORY, table), noor),
+        ("resigning before the start", Press(Verb.ASK_RESIGN, table), ilse),
+        ("somebody else's hand", Press(Verb.HAND, table), noor),
+        ("a table elsewhere", Press(Verb.TABLE, table), lost),
+        ("waking what does not sleep", Press(Verb.RESUME, table), ilse),
+        ("waking what is not one's own", Press(Verb.RESUME, table), noor),
+        ("a rematch before the end", Press(Verb.REMATCH, table), noor),
+    ):
+        book.add(f"refused: {title}", await guest.press(press))
+    book.add("refused: no table here", await lost.call("table"))
+    book.add("refused: no such number", await lost.call("table", 0))
+    book.add("a letter of whoever plays nowhere", await noor.say("hello"))
+    book.add("a letter without words", await noor.say(" "))
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+async def test_every_page_says_and_offers_what_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    book = Book()
+    await before_the_start(book, desk, ilse, marek)
+    await a_game(book, desk, ilse, marek, noor)
+    await what_is_said_beside(book, desk, ilse, marek)
+    await refusals(book, desk, ilse, noor)
+    if os.environ.get("PAGES") == "renew":
+        FILE.write_text(book.text())
+    changed = difflib.unified_diff(FILE.read_text().splitlines(), book.text().splitlines(), "agreed", "said", n=4)
+    assert list(changed) == []

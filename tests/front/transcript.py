@@ -1,0 +1,79 @@
+"""A page as a text that people can read: what is written, shown and offered, in its order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import read
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+
+MANY = 12
+"""More options than that are not told one by one."""
+STYLES = {1: "blue", 2: "grey", 3: "green", 4: "red"}
+
+
+def transcript(message: Obj) -> str:
+    """The page: texts as they are, `[buttons]` and `<menus>` with what they ask for, `![pictures]`, `+ files`."""
+    lines = [line for each in message["components"] for line in _lines(each)]
+    if message.get("modal") is not None:
+        lines += _form(message["modal"])
+    lines += [f"(whispered: {message['note']})"] if message.get("note") else []
+    rings = message.get("rings", ())
+    lines += [f"(rings {', '.join(map(str, rings))})"] if rings else []
+    return "\n".join(lines)
+
+
+def _form(modal: object) -> list[str]:
+    shown = modal.to_dict()  # type: ignore[attr-defined]  # a modal of discord.py's
+    (label,) = shown["components"]
+    field = label["component"]
+    typed = f"{field.get('value', '')!r}, at most {field['max_length']} characters"
+    return [f"(a form) {shown['title']} ({_asks(shown['custom_id'])})", label["label"], label["description"], typed]
+
+
+def _lines(component: Obj) -> list[str]:
+    match component["type"]:
+        case 1:
+            return [line for each in component["components"] for line in _lines(each)]
+        case 2:
+            off = " off" if component.get("disabled") else ""
+            sign = f"{component['emoji']['name']} " if component.get("emoji") else ""
+            does = component.get("url") or f"{STYLES[component['style']]}{off} ({_asks(component['custom_id'])})"
+            return [f"[{sign}{component['label']}] {does}"]
+        case 3:
+            options = [_option(each) for each in component["options"]]
+            if len(options) > MANY:
+                options[2:-1] = [f"  ... {len(options) - 3} more"]
+            off = " off" if component.get("disabled") else ""
+            return [f"<{component['placeholder']}>{off} ({_asks(component['custom_id'])})", *options]
+        case 10:
+            return str(component["content"]).splitlines()
+        case 12:
+            return [f"![{each['media']['url']}] {each.get('description', '')}" for each in component["items"]]
+        case 13:
+            return [f"+ {component['file']['url']}"]
+        case 14:
+            return ["---"]
+        case 17:
+            inner = [f"| {line}" for each in component["components"] for line in _lines(each)]
+            return [f"+-- #{component['accent_color']:06x}", *inner, "+--"]
+        case kind:
+            raise AssertionError(f"a component of kind {kind}")
+
+
+def _option(option: Obj) -> str:
+    chosen = "*" if option.get("default") else "-"
+    sign = f"{option['emoji']['name']} " if option.get("emoji") else ""
+    note = f": {option['description']}" if option.get("description") else ""
+    return f"  {chosen} {sign}{option['label']}{note} ({option['value']})"
+
+
+def _asks(custom_id: str) -> str:
+    press = read(custom_id)
+    if press is None:
+        return custom_id
+    said = [press.verb.value, f"table {press.table}" if press.table else "", press.arg]
+    seen = f"at {press.revision}.{press.edit}" if press.revision or press.edit else ""
+    return ", ".join(part for part in (*said, seen, f"#{press.nonce}" if press.nonce else "") if part)
