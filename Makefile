@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := tests/playground/page
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test mutants bench check page pictures format lock clean
+.PHONY: play run test fuzz mutants bench check page pictures format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -31,6 +31,10 @@ page: $(PAGE_TOOLS)
 $(PAGE_TOOLS): $(PAGE)/package.json
 	cd $(PAGE) && npm install --silent
 	touch $@
+
+# Inputs that nobody wants: what must hold whatever comes in is told in tests/fuzz/__init__.py.
+fuzz: $(VENV)/.ready
+	nice $(BIN)/python -m tests.fuzz $(ARGS)
 
 # Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/mutants/__init__.py.
 mutants: $(VENV)/.ready

@@ -12,6 +12,8 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters and signs that draw nothing."""
 _JOINERS: Final = "\u200c\u200d"
+_JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
+"""Letters, the marks on them, and what emoji are made of."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _TOKEN: Final = 20
 """The most characters of a token that are quoted."""
@@ -20,7 +22,7 @@ _TOKEN: Final = 20
 def visible(text: str) -> str:
     """The text without what cannot be seen, on one line.
 
-    A joiner stays between letters and signs beyond ASCII: Persian and Indian scripts and many emoji need it.
+    A joiner stays between letters or emoji beyond ASCII: Persian and Indian scripts and many emoji need it.
     """
     kept = "".join(letter for at, letter in enumerate(text) if _is_seen(letter) or _joins(text, at))
     return " ".join(kept.split())
@@ -32,7 +34,7 @@ def _is_seen(letter: str) -> bool:
 
 def _joins(text: str, at: int) -> bool:
     beside = (text[at - 1 : at], text[at + 1 : at + 2])
-    return text[at] in _JOINERS and all(each > "\x7f" and _is_seen(each) for each in beside)
+    return text[at] in _JOINERS and all(each > "\x7f" and unicodedata.category(each) in _JOINED for each in beside)
 
 
 def harmless(text: str) -> str:
@@ -45,5 +47,5 @@ def harmless(text: str) -> str:
 
 def quoted(token: str) -> str:
     """The beginning of a token that somebody typed, in quotation marks and harmless; if nothing shows, its code."""
-    shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])
+    shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # harmless last: a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

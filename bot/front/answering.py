@@ -163,7 +163,7 @@ async def typed_in_form(asked: Asked) -> Reply:
 
 
 def _quoted(typed: str) -> str:
-    return cut(visible(typed.replace("`", "'")), 300)
+    return visible(cut(visible(typed.replace("`", "'")), 300))
 
 
 # --- what is typed in direct messages --------------------------------------------------------------------------------

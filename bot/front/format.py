@@ -50,7 +50,7 @@ def cut(text: str, most: int) -> str:
 
 def plain(name: str) -> str:
     """A name on one line, at most 32 characters, for labels and pictures; never empty."""
-    return cut(visible(name), NAME) or "somebody"
+    return visible(cut(visible(name), NAME)) or "somebody"
 
 
 def named(name: str) -> str:

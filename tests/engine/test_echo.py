@@ -25,6 +25,7 @@ def test_a_name_cannot_format_link_or_mention() -> None:
         ("\u3164\u2800", ""),  # letters that draw nothing
         ("x\ud800y", "xy"),  # half a character
         ("M\u200darek", "Marek"),
+        ("→\u200c…", "→…"),
         ("  two \t words ", "two words"),
     ],
 )

@@ -135,7 +135,10 @@ class Guest:
         """Send off the form that a reply opened."""
         press = custom_ids.read(message["modal"].custom_id)
         assert press is not None
-        asked = Asked(self.room.desk, self.who, press, text)
+        return await self.send_off(Asked(self.room.desk, self.who, press, text))
+
+    async def send_off(self, asked: Asked) -> Obj:
+        """Send off a form, whoever opened it."""
         return await self._get(lambda: typed_in_form(asked))
 
     async def call(self, command: str, table: int | None = None) -> Obj:

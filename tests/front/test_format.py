@@ -41,6 +41,10 @@ def test_a_name_is_one_line_of_at_most_32_characters() -> None:
     assert len(name) == NAME
 
 
+def test_a_name_that_is_cut_ends_in_no_joiner() -> None:
+    assert plain("क" * 30 + "\u200d" + "क" * 30) == "क" * 30 + "…"
+
+
 def test_a_name_of_nothing_has_a_word() -> None:
     assert plain(" \n ") == "somebody"
 

@@ -336,18 +336,19 @@ async def house(
     folder: Path,
     *,
     game: AnyGame | None = None,
+    games: Mapping[str, AnyGame] | None = None,
     notebook: Notebook | None = None,
     now: datetime = NOON,
     thinker: Thinker | None = None,
 ) -> AsyncIterator[House]:
-    """A host on the folder's store, running; with the toy unless another game is named."""
+    """A host on the folder's store, running; with the toy unless other games are named."""
     store = await open_store(folder / "games.sqlite3")
     clock, poster, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
     played = game or toy()
     host = Host(
         store,
         poster,
-        {played.key: played},
+        games or {played.key: played},
         clock=clock,
         entropy=Counted(),
         thinker=thinker or thoughts,

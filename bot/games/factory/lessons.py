@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
@@ -125,6 +126,7 @@ LESSONS = (
 )
 
 
+@cache
 def lessons() -> Lessons:
     """What there is to know about RAMbots Factory."""
     return taught(LESSONS, _picture)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.games.common.lessons import NAMES, YOU, taught, tried
@@ -158,11 +159,13 @@ LESSONS_ON_TRIANGLES = (
 )
 
 
+@cache
 def on_squares() -> Lessons:
     """What there is to know about RAMbots."""
     return taught(LESSONS, lambda lesson: _picture(RamStage(), RamBots(), lesson))
 
 
+@cache
 def on_triangles() -> Lessons:
     """What there is to know about Kolmio."""
     return taught(LESSONS_ON_TRIANGLES, lambda lesson: _picture(RamStage(KOLMIO.beacon), ON_TRIANGLES, lesson))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import State
@@ -174,6 +175,7 @@ LESSONS = (
 )
 
 
+@cache
 def lessons() -> Lessons:
     """What there is to know about R.U.M.B.L., and a picture for each token."""
     return taught(LESSONS, _picture)

@@ -1,0 +1,150 @@
+"""What people may do in a chat, and what only a forger would."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bot.front import custom_ids
+from bot.front.commands import TABLE_COMMANDS
+from bot.front.custom_ids import Press, Verb
+from tests.fuzz import ids, texts
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tests.fuzz.watch import Rows
+
+COMMANDS: Final = (*(name for name, _, _ in TABLE_COMMANDS), "play", "rules", "help")
+REMEMBERED: Final = 400
+
+
+@dataclass(frozen=True)
+class Click:
+    """A button, or a choice in a menu; maybe none that anybody was shown."""
+
+    custom_id: str
+    value: str | None = None
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form that is sent off; maybe none that was opened."""
+
+    custom_id: str
+    text: str
+
+    @property
+    def owner(self) -> int | None:
+        """For whom the form was opened."""
+        found = custom_ids.MODAL.fullmatch(self.custom_id)
+        press = custom_ids.press_of(found) if found else None
+        return None if press is None else press.number
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A direct message, or the edit of one."""
+
+    text: str
+    about: int | None = None
+    edited: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """A slash command about a table, or the completion of one."""
+
+    command: str
+    table: int | None = None
+    typing: str | None = None
+
+
+Act = Click | Sent | Letter | Call
+
+
+@dataclass
+class Memory:
+    """What was seen in messages so far, by table: whoever forges begins with that."""
+
+    custom_ids: list[str] = field(default_factory=list)
+    keys: dict[int, list[str]] = field(default_factory=dict)
+    """What can be chosen at a table."""
+    answers: dict[int, list[str]] = field(default_factory=dict)
+    """Texts of answers that are, or were, legal at a table."""
+
+    def see(self, custom_id: str, *values: str) -> None:
+        """Remember something that can be clicked, and what can be chosen in it."""
+        self.custom_ids = [*self.custom_ids, custom_id][-REMEMBERED:]
+        press = custom_ids.read(custom_id)
+        if press is not None:
+            keys = [*values, *([press.arg] if press.verb is Verb.CHOOSE and press.arg else [])]
+            self.keys[press.table] = [*self.keys.get(press.table, ()), *keys][-REMEMBERED:]
+
+    def learn(self, table: int, text: str) -> None:
+        """Remember an answer."""
+        if text not in self.answers.setdefault(table, []):
+            self.answers[table].append(text)
+
+    def key(self, chance: Random, table: int) -> str:
+        """Something to choose at a table."""
+        keys: tuple[str, ...] = (*self.keys.get(table, ()), *ids.ARGS)
+        return chance.choice(keys)
+
+    def answer(self, chance: Random, table: int) -> str:
+        """A text that is, or is meant to look like, an answer at a table."""
+        valid = chance.choice(self.answers.get(table) or ["SRN MBE LGU"])
+        return valid if chance.random() < 0.4 else texts.text(chance, valid)
+
+
+def act(chance: Random, memory: Memory, rows: Rows, user: int) -> Act:
+    """Something that somebody does next."""
+    own = [table for table in rows.tables if rows.seats_of(table, user)]
+    table = chance.choice(own if own and chance.random() < 0.6 else list(rows.tables))
+    match chance.randrange(10):
+        case 0 | 1 | 2 if memory.custom_ids:
+            return Click(chance.choice(memory.custom_ids), value(chance, memory, table))  # anybody's, maybe long gone
+        case 3 | 4:
+            return Click(near(chance, memory, rows, table), value(chance, memory, table))
+        case 5:
+            return Click(ids.custom_id(chance)[:100], value(chance, memory, table))
+        case 6 | 7:
+            return Sent(form(chance, memory, rows, user, table), memory.answer(chance, table))
+        case 8:
+            typing = texts.text(chance, "1", longest=100) if chance.random() < 0.2 else None
+            return Call(chance.choice(COMMANDS), chance.choice((None, table, ids.number(chance))), typing)
+        case _:
+            about = chance.choice((None, table, table, 99))
+            return Letter(memory.answer(chance, table), about, edited=chance.random() < 0.2)
+
+
+def value(chance: Random, memory: Memory, table: int) -> str | None:
+    """What is chosen in a menu, if it is one."""
+    if chance.random() < 0.5:
+        return None
+    return memory.key(chance, table) if chance.random() < 0.8 else texts.text(chance, "3", longest=200)
+
+
+def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:
+    """A custom id that fits how a table stands, but for the one who may use it."""
+    revision = rows.tables[table]["revision"] + chance.choice((0, 0, 0, 0, 0, 0, -1, 1))
+    edits = [row["edit"] for (number, _), row in rows.drafts.items() if number == table] or [0]
+    edit = chance.choice(edits) + chance.choice((0, 0, 0, 0, 0, 1))
+    arg = memory.key(chance, table) if chance.random() < 0.7 else ids.arg(chance)
+    press = Press(chance.choice(list(Verb)), table, max(revision, 0), edit, arg[:20])
+    try:
+        return press.select() if chance.random() < 0.2 else press.button()
+    except (ValueError, UnicodeError):
+        return Press(press.verb, table).button()
+
+
+def form(chance: Random, memory: Memory, rows: Rows, user: int, table: int) -> str:
+    """The custom id of a form: one's own, somebody else's, an older one, or none at all."""
+    if chance.random() < 0.1:
+        return "m" + ids.custom_id(chance)[1:100]
+    seen = [each for each in memory.custom_ids if custom_ids.MODAL.fullmatch(each)]
+    if seen and chance.random() < 0.2:
+        return chance.choice(seen)
+    owner = chance.choice((user, chance.choice([row["user"] or 0 for row in rows.players.values()])))
+    edits = [row["edit"] for (number, _), row in rows.drafts.items() if number == table] or [0]
+    return Press(Verb.TYPE, table, rows.tables[table]["revision"], chance.choice(edits), arg=str(owner)).modal()

@@ -1,0 +1,42 @@
+"""Some thousand inputs of every kind, the same ones every time. `make fuzz` tries many more, and others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz import desk
+from tests.fuzz.documents import Documents
+from tests.fuzz.ids import Ids
+from tests.fuzz.notations import Notations, Typed
+from tests.fuzz.run import tried
+from tests.games.questions import QUESTIONS
+
+if TYPE_CHECKING:
+    from tests.fuzz.run import Target
+
+SEED = 1
+
+
+@pytest.mark.parametrize(
+    ("target", "inputs"), [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200)], ids=lambda each: str(each)
+)
+def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
+    count = tried(target, seed=SEED, inputs=inputs, timed=False)
+    assert count.inputs == inputs
+    assert count.broken == []
+
+
+@pytest.mark.parametrize("session", range(4))
+def test_nothing_that_people_do_at_the_desk_breaks_a_promise(session: int) -> None:
+    count = desk.tried(seed=SEED, inputs=desk.LENGTH, timed=False, first=session)
+    assert count.broken == []
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, len(QUESTIONS) - 1), st.text(max_size=200))
+def test_any_text_at_all_is_read_or_refused_in_a_sentence(question: int, text: str) -> None:
+    Notations().take(Typed(question, text))
