@@ -102,7 +102,7 @@ class Front(discord.Client):
         """From now on this host's tables are played here."""
         self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
         self._speaker = Speaker(self, self._desk, self._pace)
-        self._mender = Mender(self, host)
+        self._mender = Mender(host)
 
     @property
     def desk(self) -> Desk:
@@ -152,8 +152,6 @@ class Front(discord.Client):
         self._online.set()
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
-        for guild in self.guilds:
-            self.mender.changed(guild)
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
 
@@ -195,7 +193,7 @@ class Front(discord.Client):
         self.mender.changed(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is there again after it was out of reach."""
+        """A server is there: at the start as well, and again after it was out of reach."""
         self.mender.changed(guild)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:

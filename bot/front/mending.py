@@ -28,8 +28,7 @@ _log = logging.getLogger(__name__)
 class Mender:
     """Has the host try again where it may be allowed to speak now, as far as is known."""
 
-    def __init__(self, client: discord.Client, host: Host) -> None:
-        self._client = client
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -48,8 +47,9 @@ class Mender:
 
     def _looked(self, guild: discord.Guild, done: asyncio.Task[None]) -> None:
         del self._looking[guild.id]
-        if guild.id in self._again and not done.cancelled():
-            self._again.discard(guild.id)
+        again = guild.id in self._again
+        self._again.discard(guild.id)
+        if again and not done.cancelled():
             self.changed(guild)
 
     async def thread_gone(self, thread: int) -> None:

@@ -102,6 +102,13 @@ async def test_who_has_given_up_their_seat_does_not_move_the_others(
     assert "for the others to move it" in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
 
 
+async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
+    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    told = texts(await ilse.press(Press(Verb.QUICK, arg="rambots")))
+    assert "⏸️ **Your table is paused.** The channel is gone." in told
+    assert "is yours" not in told
+
+
 @pytest.mark.parametrize(("guild", "told_where_to"), [(1, True), (None, False)])
 async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
     desk: Room, ilse: Guest, marek: Guest, guild: int | None, *, told_where_to: bool

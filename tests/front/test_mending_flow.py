@@ -106,6 +106,21 @@ async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot
     assert "paused" not in "".join(texts(message) for message in ilse.hidden(bot.channel))
 
 
+async def test_a_thread_that_is_deleted_while_the_bot_is_away_is_missed_at_the_next_round(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        await bot.rest()
+    world(bot).delete_channel(world(bot).channel(thread))
+    async with running(scene, tmp_path) as bot:
+        await both_pass(bot)
+        noor = bot.player("Noor")
+        await noor.sees(bot.channel, "## Round 1")
+        await noor.sees(bot.channel, "the game goes on right here")
+        await noor.sees(bot.channel, "The game is on** right here")
+
+
 # --- permissions that come back, a bot that is invited back ----------------------------------------------------------
 
 
@@ -122,6 +137,25 @@ async def test_permissions_that_come_back_are_noticed_without_a_press(bot: Runni
     await bot.prompt("Ilse", "round 2")
     assert (await bot.host.view(1)).record.paused is None
     assert len([message for message in ilse.history(ilse.dm()) if "Your table is paused" in texts(message)]) == 1
+
+
+async def test_a_card_says_that_its_table_is_paused_and_that_it_goes_on(bot: Running) -> None:
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(bot.channel, "Systems up!")
+    await bot.prompt("Ilse")
+    bot.forbid(Permission.SEND_MESSAGES | Permission.CREATE_PUBLIC_THREADS)
+    for name in ("Ilse", "Marek"):
+        player = bot.player(name)
+        player.say(player.dm(), "SR SY SG SB")
+        await player.sees(player.dm(), "Understood")
+        player.say(player.dm(), "compile")
+    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "⏸️ **Paused:**" in texts(message))
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    await noor.sees(bot.channel, "The set-up is done")
+    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and "The game is on" in texts(message))
 
 
 async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
@@ -434,6 +468,7 @@ async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_o
     record = (await bot.host.view(1)).record
     assert (record.status, record.paused) == (Status.OVER, None)
     assert world(bot).channel(thread).name == "RAMbots 1: Ilse, Marek"
+    assert not [message for message in bot.player("Noor").history(bot.channel) if "right here" in texts(message)]
 
 
 async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Running) -> None:
@@ -447,3 +482,4 @@ async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Runni
         bot.clock.advance(timedelta(seconds=10))
         bot.host.wake()
     assert [message["content"] for message in noor.history(thread) if message["type"] == 4] == ["RAMbots 1: Marek won"]
+    assert bot.scene.traffic.statuses("PATCH", f"/channels/{thread}") == [0], "an archived thread takes no other name"

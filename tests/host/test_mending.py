@@ -244,11 +244,12 @@ async def test_the_reason_that_is_shown_is_the_latest(tmp_path: Path) -> None:
 
 async def test_a_table_that_waits_is_shown_as_it_is(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
         here.poster.refusing[PostKind.MOVE] = SILENT
         here.notebook.refreshed.clear()
-        table = await here.started(ANN, BOB)
+        await here.host.resign(table, BOB)
         await here.rest()
-        assert table in here.notebook.refreshed
+        assert here.notebook.refreshed == [table]
 
 
 async def test_what_is_left_to_say_of_a_game_that_is_over_is_given_up_after_a_week(tmp_path: Path) -> None:
