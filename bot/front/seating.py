@@ -124,7 +124,7 @@ async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
     """A game that the asker opened here and has not played a move of: a doubled click, or second thoughts."""
     for record in await asked.host.tables_of(asked.who.user.id):
         theirs = record.opener == asked.who.user.id and record.place.channel == asked.who.channel
-        if theirs and record.game == game.key and record.status is Status.PLAYING and record.revision == 1:
+        if theirs and record.game == game.key and record.revision == 1:
             return record.id
     return None
 

@@ -46,7 +46,7 @@ class Blank(Pictures):
     """Pictures that say what they are of, and are not drawn."""
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        return f"{draw.__name__} {key}".encode()
+        return f"{draw.__name__} {key} of {len(what)} things".encode()
 
 
 class Shown:

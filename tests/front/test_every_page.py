@@ -11,7 +11,7 @@ import os
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import pytest_asyncio
 
@@ -19,7 +19,7 @@ from bot.engine.game import Choice
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
 from bot.front.views.opening import opening_page, usual
-from bot.front.views.panel import panel
+from bot.front.views.panel import overtaken_page, panel
 from bot.front.views.prompts import (
     closed_page,
     help_page,
@@ -30,59 +30,21 @@ from bot.front.views.prompts import (
     welcome_page,
     which_page,
 )
-from bot.games.game import Colour, Option, Story
 from bot.host.errors import PostRefusedError
 from bot.host.model import PostKind, Status
+from tests.front.letters import letters
 from tests.front.room import HERE, NOON, message_of, room
 from tests.front.transcript import transcript
-from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator
 
-    from bot.engine.game import Decision, Seat, Seen
     from bot.front.pages import Page
-    from bot.games.game import AnyGame, Names
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
-    from tests.host.toy import Board, Hand, ToyEvent
 
 FILE = Path(__file__).with_name("pages.txt")
 PICTURE = Picture("picture.png", b"")
-
-
-class Words:
-    """The toy game's sentences."""
-
-    def question(self, decision: Decision) -> str:
-        return f"Choose your {decision.topic}"
-
-    def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
-        return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
-
-    def position(self, table: Board, names: Names) -> str:
-        return f"Round {table.round}, points {table.points}."
-
-    def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
-        deeds = tuple(type(step.event).__name__ for step in steps)
-        return Story(deeds, (f"It was round {before.round}.",), f"The replay of {len(deeds)} steps.")
-
-    def ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
-
-
-def letters() -> AnyGame:
-    """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
-    signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
-    game = toy(in_parts=True)
-    return replace(
-        game,
-        colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
-        options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
-        words=Words(),
-        stage=cast("Any", None),
-        lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None)) for number in (1, 2, 3)),
-    )
 
 
 class Book:
@@ -124,6 +86,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     book.add("a lobby, with a computer", await desk.shown())
     await ilse.click(await desk.shown(), "Add Slow")
     book.add("a lobby, full", await desk.shown())
+    book.add("/table of a full table, for anybody", await desk.guest(9, "Teo").call("table"))
     book.add("whoever joins what is full", await desk.guest(9, "Teo").press(Press(Verb.JOIN, 1)))
     book.add("whoever leaves", await marek.click(await desk.shown(), "Leave"))
     book.add("whoever starts", await ilse.click(await desk.shown(), "Start"))
@@ -163,6 +126,7 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     book.add("a form that cannot be read", await ilse.submit(form, "`y`"))
     book.add("a rehearsal", await ilse.click(await ilse.panel(table), "Preview"))
     book.add("help in a game", await ilse.say("help", about=table))
+    book.add("an echo that was overtaken", overtaken_page(await desk.host.seat(table, ilse.user), "b a"))
     book.add("a hand", await ilse.call("hand", table))
     book.add("a program, locked", await ilse.click(await ilse.panel(table), "Compile"))
     book.add("/table while it is played, for its opener", await ilse.call("table", table))
@@ -228,6 +192,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     paused = await desk.started(ilse, marek)
     await desk.rest()
     book.add("/table of a paused table", await ilse.call("table", paused))
+    book.add("/table of a paused table, in another channel", await replace(ilse, channel=555).call("table", paused))
     book.add("woken", await ilse.press(Press(Verb.RESUME, paused)))
 
 

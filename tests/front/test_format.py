@@ -8,6 +8,7 @@ import pytest
 
 from bot.front.format import (
     NAME,
+    PACES,
     ago,
     chosen_words,
     cut,
@@ -123,3 +124,12 @@ def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
 )
 def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
     assert pace_words(pace) == words
+
+
+def test_each_pace_is_as_long_as_its_words_say() -> None:
+    units = {"minute": 60, "hour": 3600, "day": 86400, "week": 7 * 86400}
+    for seconds, words in PACES[1:]:
+        number, unit = words.split()
+        assert seconds == int(number) * units[unit.removesuffix("s")], words
+    assert PACES[0] == (0, "no deadline")
+    assert [seconds for seconds, _ in PACES] == sorted({seconds for seconds, _ in PACES})

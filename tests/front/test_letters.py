@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.front.custom_ids import Press, Verb
-from tests.front.room import HERE, labels, texts
+from tests.front.letters import letters
+from tests.front.room import HERE, labels, room, texts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.front.room import Guest, Room
 
 WELCOME = "The Master Priority Scheduler at your service"
@@ -125,3 +128,40 @@ async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek:
 async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None, channel=42))
     assert "RAMbots · table 1" in texts(await ilse.say("board"))
+
+
+# --- where not everybody is asked ------------------------------------------------------------------------------------
+
+
+async def _tied(desk: Room, first: Guest, second: Guest) -> int:
+    """A table of the toy game at which the first of two is asked who shall have the point, and the other nothing."""
+    table = await desk.started(first, second)
+    while (await desk.host.view(table)).awaited[0].decision.topic != "tie":
+        for guest in (first, second):
+            await guest.say("penny" if (await desk.host.view(table)).record.revision == 1 else "a", about=table)
+        for guest in (first, second):
+            await guest.say("compile", about=table)
+    return table
+
+
+async def test_what_is_typed_is_for_the_one_table_that_asks(tmp_path: Path) -> None:
+    async with room(tmp_path, game=letters()) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        tied = await _tied(desk, ilse, marek)
+        asking = await desk.started(marek, ilse)
+        assert f"table {asking}" in texts(await marek.say("penny"))
+        assert "For which one is that?" in texts(await ilse.say("penny"))
+        assert "For which one is that?" in texts(await marek.say("board"))
+        assert f"table {tied}" in texts(await marek.say("board", about=tied))
+
+
+async def test_where_nothing_is_asked_that_is_told(tmp_path: Path) -> None:
+    async with room(tmp_path, game=letters()) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await _tied(desk, ilse, marek)
+        told = texts(await marek.say("a"))
+        assert "🤔 You have no question to answer now." in told
+        assert "Type letters" not in told
+        waiting = texts(await marek.say("board"))
+        assert "Nothing to do for you right now. You will hear from me when you are up." in waiting
+        assert "There is nothing to answer right now" in texts(await marek.press(Press(Verb.TYPE, 1)))

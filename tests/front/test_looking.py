@@ -125,7 +125,7 @@ async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest,
     await desk.programming(ilse, marek)
     told = await ilse.call("board")
     assert [(each["filename"], each["body"]) for each in told["attachments"]] == [
-        ("table1-2-board.png", b"draw_still (1, 2, 'board')")
+        ("table1-2-board.png", b"draw_still (1, 2, 'board') of 3 things")
     ]
     assert "Your pool" not in texts(told)
     assert "still to compile" in texts(told)
@@ -141,7 +141,7 @@ async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Gue
     assert "### Your side of the table" in texts(told)
     assert "Your pool" in texts(told)
     assert "MRN" not in texts(told)
-    assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0')"
+    assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0') of 5 things"
     assert "`MRN`" in texts(await ilse.click(told, "My program"))
 
 
@@ -258,7 +258,7 @@ async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest
         assert page["instead"]
         assert f"RAMbots · the rules, {number} of {LESSONS}" in texts(page)
         assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
-        assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots')".encode())
+        assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots') of 2 things".encode())
     assert labels(page) == ["Back", "How to play here"]
     assert f"{LESSONS - 1} of {LESSONS}" in texts(await noor.click(page, "Back"))
     assert "at your service" in texts(await noor.click(page, "How to play here"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
@@ -10,11 +12,22 @@ from bot.games import GAMES
 from bot.host.lobby import LONGEST_PACE, SHORTEST_PACE
 from tests.front.worst import GAME
 
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
 
-def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace() -> None:
-    wish = usual(GAME)
-    assert wish.options == GAME.with_defaults({})
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -> None:
+    wish = usual(game)
+    assert wish.options == game.with_defaults({})
     assert wish.seconds == USUAL_PACE
+    assert usual(game, 3600).seconds == 3600
+    assert usual(game, 3601).seconds == USUAL_PACE
+
+
+def test_another_game_is_wished_for_with_its_own_defaults() -> None:
+    wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("g", "factory", GAMES)
+    assert wish == usual(GAMES["factory"])
 
 
 def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:

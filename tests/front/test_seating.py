@@ -221,6 +221,13 @@ async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
     assert "Table 3 is yours" in texts(await elsewhere.click(WELCOMING, "Play RAMbots now"))
 
 
+async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, "Play RAMbots now")
+    desk.desk = replace(desk.desk, games={**desk.desk.games, "chess": replace(GAME, key="chess")})
+    told = texts(await noor.press(Press(Verb.QUICK, arg="chess")))
+    assert "There is no game" in told  # which the host says: the desk did not take it for the one that has begun
+
+
 async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(
     desk: Room, noor: Guest, ilse: Guest, marek: Guest
 ) -> None:

@@ -46,7 +46,7 @@ def _name(revision: int, number: int, kind: str, moves: Sequence[tuple[int, int,
         return "The start"
     base = f"Round {number}" if number else "The set-up"
     same = [each for each, round_, of_kind in moves if round_ == number and of_kind != "start"]
-    part = f", part {same.index(revision) + 1}" if len(same) > 1 and revision in same else ""
+    part = f", part {same.index(revision) + 1}" if len(same) > 1 else ""
     return f"{base}{part}{' (a seat is given up)' if kind == 'leave' else ''}"
 
 

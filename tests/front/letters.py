@@ -1,0 +1,50 @@
+"""The host's toy game with sentences of its own, for pages that are no game's business."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from bot.games.game import Colour, Option, Story
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Decision, Seat, Seen
+    from bot.games.game import AnyGame, Names
+    from tests.host.toy import Board, Hand, ToyEvent
+
+
+class Words:
+    """The toy game's sentences."""
+
+    def question(self, decision: Decision) -> str:
+        return f"Choose your {decision.topic}"
+
+    def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
+        return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
+
+    def position(self, table: Board, names: Names) -> str:
+        return f"Round {table.round}, points {table.points}."
+
+    def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
+        deeds = tuple(type(step.event).__name__ for step in steps)
+        return Story(deeds, (f"It was round {before.round}.",), f"The replay of {len(deeds)} steps.")
+
+    def ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
+
+
+def letters() -> AnyGame:
+    """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
+    signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
+    game = toy(in_parts=True)
+    return replace(
+        game,
+        colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
+        options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
+        words=Words(),
+        stage=cast("Any", None),
+        lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None)) for number in (1, 2, 3)),
+    )
