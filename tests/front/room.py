@@ -93,6 +93,13 @@ def labels(message: Obj) -> list[str]:
     return [each["label"] for each in _buttons(message["components"]) if not each.get("disabled")]
 
 
+def nonces(message: Obj) -> set[str]:
+    """The names of posts that stand in a message's buttons and menus."""
+    inner = [item for each in message["components"] for item in each.get("components", [])]
+    presses = [custom_ids.read(item.get("custom_id", "")) for item in inner]
+    return {press.nonce for press in presses if press is not None} - {""}
+
+
 def _buttons(components: list[Any]) -> list[Any]:
     inner = [button for each in components for button in _buttons(each.get("components", []))]
     return [each for each in components if each["type"] == 2] + inner
@@ -263,4 +270,4 @@ async def room(folder: Path, *, game: AnyGame = GAMES["rambots"]) -> AsyncIterat
         yield Room(held, desk, kept)
 
 
-__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "component", "labels", "room", "texts"]
+__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "component", "labels", "nonces", "room", "texts"]

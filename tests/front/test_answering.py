@@ -12,7 +12,7 @@ from bot.engine.game import Choice
 from bot.front.custom_ids import Press, Verb
 from bot.front.views.panel import panel
 from bot.host.model import Status
-from tests.front.room import HERE, component, labels, message_of, texts
+from tests.front.room import HERE, component, labels, message_of, nonces, texts
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -123,6 +123,37 @@ async def test_a_doubled_click_counts_once(desk: Room, ilse: Guest, marek: Guest
         shown = await ilse.click(panel, "Undo")
         assert shown["note"] == note
         assert "📝 `MRN LB`" in texts(shown)
+
+
+async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    old = await ilse.say("MRN")
+    await ilse.say("LBE")
+    told = await ilse.click(old, "Compile")
+    assert "You have changed your draft since then" in told["note"]
+    assert "📝 `LBE`" in texts(told)
+    locked = await ilse.click(await ilse.panel(), "Compile")
+    await ilse.say("uncompile")
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    told = await ilse.click(locked, "Uncompile")
+    assert "You have changed your draft since then" in told["note"]
+    assert "🔒 **Compiled:** `MRN`" in texts(told)
+
+
+async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Its nonce stands in its buttons; a bot that does not find it would ask a second time."""
+    await desk.programming(ilse, marek)
+    prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
+    shown = await ilse.choose(prompt, "MR", name=NEXT)
+    for button in ("⬆️ north", "Undo", "Clear", "Compile", "Uncompile"):
+        shown = await ilse.click(shown, button)
+        assert nonces(shown) == {"1-2-p0"}, button
+    late = await ilse.click(prompt, "Compile")
+    assert late["note"]
+    assert nonces(late) == {"1-2-p0"}
+    form = await ilse.click(late, "Type it")
+    assert nonces(await ilse.submit(form, "MRN")) == {"1-2-p0"}
 
 
 async def test_a_click_for_an_earlier_question_shows_the_present_one_beside_it(

@@ -43,7 +43,10 @@ async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
         assert f"RAMbots · table {table}" in texts(await guest.call(command, table))
 
 
-@pytest.mark.parametrize("verb", [Verb.SEALS, Verb.REMATCH, Verb.RESUME, Verb.CANCEL, Verb.ASK_CANCEL, Verb.PANEL])
+@pytest.mark.parametrize(
+    "verb",
+    [Verb.SEALS, Verb.REMATCH, Verb.RESUME, Verb.CANCEL, Verb.ASK_CANCEL, Verb.PANEL, Verb.BRING, Verb.MATCH],
+)
 async def test_nothing_else_is_told_of_a_table_elsewhere_either(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, verb: Verb
 ) -> None:

@@ -99,6 +99,8 @@ def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
     (file,) = page.files()
     told = file.fp.read().decode()
     assert all(f"text `text {number}`" in told for number in range(40))
+    (shown,) = [each for each in payload(page) if each["type"] == 13]
+    assert shown["file"]["url"] == f"attachment://{file.filename}"
 
 
 def test_what_is_still_hidden_shows_its_seal_alone() -> None:

@@ -24,7 +24,7 @@ from bot.front.views.prompts import (
 )
 from bot.games import GAMES
 from bot.host.model import Status
-from tests.front.room import NOON, component, labels, message_of, texts
+from tests.front.room import NOON, component, labels, message_of, nonces, texts
 from tests.front.worst import move_view, opening, played, seat_view, table_view
 from tests.host.house import KINDS
 
@@ -44,15 +44,6 @@ def _pictures(message: Obj) -> list[str]:
 
 def _descriptions(message: Obj) -> list[str]:
     return [item["description"] for each in message["components"] if each["type"] == 12 for item in each["items"]]
-
-
-def _nonces(message: Obj) -> set[str]:
-    found = set()
-    for row in message["components"]:
-        for item in row.get("components", []):
-            press = read(item.get("custom_id", ""))
-            found |= {press.nonce} if press is not None and press.nonce else set()
-    return found
 
 
 async def _round(desk: Room, table: int, *guests: Guest) -> None:
@@ -172,7 +163,7 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
 
 async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert _nonces(await desk.post()) == {"1-2-m0"}
+    assert nonces(await desk.post()) == {"1-2-m0"}
     seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
     pages = [
         panel(seat, None, nonce="1-2-m0"),
@@ -181,7 +172,7 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
         notice_page(record, "Something.", nonce="1-2-m0"),
         paused_page(record, "something", nonce="1-2-m0"),
     ]
-    assert [_nonces(message_of(page)) for page in pages] == [{"1-2-m0"}] * len(pages)
+    assert [nonces(message_of(page)) for page in pages] == [{"1-2-m0"}] * len(pages)
 
 
 @pytest.mark.parametrize("status", list(Status))

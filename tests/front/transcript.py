@@ -29,7 +29,8 @@ def _form(modal: object) -> list[str]:
     shown = modal.to_dict()  # type: ignore[attr-defined]  # a modal of discord.py's
     (label,) = shown["components"]
     field = label["component"]
-    typed = f"{field.get('value', '')!r}, at most {field['max_length']} characters"
+    lines = "one line" if field["style"] == 1 else "many lines"
+    typed = f"{field.get('value', '')!r}, {lines}, at most {field['max_length']} characters"
     return [f"(a form) {shown['title']} ({_asks(shown['custom_id'])})", label["label"], label["description"], typed]
 
 
