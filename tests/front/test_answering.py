@@ -407,6 +407,13 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
     assert labels(over) == ["Refresh", "History"]
 
 
+async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    told = texts(await ilse.say("compile"))
+    assert "That is not complete yet." in told
+    assert "say `pass`" not in told
+
+
 async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:

@@ -18,6 +18,7 @@ import pytest_asyncio
 from bot.engine.game import Choice
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
+from bot.front.views.lobby import lobby
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.panel import overtaken_page, panel
 from bot.front.views.prompts import (
@@ -35,6 +36,7 @@ from bot.host.model import PostKind, Status
 from tests.front.letters import letters
 from tests.front.room import HERE, NOON, message_of, room
 from tests.front.transcript import transcript
+from tests.host.house import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -95,6 +97,10 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     book.add("a lobby, the game on in a thread", await desk.lobby_of(1))
     await desk.host.cancel(1, ilse.user, manager=False)
     book.add("a lobby, cancelled", await desk.lobby_of(1))
+    stopped = replace(
+        await desk.host.view(1), record=replace((await desk.host.view(1)).record, status=Status.QUARANTINED)
+    )
+    book.add("a lobby, put aside", lobby(stopped, KINDS, nonce="1-0-l0"))
     book.add("one click", await marek.press(Press(Verb.QUICK, arg="toy")))
     book.add("one click too many", await marek.press(Press(Verb.QUICK, arg="toy")))
 
@@ -194,6 +200,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     await desk.rest()
     book.add("/table of a paused table", await ilse.call("table", paused))
     book.add("/table of a paused table, in another channel", await replace(ilse, channel=555).call("table", paused))
+    book.add("a lobby of a paused table", await desk.lobby_of(paused))
     book.add("woken", await ilse.press(Press(Verb.RESUME, paused)))
 
 

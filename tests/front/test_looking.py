@@ -173,6 +173,17 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     assert "### The start" in texts(await marek.choose(told, "The start", name="Go to…"))
 
 
+async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    post = await desk.post()
+    for button in ("History", "Seals", "Rules", "My program"):
+        assert "instead" not in await marek.click(post, button), button
+    history = await marek.click(post, "History")
+    for button in ("Previous", "Replay"):
+        assert (await marek.click(history, button))["instead"], button
+    assert "instead" not in await marek.click(history, "Seals")
+
+
 async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
     await _rounds(desk, ilse, marek)
     told = await marek.call("replay")

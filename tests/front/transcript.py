@@ -19,10 +19,17 @@ def transcript(message: Obj) -> str:
     lines = [line for each in message["components"] for line in _lines(each)]
     if message.get("modal") is not None:
         lines += _form(message["modal"])
+    lines += [
+        f"({each['filename']} is {each['body'].decode()})" for each in message.get("attachments", []) if _told(each)
+    ]
     lines += [f"(whispered: {message['note']})"] if message.get("note") else []
     rings = message.get("rings", ())
     lines += [f"(rings {', '.join(map(str, rings))})"] if rings else []
     return "\n".join(lines)
+
+
+def _told(file: Obj) -> bool:
+    return bool(file["body"].startswith(b"draw"))
 
 
 def _form(modal: object) -> list[str]:

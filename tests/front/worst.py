@@ -174,10 +174,12 @@ def _component(found: list[str], each: dict[str, Any]) -> None:
             for option in each["options"]:
                 lengths = [len(option.get(key) or "") for key in ("label", "value", "description")]
                 _want(found, max(lengths) <= 100 and lengths[0] > 0, f"the option {option}")
+                _want(found, option.get("description") != "", f"a description of nothing in {option}")
         case 10:
             _want(found, bool(each["content"]), "an empty text")
         case 12:
-            _want(found, all(len(item.get("description") or "") <= 1024 for item in each["items"]), "a description")
+            told = [item["description"] for item in each["items"] if item.get("description") is not None]
+            _want(found, all(1 <= len(description) <= 1024 for description in told), "a description")
         case _:
             pass
     _want(found, len(each.get("custom_id", "")) <= 100, f"the custom id {each.get('custom_id')}")
