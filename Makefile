@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := tests/playground/page
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test fuzz mutants bench check page pictures format lock clean
+.PHONY: play run test fuzz mutants load bench check page pictures format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -39,6 +39,10 @@ fuzz: $(VENV)/.ready
 # Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/mutants/__init__.py.
 mutants: $(VENV)/.ready
 	nice $(BIN)/python -m tests.mutants $(ARGS)
+
+# Tables of four people who all answer at once, against the stand-in with Discord's own limits.
+load: $(VENV)/.ready
+	$(BIN)/python -m tests.load $(ARGS)
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -101,7 +102,9 @@ class Front(discord.Client):
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
         self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
-        self._speaker = Speaker(self, self._desk, self._pace)
+        # What is said in its turn gives way to clicks where pictures are drawn, too.
+        patient = replace(self._desk, studio=Studio(self._pictures.patient()))
+        self._speaker = Speaker(self, patient, self._pace)
         self._mender = Mender(host)
 
     @property
@@ -319,7 +322,7 @@ class Front(discord.Client):
 
         async def work() -> Reply:
             letter = await self._letter(message, edited=edited)
-            return Echoed(await direct.read(self.desk, edge.user_of(message.author), letter))
+            return Echoed(await direct.read(self.speaker.desk, edge.user_of(message.author), letter))
 
         return await edge.done(work, told=_named(message))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
 
@@ -19,6 +19,28 @@ Key: TypeAlias = tuple[int, int, str]
 
 KEPT: Final = 96
 """Finished pictures kept in memory: some 10 to 20 MB."""
+
+
+class Drawer(Protocol):
+    """Has pictures drawn."""
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        """What `draw` makes of `what`, in a worker: a function of a module, and data that can be sent there."""
+        ...
+
+
+class Patient:
+    """Has pictures drawn for messages that have their turn: few at a time, so that those come in between for which
+    somebody waits who has just clicked."""
+
+    def __init__(self, pictures: Drawer, *, at_once: int) -> None:
+        self._pictures = pictures
+        self._few = asyncio.Semaphore(at_once)
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        """What `draw` makes of `what`."""
+        async with self._few:
+            return await self._pictures.drawn(key, draw, *what)
 
 
 class Pictures:
@@ -37,6 +59,10 @@ class Pictures:
             self._done[key] = task
         # Whoever asked first may stop waiting without taking the picture from the others.
         return await asyncio.shield(task)
+
+    def patient(self) -> Patient:
+        """The same for what can wait."""
+        return Patient(self, at_once=self._workers.count + 1)
 
     async def warm_up(self) -> None:
         """Start every worker before the first picture is asked for."""

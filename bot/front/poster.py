@@ -45,8 +45,9 @@ class Speaker:
     """The host's poster, on Discord."""
 
     def __init__(self, client: discord.Client, desk: Desk, pace: Pace) -> None:
+        self.desk = desk
+        """What is said is worked out from it."""
         self._client = client
-        self._desk = desk
         self._pace = pace
         self._threads = Threads(client, desk)
         self._upkeep = Upkeep(client, desk, pace)
@@ -110,12 +111,17 @@ class Speaker:
     # -- what is said ------------------------------------------------------------------------------------------------
 
     async def _page(self, post: Post) -> Page:
-        host = self._desk.host
+        host = self.desk.host
+        if post.kind in _QUESTIONS and post.seat is not None:
+            seat = await host.seat_by_number(post.table, post.seat)
+            if post.kind is PostKind.REMINDER:
+                return reminder_page(seat, nonce=post.nonce)
+            return await panel_page(self.desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
         view = await host.view(post.table)
         record = view.record
         match post.kind, post.seat:
             case PostKind.LOBBY, _:
-                return lobby(view, self._desk.computers, nonce=post.nonce)
+                return lobby(view, self.desk.computers, nonce=post.nonce)
             case PostKind.MOVE, _:
                 move = await host.move(post.table, post.revision)
                 pictures = await self._drawn(move, post)
@@ -124,11 +130,6 @@ class Speaker:
                 return notice_page(record, post.text, nonce=post.nonce)
             case _, None:
                 raise PostRefusedError("a post to nobody")
-            case PostKind.PROMPT, int(number):
-                seat = await host.seat_by_number(post.table, number)
-                return await panel_page(self._desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
-            case PostKind.REMINDER, int(number):
-                return reminder_page(await host.seat_by_number(post.table, number), nonce=post.nonce)
             case PostKind.CLOSED, int(number):
                 return closed_page(record, record.players[number], nonce=post.nonce)
             case _, int(_):
@@ -136,7 +137,7 @@ class Speaker:
 
     async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
-        studio = self._desk.studio
+        studio = self.desk.studio
         wanted = [studio.replay(move), studio.result(move)] if has_replay(move) else [studio.result(move)]
         try:
             return tuple(await asyncio.gather(*wanted))
@@ -147,15 +148,16 @@ class Speaker:
             return ()
 
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
-        record = (await self._desk.host.view(post.table)).record
+        if post.kind in _PRIVATE and post.channel is not None:
+            return self._client.get_partial_messageable(post.channel)
+        record = (await self.desk.host.view(post.table)).record
         if post.kind not in _PRIVATE:
             lobby_ = post.kind is PostKind.LOBBY
             return self._public(record, record.place.channel if lobby_ else record.channel)
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
             raise PostRefusedError("a private message to nobody")
-        if post.channel is not None:  # it is asked for once: opening them too fast is refused
-            return self._client.get_partial_messageable(post.channel)
+        # It is asked for once and then remembered: opening them too fast is refused.
         return await self._client.create_dm(discord.Object(user))
 
     def _public(self, record: TableRecord, channel: int) -> discord.PartialMessageable:
@@ -172,7 +174,8 @@ class Speaker:
         return me is not None and message.author.id == me.id
 
 
-_PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER, PostKind.PAUSED})
+_QUESTIONS = frozenset({PostKind.PROMPT, PostKind.REMINDER})
+_PRIVATE = _QUESTIONS | {PostKind.PAUSED}
 
 
 def _is_lost(post: Post, error: BaseException) -> bool:

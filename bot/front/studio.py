@@ -1,33 +1,24 @@
-"""Every picture that is shown: public ones of public tables, private ones of one seat's view.
-
-Scenes are made where they are drawn: a table is a tenth of its scenes to send to another process.
-"""
+"""Every picture that is shown: public ones of public tables, private ones of one seat's view."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from bot.front.drawing import draw_lesson, draw_preview, draw_replay, draw_still
 from bot.front.pages import Picture
-from rendering import animation, painter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bot.engine.game import Answer, Seat, Seen
-    from bot.front.pictures import Pictures
-    from bot.games.game import AnyGame, Lessons, Names, Stage
+    from bot.front.pictures import Drawer
+    from bot.games.game import AnyGame, Names
     from bot.host.model import MoveView, SeatView, TableView
-
-AnyStage: TypeAlias = "Stage[Any, Any, Any]"
-AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
 
 
 @dataclass(frozen=True, slots=True)
 class Studio:
     """Has the games' scenes drawn."""
 
-    pictures: Pictures
+    pictures: Drawer
 
     async def board(self, view: TableView) -> Picture:
         """The table as everybody may see it. The game must have started."""
@@ -53,7 +44,7 @@ class Studio:
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
             return await self.hand(seat)
-        key = (view.record.id, view.record.revision, f"draft {number} {draft.edit}")
+        key = (view.record.id, view.record.revision, f"draft {number} {' '.join(draft.answer)}")
         what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
         return Picture(_private_name(seat), await self.pictures.drawn(key, draw_preview, *what))
 
@@ -75,43 +66,6 @@ class Studio:
         """The picture of one page of the rules."""
         body = await self.pictures.drawn((0, page, game.key), draw_lesson, game.lessons, page)
         return Picture(f"{game.key}-{page + 1}.png", body)
-
-
-# --- what the workers do ---------------------------------------------------------------------------------------------
-
-
-def draw_still(
-    stage: AnyStage,
-    table: Any,
-    names: Names,
-    seat: Seat | None = None,
-    hand: Any = None,
-) -> bytes:
-    """A table as it stands; with a seat, as its player looks at it."""
-    return painter.still(stage.still(table, names, seat=seat, hand=hand))
-
-
-def draw_replay(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """What happened at a table, as moving pictures."""
-    return animation.replay(*stage.replay(before, steps, names))
-
-
-def draw_preview(
-    stage: AnyStage,
-    table: Any,
-    hand: Any,
-    seat: Seat,
-    draft: Answer,
-    steps: AnySteps,
-    names: Names,
-) -> bytes:
-    """What a draft would do."""
-    return painter.still(stage.preview(table, hand, seat, draft, steps, names))
-
-
-def draw_lesson(lessons: Callable[[], Lessons], page: int) -> bytes:
-    """One page of the rules."""
-    return painter.still(lessons()[page][1])
 
 
 # --- file names ------------------------------------------------------------------------------------------------------

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
+SHELF = 16_000
+"""So many moves of matches are remembered, each with the table after it: some 5 KB."""
+
+
 class Clock(Protocol):
     """The time, and waiting for it."""
 
@@ -80,7 +84,7 @@ class Core:
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
     """The kinds of computer players and their titles."""
-    shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(256))
+    shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
     """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
     signal: Signal = field(default_factory=Signal)
     outdated: set[int] = field(default_factory=set)
@@ -89,6 +93,8 @@ class Core:
     """Tables where a computer may have to think, or which may have to move on."""
     unsaid: set[int] = field(default_factory=set)
     """Tables that may have something to say or to show."""
+    retimed: bool = True
+    """Whether something may be due earlier than the timekeeper knows."""
 
     def game(self, record: TableRecord) -> AnyGame:
         """The table's game. Raises TableError if there is none any more."""
@@ -120,6 +126,8 @@ class Core:
             if work is not None:
                 self.outdated |= work.outdated
                 self.unsaid |= work.unsaid | work.outdated
+                # whatever brings a new question or a new table has something to say or to show
+                self.retimed = self.retimed or bool(work.unsaid or work.outdated)
                 self.stirred |= work.stirred
             self.signal.wake()
 

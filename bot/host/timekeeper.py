@@ -43,6 +43,8 @@ class Timekeeper:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._next_beat: datetime | None = None
+        self._due: datetime | None = None
+        """When the next thing is due, unless a clock was changed since."""
         self._missed = False
         """Whether the last sign of life could not be kept."""
         self._held: dict[int, datetime] = {}
@@ -73,6 +75,13 @@ class Timekeeper:
     async def serve(self) -> datetime:
         """Do what is due now; when the next thing will be."""
         now = self._core.clock.now()
+        if self._due is not None and now < self._due and not self._core.retimed:
+            return self._due
+        self._due, self._core.retimed = None, False
+        self._due = await self._serve_all(now)
+        return self._due
+
+    async def _serve_all(self, now: datetime) -> datetime:
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
             self._next_beat = now + BEAT

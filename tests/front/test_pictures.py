@@ -16,6 +16,8 @@ from tests.front.worst import GAME
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.front.pictures import Key
+
 SCENE = GAME.lessons()[0][1]
 
 
@@ -80,3 +82,23 @@ async def test_a_real_worker_process_draws_the_same_picture() -> None:
         assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
     finally:
         pictures.close()
+
+
+async def test_a_picture_that_somebody_waits_for_comes_before_those_that_can_wait() -> None:
+    """A click is answered while a hundred messages have theirs drawn."""
+    begun: list[object] = []
+
+    class Slow(Pictures):
+        async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+            begun.append(key[1])
+            await asyncio.sleep(0)
+            return b""
+
+    pictures = Slow(workers=1)
+    patient = pictures.patient()
+    waiting = [asyncio.create_task(patient.drawn((1, number, "board"), bytes)) for number in range(100)]
+    await asyncio.sleep(0)
+    await pictures.drawn((1, 1000, "own"), bytes)
+    assert begun.index(1000) <= 4
+    await asyncio.gather(*waiting)
+    assert len(begun) == 101

@@ -19,9 +19,10 @@ from bot.computer.thinking import COMPUTERS
 from bot.front import custom_ids
 from bot.front.custom_ids import Verb
 from bot.front.desk import Asked, Desk
+from bot.front.drawing import draw_preview, draw_still
 from bot.front.edge import SORRY
 from bot.front.pictures import Pictures
-from bot.front.studio import Studio, draw_preview, draw_still
+from bot.front.studio import Studio
 from bot.games import GAMES
 from tests.front.room import Guest, Room
 from tests.fuzz import sentences, watch

@@ -1,0 +1,53 @@
+"""What workers draw: each function is run in another process, which is to know nothing of Discord.
+
+Scenes are made where they are drawn: a table is a tenth of its scenes to send to another process.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rendering import animation, painter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Lessons, Names, Stage
+
+AnyStage: TypeAlias = "Stage[Any, Any, Any]"
+AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
+
+
+def draw_still(
+    stage: AnyStage,
+    table: Any,
+    names: Names,
+    seat: Seat | None = None,
+    hand: Any = None,
+) -> bytes:
+    """A table as it stands; with a seat, as its player looks at it."""
+    return painter.still(stage.still(table, names, seat=seat, hand=hand))
+
+
+def draw_replay(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+    """What happened at a table, as moving pictures."""
+    return animation.replay(*stage.replay(before, steps, names))
+
+
+def draw_preview(
+    stage: AnyStage,
+    table: Any,
+    hand: Any,
+    seat: Seat,
+    draft: Answer,
+    steps: AnySteps,
+    names: Names,
+) -> bytes:
+    """What a draft would do."""
+    return painter.still(stage.preview(table, hand, seat, draft, steps, names))
+
+
+def draw_lesson(lessons: Callable[[], Lessons], page: int) -> bytes:
+    """One page of the rules."""
+    return painter.still(lessons()[page][1])
