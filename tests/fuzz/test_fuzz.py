@@ -22,7 +22,9 @@ SEED = 1
 
 
 @pytest.mark.parametrize(
-    ("target", "inputs"), [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200)], ids=lambda each: str(each)
+    ("target", "inputs"),
+    [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200)],
+    ids=lambda each: str(each) if isinstance(each, int) else type(each).__name__,
 )
 def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
     count = tried(target, seed=SEED, inputs=inputs, timed=False)
