@@ -5,17 +5,16 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tests.bench import render, rules, storage
+from tests.bench import middle, render, rules, storage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from tests.bench import Row
-
-SECTIONS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (
+SECTIONS: tuple[tuple[str, Callable[[], Sequence[object]]], ...] = (
     ("Rules", rules.run),
     ("Pictures", render.run),
     ("Storage", storage.run),
+    ("Transactions", middle.run),
 )
 
 
