@@ -45,7 +45,8 @@ class Counting:
     async def calm(self) -> None:
         """Wait until nobody has come for a while."""
         seen = -1
-        while seen != (seen := self.reads + self.writes):
+        while seen != self.reads + self.writes:
+            seen = self.reads + self.writes
             await asyncio.sleep(QUIET)
 
 
