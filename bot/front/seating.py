@@ -34,6 +34,8 @@ async def at_table(asked: Asked) -> Reply:
         return trouble or Noted(note)
     except Mistake as mistake:
         view = await asked.host.view(asked.table)
+        if asked.message and view.record.lobby_message not in (None, asked.message):  # no other becomes a lobby
+            return whisper(str(mistake))
         return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), str(mistake), public=True)
 
 

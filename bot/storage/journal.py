@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING
 
 from bot.host.store import LateWriteError, kind_of
 from bot.storage import rows
 from bot.storage.link import Link
+from bot.storage.troubles import ClashError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Journal(Link):
                 entry.digest,
                 rows.stamp(entry.at),
             )
-        except sqlite3.IntegrityError as error:
+        except ClashError as error:
             raise LateWriteError(f"revision {entry.revision} is not the next of table {table}") from error
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:

@@ -157,7 +157,10 @@ def sheet(row: Row) -> Sheet:
         compiled=bool(integer(row, "compiled")),
         commitments=_commitments(maybe_text(row, "commitment")),
     )
-    return Sheet(draft=draft, topic=text(row, "topic"), salts=_salts(maybe_text(row, "salt")))
+    salts = _salts(maybe_text(row, "salt"))
+    if len(salts) != len(draft.commitments) or (salts and not draft.compiled):
+        raise StoreError("the seals of a draft are not those of what was compiled")
+    return Sheet(draft=draft, topic=text(row, "topic"), salts=salts)
 
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:

@@ -25,6 +25,10 @@ _REASONS: Final = {
 }
 
 
+class ClashError(StoreError):
+    """Something does not go with the rows that are there."""
+
+
 def code(error: sqlite3.Error) -> int:
     """SQLite's primary result code; 0 if the error is not SQLite's own."""
     extended: int = getattr(error, "sqlite_errorcode", 0)
@@ -38,11 +42,11 @@ def reason(error: sqlite3.Error) -> str:
 
 @contextmanager
 def told(where: str = "the store cannot be used") -> Iterator[None]:
-    """Raises StoreError for whatever SQLite cannot do here; a constraint that does not hold is for the caller."""
+    """Raises StoreError for whatever SQLite cannot do here, ClashError for what does not go with the rows there are."""
     try:
         yield
-    except sqlite3.IntegrityError:
-        raise
+    except sqlite3.IntegrityError as error:
+        raise ClashError(f"{where}: {error}") from error
     except (sqlite3.Error, OverflowError, UnicodeError) as error:
         why = reason(error) if isinstance(error, sqlite3.Error) else "it cannot hold such a value"
         raise StoreError(f"{where}: {why}") from error

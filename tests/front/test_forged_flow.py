@@ -45,6 +45,14 @@ async def test_a_forged_number_gets_a_friendly_answer(bot: Running, custom_id: s
     assert answer in texts(await clicked(bot, custom_id))
 
 
+async def test_a_forged_button_makes_no_lobby_of_another_message(bot: Running) -> None:
+    await bot.lobby("Ilse", "Marek")
+    answer = await clicked(bot, "b:leave:1:0:0::")
+    assert answer["flags"] & 64
+    assert "You do not sit at table 1" in texts(answer)
+    assert "forged" in texts(await bot.player("Noor").sees(bot.channel, "forged"))
+
+
 async def test_a_table_beyond_all_numbers_is_none(bot: Running) -> None:
     noor = bot.player("Noor")
     answer = await noor.answer(bot.channel, await noor.command(bot.channel, "table", table=2**53))

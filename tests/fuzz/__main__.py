@@ -8,16 +8,17 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from tests.fuzz import desk
+from tests.fuzz import desk, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.ids import Ids
 from tests.fuzz.notations import Notations
 from tests.fuzz.run import tried
+from tests.fuzz.stores import Stores
 
 if TYPE_CHECKING:
     from tests.fuzz.run import Count
 
-SHARES: Final = {"typed": 0.4, "ids": 0.2, "documents": 0.25, "desk": 0.15}
+SHARES: Final = {"typed": 0.4, "ids": 0.15, "documents": 0.25, "desk": 0.135, "wire": 0.06, "stores": 0.005}
 """Of all inputs."""
 
 
@@ -47,8 +48,12 @@ def _tried(kind: str, *, seed: int, inputs: int) -> Count:
             return tried(Ids(), seed=seed, inputs=inputs, timed=True)
         case "documents":
             return tried(Documents(), seed=seed, inputs=inputs, timed=True)
-        case _:
+        case "stores":
+            return tried(Stores(), seed=seed, inputs=inputs, timed=False)  # a start is no message
+        case "desk":
             return desk.tried(seed=seed, inputs=inputs, timed=True)
+        case _:
+            return wire.tried(seed=seed, inputs=inputs, timed=True)
 
 
 def _say(count: Count, seconds: float) -> None:

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz import desk
+from tests.fuzz import desk, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.ids import Ids
 from tests.fuzz.notations import Notations, Typed
 from tests.fuzz.run import tried
+from tests.fuzz.stores import Stores
 from tests.games.questions import QUESTIONS
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ SEED = 1
 
 @pytest.mark.parametrize(
     ("target", "inputs"),
-    [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200)],
+    [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200), (Stores(), 20)],
     ids=lambda each: str(each) if isinstance(each, int) else type(each).__name__,
 )
 def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
@@ -35,6 +36,13 @@ def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:
 @pytest.mark.parametrize("session", range(4))
 def test_nothing_that_people_do_at_the_desk_breaks_a_promise(session: int) -> None:
     count = desk.tried(seed=SEED, inputs=desk.LENGTH, timed=False, first=session)
+    assert count.broken == []
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("session", range(2))
+def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None:
+    count = wire.tried(seed=SEED, inputs=wire.LENGTH, timed=False, first=session)
     assert count.broken == []
 
 
