@@ -433,6 +433,23 @@ async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_aw
     assert refused == []
 
 
+async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.player("Noor").sees(
+        thread, lambda message: "Systems up!" in texts(message) and "moved on" in texts(message)
+    )
+    await bot.rest()
+    before = len(bot.scene.traffic.find("PATCH", "/channels/*/messages/*"))
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    await bot.rest()
+    edited = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
+    setup = next(message for message in bot.player("Noor").history(thread) if "The set-up is done" in texts(message))
+    assert sorted(edited) == sorted(
+        [f"/channels/{thread}/messages/{setup['id']}", f"/channels/{bot.channel}/messages/{thread}"]
+    )
+
+
 async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot: Running) -> None:
     thread = await ended(bot)
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
