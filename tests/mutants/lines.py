@@ -45,8 +45,11 @@ def find_out(root: Path, folder: Path, *, jobs: int) -> None:
 def _run(root: Path, folder: Path, *arguments: str) -> tuple[dict[str, float], list[str]]:
     """The seconds of each test that passes, and those that fail."""
     told = folder / "told.json"
+    told.unlink(missing_ok=True)
     measured = ["--cov=bot", "--cov-context=test", "--cov-report=", "--takes", str(told), "-o", "timeout=600"]
     _pytest(root, *measured, *arguments, COVERAGE_FILE=str(folder / "lines"))
+    if not told.exists():
+        raise SystemExit("The tests cannot even be begun: there is something to mend first.")
     found = json.loads(told.read_text())
     return found["takes"], found["failed"]
 
