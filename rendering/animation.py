@@ -14,7 +14,8 @@ from PIL import GifImagePlugin, ImageChops
 
 from rendering import theme
 from rendering.layout import between, lay_out, sway
-from rendering.painter import AT_REST, Moment, ground, paint_moment
+from rendering.marks import AT_ONCE
+from rendering.painter import AT_REST, Moment, paint_moment, with_caption, without_caption
 from rendering.scene import Figure, Flight, Hexagons, Piece, Token
 
 if TYPE_CHECKING:
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Point, Pose
-    from rendering.scene import Mark, Panel, Scene, Shot
+    from rendering.compositions import Composition
+    from rendering.layout import Box, Point, Pose
+    from rendering.scene import Board, Mark, Panel, Scene, Shot
 
 MOST_FRAMES = 300
 LONGEST = 30_000  # milliseconds, the last look included
@@ -31,6 +33,8 @@ OPENING = 900
 LAST_LOOK = 4_000  # the replay runs in a loop, so its end stays long enough to be read
 STEP = 50  # one frame of gliding or growing
 SHORTEST = 20  # what a viewer still honours; anything less is played slowly
+LARGE = 50_000  # pixels; what has changed within a smaller box is compressed soon enough
+WORTH = 0.6  # a frame of its own has to leave at most this part of what would have to be compressed otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +75,33 @@ class Frame:
 
 def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
     """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
-    writer = GifWriter()
-    base, scene, panel = ground(first, first.panel), first, first.panel
-    moving, composition = False, None
-    for frame in frames(first, shots):
-        moment = frame.moment
-        drawn_anew = bool(moment.poses) != moving or moment.composition is not composition
-        if frame.scene is not scene or frame.panel is not panel or drawn_anew:
-            scene, panel = frame.scene, frame.panel
-            moving, composition = bool(moment.poses), moment.composition
-            base = ground(scene, panel, moving=moving, composition=composition)
-        writer.add(paint_moment(base, scene, panel, frame.marks, frame.moment), frame.stay)
+    planned = frames(first, shots)
+    writer, grounds = GifWriter(spare=MOST_FRAMES - len(planned)), Grounds()
+    for frame in planned:
+        picture = paint_moment(grounds.under(frame), frame.scene, frame.panel, frame.marks, frame.moment)
+        composition = frame.moment.composition or lay_out(frame.scene.board).composition
+        writer.add(picture, frame.stay, apart=composition.caption)
     return writer.finish()
+
+
+class Grounds:
+    """Draws what lies under the frames of a replay, each part anew only where it differs from the frame before."""
+
+    def __init__(self) -> None:
+        self._bare: tuple[tuple[Board, Panel, bool, Composition | None], Image.Image] | None = None
+        self._whole: tuple[Scene, Image.Image, Image.Image] | None = None
+
+    def under(self, frame: Frame) -> Image.Image:
+        """The ground that the frame is painted on."""
+        scene, panel, moment = frame.scene, frame.panel, frame.moment
+        now = (scene.board, panel, bool(moment.poses), moment.composition)
+        if self._bare is None or self._bare[0] != now:
+            board, _, moving, composition = now
+            self._bare = (now, without_caption(board, panel, moving=moving, composition=composition))
+        bare = self._bare[1]
+        if self._whole is None or self._whole[0] is not scene or self._whole[1] is not bare:
+            self._whole = (scene, bare, with_caption(bare, scene, panel, composition=moment.composition))
+        return self._whole[2]
 
 
 # --- what is shown, and for how long ---------------------------------------------------------------------------------
@@ -144,11 +163,14 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
         # What is marked on boards at rest is not marked while they are on their way.
         yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
     growth = pace.flight if flying else pace.growth
+    stay = max(SHORTEST, round(shot.hold * (pace.quiet if shot.quiet else pace.loud) / 10) * 10)
+    if new and all(isinstance(mark, AT_ONCE) for mark in new):
+        yield _look(scene, shot.marks, growth * STEP + stay)
+        return
     for step in range(1, growth + 1 if new else 0):
         growing = tuple((mark, step / (growth + 1)) for mark in new)
         yield Frame(scene=scene, panel=panel, marks=(*old, *growing), stay=STEP)
-    hold = shot.hold * (pace.quiet if shot.quiet else pace.loud)
-    yield _look(scene, shot.marks, max(SHORTEST, round(hold / 10) * 10))
+    yield _look(scene, shot.marks, stay)
 
 
 def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:
@@ -215,14 +237,20 @@ class GifWriter:
     `getdata` is used, which compresses one frame.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, spare: int = 0) -> None:
+        """`spare` is how many frames there may be beside those that are added."""
+        self._spare = spare
         self._parts: list[bytes] = []
         self._shown: Image.Image | None = None
         self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None
         self._stay = 0
 
-    def add(self, picture: Image.Image, stay: int) -> None:
-        """Show a picture for so many milliseconds. A picture equal to the one before prolongs it."""
+    def add(self, picture: Image.Image, stay: int, *, apart: Box | None = None) -> None:
+        """Show a picture for so many milliseconds. A picture equal to the one before prolongs it.
+
+        What changes in the box that lies `apart` may be shown at once and the rest a moment later: compressing takes as
+        long as what has changed is large, and between two small things far from each other lies nearly everything.
+        """
         if self._shown is None:
             self._parts.append(_header(picture.size))
             self._waiting = (picture, (0, 0), False)
@@ -232,12 +260,34 @@ class GifWriter:
             if box is None:
                 self._stay += stay
                 return
-            self._flush()
-            part = picture.crop(box)
-            part.paste(theme.UNCHANGED, (0, 0), change.crop(box).point(_SAME, "1"))
-            self._waiting = (part, (box[0], box[1]), True)
+            for part, mask, lasting in self._parts_of(change, box, apart, stay):
+                self._flush()
+                changed = picture.crop(part)
+                changed.paste(theme.UNCHANGED, (0, 0), mask.point(_SAME, "1"))
+                self._waiting = (changed, part[:2], True)
+                self._stay = stay = lasting
         self._shown = picture
         self._stay = stay
+
+    def _parts_of(
+        self, change: Image.Image, box: Box, apart: Box | None, stay: int
+    ) -> list[tuple[Box, Image.Image, int]]:
+        """The boxes that are written one after the other, what changes in each, and for how long."""
+        whole = [(box, change.crop(box), stay)]
+        if apart is None or not self._spare or stay < 2 * SHORTEST or _area(box) < LARGE:
+            return whole
+        inside = change.crop(apart).getbbox(alpha_only=False)
+        if inside is None:
+            return whole
+        left, top, right, bottom = inside
+        first = (apart[0] + left, apart[1] + top, apart[0] + right, apart[1] + bottom)
+        early = change.crop(first)
+        change.paste(0, first)
+        rest = change.getbbox(alpha_only=False)
+        if rest is None or _area(first) + _area(rest) > WORTH * _area(box):
+            return whole
+        self._spare -= 1
+        return [(first, early, SHORTEST), (rest, change.crop(rest), stay - SHORTEST)]
 
     def finish(self) -> bytes:
         """The whole file."""
@@ -254,6 +304,10 @@ class GifWriter:
             data = GifImagePlugin.getdata(part, corner, duration=self._stay)
         self._parts.extend(data)
         self._waiting = None
+
+
+def _area(box: Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 _SAME = [255, *[0] * 255]  # from a difference to a mask of what is unchanged

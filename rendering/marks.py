@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
+AT_ONCE = (Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
+"""Marks that do not grow: at any point they look as they do in the end."""
 
 
 def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:

@@ -82,11 +82,27 @@ def ground(scene: Scene, panel: Panel, *, moving: bool = False, composition: Com
 
     The composition is that of the board if no other is given.
     """
-    canvas = (_empty() if moving else _background(scene.board)).copy()
-    divided = composition or lay_out(scene.board).composition
-    _beside(canvas, panel, divided)
-    if scene.caption:
-        _caption(canvas, scene, panel, divided.caption)
+    bare = without_caption(scene.board, panel, moving=moving, composition=composition)
+    return with_caption(bare, scene, panel, composition=composition)
+
+
+def without_caption(
+    board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None
+) -> Image.Image:
+    """What many grounds share: they differ in their captions alone."""
+    canvas = (_empty() if moving else _background(board)).copy()
+    _beside(canvas, panel, composition or lay_out(board).composition)
+    return canvas
+
+
+def with_caption(
+    bare: Image.Image, scene: Scene, panel: Panel, *, composition: Composition | None = None
+) -> Image.Image:
+    """A ground with the scene's caption; without one it is the bare ground itself, which nobody paints on."""
+    if not scene.caption:
+        return bare
+    canvas = bare.copy()
+    _caption(canvas, scene, panel, (composition or lay_out(scene.board).composition).caption)
     return canvas
 
 

@@ -16,6 +16,8 @@ class Colour(Enum):
     GREEN = "green"
     BLUE = "blue"
 
+    __hash__ = object.__hash__  # there is one of each; Enum's own, of the name, is slow where thousands are counted
+
 
 class Size(Enum):
     """The size of a pyramid; its value is its number of pips."""
@@ -23,3 +25,5 @@ class Size(Enum):
     SMALL = 1
     MEDIUM = 2
     LARGE = 3
+
+    __hash__ = object.__hash__

@@ -9,11 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageSequence
+from PIL.GifImagePlugin import GifImageFile
 
 from rendering import animation, painter
-from rendering.animation import LAST_LOOK, LONGEST, MOST_FRAMES
-from rendering.scene import Beam, Colour, Flash, Flight, Row, Scene, Shot, Size
+from rendering.animation import LAST_LOOK, LONGEST, MOST_FRAMES, SHORTEST
+from rendering.layout import lay_out
+from rendering.marks import AT_ONCE
+from rendering.scene import Beam, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from tests.rendering.scenes import moved, scene, shots
+from tests.rendering.test_painter import MARKS
 
 
 def decoded(gif: bytes) -> list[Image.Image]:
@@ -56,12 +60,53 @@ def test_the_first_frame_is_the_scene_it_began_with() -> None:
 
 
 def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
+    """Between two moments there may be one more, for as short a time as can be: the new caption with the old board."""
     made = shots(scene())
     whole = [painted(frame) for frame in animation.frames(scene(), made)]
-    whole = [picture for at, picture in enumerate(whole) if at == 0 or not same(picture, whole[at - 1])]
-    seen = decoded(animation.replay(scene(), made))
-    assert len(seen) == len(whole)
-    assert all(same(one, other) for one, other in zip(seen, whole, strict=True))
+    gif = animation.replay(scene(), made)
+    seen = list(zip(decoded(gif), stays(gif), strict=True))
+    before = None
+    for picture in (picture for at, picture in enumerate(whole) if at == 0 or not same(picture, whole[at - 1])):
+        now, stay = seen.pop(0)
+        if not same(now, picture):
+            assert before is not None
+            half = before.copy()
+            caption = lay_out(scene().board).composition.caption
+            half.paste(picture.crop(caption), caption[:2])
+            assert same(now, half)
+            assert stay == SHORTEST
+            now, _ = seen.pop(0)
+        assert same(now, picture)
+        before = picture
+    assert not seen
+
+
+def test_a_caption_that_changes_with_the_board_is_written_apart() -> None:
+    """Else nearly the whole picture lies between the two, and compressing that takes most of the time."""
+    first = replace(scene(), caption="Ada goes north")
+    other = replace(moved(first, "robot:green", (6, 6)), caption="Lin goes west")
+    image = GifImageFile(BytesIO(animation.replay(first, [Shot(other, hold=400)])))
+    areas = []
+    for number in range(1, image.n_frames):
+        image.seek(number)
+        left, top, right, bottom = image.tile[0][1] or (0, 0, *image.size)
+        areas.append((right - left) * (bottom - top))
+    assert max(areas) < 960 * 640 / 8
+
+
+def test_marks_that_do_not_grow_are_not_drawn_as_if_they_did() -> None:
+    glow = Glow(((2, 3), (2, 4)), Colour.RED)
+    planned = animation.frames(scene(), [Shot(scene(), (glow,), hold=400)])
+    assert len(planned) == 3
+    assert planned[1].stay > 400
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
+def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
+    """Those of boards of hexagons are looked at there."""
+    base = painter.ground(scene(), scene().panel)
+    begun, done = (painter.paint_moment(base, scene(), scene().panel, [(mark, part)]) for part in (0.25, 1.0))
+    assert same(begun.convert("RGB"), done.convert("RGB")) == isinstance(mark, AT_ONCE)
 
 
 def test_the_file_takes_as_long_as_planned() -> None:

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from rendering import animation, painter, theme
 from rendering.figures import body_of
 from rendering.layout import HEXAGONS_BOX, Box, lay_out, name_width
+from rendering.marks import AT_ONCE
 from rendering.scene import (
     Blast,
     Bump,
@@ -89,6 +90,14 @@ def test_neighbours_are_a_space_apart_the_way_that_headings_say(heading: int) ->
     assert dist(middle, other) == pytest.approx(layout.unit)
     side = layout.side((0, 0), heading)
     assert dist(side, other) == pytest.approx(layout.unit / 2)
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
+def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
+    base = painter.ground(field(), field().panel)
+    begun, done = (painter.paint_moment(base, field(), field().panel, [(mark, part)]) for part in (0.25, 1.0))
+    same = ImageChops.difference(begun.convert("RGB"), done.convert("RGB")).getbbox() is None
+    assert same == isinstance(mark, AT_ONCE)
 
 
 @pytest.mark.parametrize("shown", BOARDS, ids=str)

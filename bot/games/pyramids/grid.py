@@ -22,6 +22,8 @@ class Direction(Enum):
     W = "W"
     NW = "NW"
 
+    __hash__ = object.__hash__  # there is one of each; Enum's own, of the name, is slow where thousands are counted
+
     @property
     def opposite(self) -> Direction:
         """The way back."""

@@ -18,6 +18,8 @@ class Colour(Enum):
     GREEN = "green"
     BLUE = "blue"
 
+    __hash__ = object.__hash__  # there is one of each; Enum's own, of the name, is slow where thousands are counted
+
     @property
     def letter(self) -> str:
         """The letter that stands for the colour in notation: "R"."""
@@ -30,6 +32,8 @@ class Size(Enum):
     SMALL = 1
     MEDIUM = 2
     LARGE = 3
+
+    __hash__ = object.__hash__
 
     @property
     def letter(self) -> str:
