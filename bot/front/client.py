@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
+LETTERS: Final = 8
+"""So many letters are read at a time: were it all that come at once, clicks and posts would wait for all of them."""
 READERS: Final = 4
 """How many people's messages are caught up with at a time."""
 
@@ -93,6 +95,7 @@ class Front(discord.Client):
         self._behind: dict[int, Posted] = {}
         """Whose letters since a question were not looked for yet."""
         self._echoes = Turns()
+        self._few = asyncio.Semaphore(LETTERS)
         unreadable.spare(self)
         self._online = asyncio.Event()
         self._reading_up: asyncio.Task[None] | None = None
@@ -322,7 +325,8 @@ class Front(discord.Client):
 
         async def work() -> Reply:
             letter = await self._letter(message, edited=edited)
-            return Echoed(await direct.read(self.speaker.desk, edge.user_of(message.author), letter))
+            async with self._few:
+                return Echoed(await direct.read(self.speaker.desk, edge.user_of(message.author), letter))
 
         return await edge.done(work, told=_named(message))
 

@@ -94,8 +94,8 @@ async def _table(
     """The table that is meant, a page that asks for it, or None if there is none."""
     if letter.about is not None:
         return letter.about
-    asking = [record for record in tables if any_will_do or await _asks(desk, user, record)]
-    candidates = asking or tables
+    sure = any_will_do or len(tables) == 1
+    candidates = tables if sure else [record for record in tables if await _asks(desk, user, record)] or tables
     if not candidates:
         return None
     if len(candidates) == 1:

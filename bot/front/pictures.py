@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Key: TypeAlias = tuple[int, int, str]
 """A table, its revision, and what kind of picture it is, which names seat and draft where it is private."""
 
+NICE: Final = 5
+"""Drawing gives way to answering people."""
 KEPT: Final = 96
 """Finished pictures kept in memory: some 10 to 20 MB."""
 
@@ -48,7 +50,7 @@ class Pictures:
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
         """`make` makes what the drawing runs in: processes of their own, unless a test says otherwise."""
-        self._workers = Workers(count=workers, prepare=painter.warm_up, make=make)
+        self._workers = Workers(count=workers, niceness=NICE, prepare=painter.warm_up, make=make)
         self._done: LRUCache[Key, asyncio.Task[bytes]] = LRUCache(kept)
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:

@@ -56,9 +56,8 @@ class Upkeep:
         record = (await self._desk.host.view(table)).record
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(SETTLES)
-            record = (await self._desk.host.view(table)).record
         try:
-            async with self._edits(record, record.revision) as mine, self._turn(table):
+            async with self._edits(table, record.channel, "newest") as mine, self._turn(table):
                 if not mine:
                     return
                 looks()
@@ -78,8 +77,7 @@ class Upkeep:
 
     async def _tidy(self, post: Post) -> None:
         try:
-            record = (await self._desk.host.view(post.table)).record
-            async with self._edits(record, post.revision - 1) as mine, self._turn(post.table):
+            async with self._edits(post.table, post.channel, post.revision - 1) as mine, self._turn(post.table):
                 if not mine:
                     return
                 view = await self._desk.host.view(post.table)
@@ -101,9 +99,9 @@ class Upkeep:
         record = view.record
         # the last move's own message says how the game ended, unless it was cancelled later
         outdated = record.revision - (record.status is Status.OVER)
-        async with self._edits(record, outdated), self._turn(table):
+        async with self._edits(table, record.channel, outdated), self._turn(table):
             await self._surely(record, self._show_move(view, outdated))
-        async with self._edits(record, 0), self._turn(table):
+        async with self._edits(table, record.place.channel, 0), self._turn(table):
             await self._surely(record, self._show_card(view))
         self._cards.pop(table, None)
         await self._threads.put_away(view)
@@ -133,9 +131,9 @@ class Upkeep:
         """One edit of a table's messages after the other, so that the last one shows the latest."""
         return self._turns.setdefault(table, asyncio.Lock())
 
-    def _edits(self, record: TableRecord, revision: int) -> AbstractAsyncContextManager[bool]:
-        """The turn of an edit of the message that told of a revision. A newer edit of the same message replaces it."""
-        return self._pace.turn(Lane.EDITS, editing(record.channel), once=(record.id, revision))
+    def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
+        """The turn of an edit of one of the table's messages. A newer edit of the same replaces it."""
+        return self._pace.turn(Lane.EDITS, editing(channel or 0), once=(table, what))
 
     async def _show_move(self, view: TableView, revision: int) -> None:
         """The message of one move as it has to be now, around the pictures that it has."""

@@ -178,7 +178,10 @@ class Work:
         if known is None or known.revision != record.revision:
             with _whole(record.id):
                 entries = await self.tx.journal(record.id, after=0 if known is None else known.revision)
-            known = replayed(record.id, entries, self.core.games, known=known)
+            known = replayed(record.id, entries[:1], self.core.games, known=known)
+            for entry in entries[1:]:
+                await asyncio.sleep(0)  # a long match must not keep everybody else waiting
+                known = replayed(record.id, (entry,), self.core.games, known=known)
         if known.revision != record.revision:
             raise BrokenError(record.id, "Its journal is not as long as it should be.")
         start, colours = known.start, tuple(player.colour for player in record.players)

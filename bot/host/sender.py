@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)
+REFRESHES = 128
+"""So many tables' messages are brought up to date at a time: at a start it may be all."""
 LOOKS = 64
 """At how many tables is looked before everything else has its turn: at a start it may be all."""
 FIRST_LOOK = timedelta(minutes=2)
@@ -56,6 +58,7 @@ class Sender:
         self._spawn = spawn
         self._busy: set[tuple[int, str]] = set()
         self._refreshing: set[int] = set()
+        self._few = asyncio.Semaphore(REFRESHES)
         self._later: dict[int, datetime] = {}
         """When tables have something to try again."""
         self._outcomes: dict[int, asyncio.Event] = {}
@@ -107,7 +110,8 @@ class Sender:
 
     async def _refresh(self, table: int) -> None:
         try:
-            await self._poster.refresh(table, partial(self._core.outdated.discard, table))
+            async with self._few:
+                await self._poster.refresh(table, partial(self._core.outdated.discard, table))
         except Exception as error:  # only how the table looks is at stake, and the next change mends that
             log.warning("table %d: its message could not be brought up to date: %s", table, where(error))
         finally:

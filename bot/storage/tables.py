@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from bot.host.store import DamagedError, LateWriteError, StoreError
@@ -46,6 +47,10 @@ _UPDATE = (
 )
 
 
+_READ = "SELECT tables.*, seat, name, colour, user, computer, gone FROM tables LEFT JOIN players ON table_id = id"
+"""A row for each player, with all that the table has; one for a table without any."""
+
+
 class Tables(Link):
     """The rows of tables and players."""
 
@@ -60,8 +65,8 @@ class Tables(Link):
 
     async def table(self, table: int) -> TableRecord | None:
         """The table with this number."""
-        row = await self._row("SELECT * FROM tables WHERE id = ?", table)
-        return None if row is None else await self._record(row)
+        found = await self._rows(f"{_READ} WHERE id = ? ORDER BY seat", table)
+        return _record(found) if found else None
 
     async def put_aside(self, table: int) -> None:
         """Quarantine a table whose row cannot be read, and never send what it has to say."""
@@ -75,33 +80,33 @@ class Tables(Link):
         """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
         if await self._row(_UPDATE, *_values(record), record.id, was) is None:
             raise LateWriteError(f"table {record.id} is not at revision {was} any more")
-        kept = tuple(rows.player(row) for row in await self._player_rows(record.id))
+        seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
+        kept = tuple(rows.player(row) for row in seated)
         if kept != record.players:
             await self._run("DELETE FROM players WHERE table_id = ?", record.id)
             await self._seat(record.id, record.players)
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """Open and running tables opened or played in the channel, newest first."""
-        return await self._records(
+        return _records(
             await self._rows(
-                "SELECT * FROM tables WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC",
-                channel,
+                f"{_READ} WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC, seat", channel
             )
         )
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """Open and running tables at which the person sits and is not gone, newest first."""
-        return await self._records(
+        return _records(
             await self._rows(
-                "SELECT tables.* FROM tables JOIN players ON table_id = id"
-                " WHERE status IN ('open', 'playing') AND user = ? AND NOT gone ORDER BY id DESC",
+                f"{_READ} WHERE status IN ('open', 'playing')"
+                " AND id IN (SELECT table_id FROM players WHERE user = ? AND NOT gone) ORDER BY id DESC, seat",
                 user,
             )
         )
 
     async def paused(self) -> Sequence[TableRecord]:
         """The tables that cannot post."""
-        return await self._records(await self._rows("SELECT * FROM tables WHERE paused IS NOT NULL ORDER BY id"))
+        return _records(await self._rows(f"{_READ} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
     async def running(self) -> Sequence[int]:
         """The numbers of the tables that are being played."""
@@ -112,26 +117,6 @@ class Tables(Link):
         """The numbers of the tables that are open or being played."""
         found = await self._rows("SELECT id FROM tables WHERE status IN ('open', 'playing') ORDER BY id")
         return [rows.integer(row, "id") for row in found]
-
-    async def _records(self, found: list[Row]) -> list[TableRecord]:
-        """Those of the tables that can be read."""
-        records = []
-        for row in found:
-            try:
-                records.append(await self._record(row))
-            except DamagedError as damage:
-                _log.error("table %s: %s", row["id"], damage)
-        return records
-
-    async def _record(self, row: Row) -> TableRecord:
-        record = rows.record(row)
-        players = tuple(rows.player(seated) for seated in await self._player_rows(record.id))
-        if [player.seat for player in players] != list(range(len(players))):
-            raise DamagedError("the seats of a table are not those it can have")
-        return replace(record, players=players)
-
-    async def _player_rows(self, table: int) -> list[Row]:
-        return await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", table)
 
     async def _seat(self, table: int, players: tuple[Player, ...]) -> None:
         for player in players:
@@ -145,6 +130,26 @@ class Tables(Link):
                 player.computer,
                 int(player.gone),
             )
+
+
+def _records(found: list[Row]) -> list[TableRecord]:
+    """Those of the tables that can be read."""
+    records = []
+    for table, its in groupby(found, key=lambda row: row["id"]):
+        try:
+            records.append(_record(list(its)))
+        except DamagedError as damage:
+            _log.error("table %s: %s", table, damage)
+    return records
+
+
+def _record(found: list[Row]) -> TableRecord:
+    """The table of these rows, all its own."""
+    record = rows.record(found[0])
+    players = tuple(rows.player(row) for row in found if row["seat"] is not None)
+    if [player.seat for player in players] != list(range(len(players))):
+        raise DamagedError("the seats of a table are not those it can have")
+    return replace(record, players=players)
 
 
 def _values(record: TableRecord) -> tuple[str | int | None, ...]:
