@@ -16,6 +16,8 @@ from functools import partial
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeVar
 
+from bot import failures
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
@@ -48,12 +50,12 @@ class Workers:
         executor = self._running()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(executor, work, *what)
+            return await loop.run_in_executor(executor, _placed, work, *what)
         except BrokenProcessPool:
             log.warning("a worker died; new ones take over")
             if self._executor is executor:
                 self.close()
-            return await loop.run_in_executor(self._running(), work, *what)
+            return await loop.run_in_executor(self._running(), _placed, work, *what)
 
     def close(self) -> None:
         """Let the processes go; what has not begun is not done."""
@@ -90,6 +92,15 @@ def _keep_memory() -> None:
         if mallopt is not None:
             mallopt(_MMAP_THRESHOLD, 4 << 20)
             mallopt(_TRIM_THRESHOLD, 16 << 20)
+
+
+def _placed(work: Callable[..., Made], *what: object) -> Made:
+    """Do it; if it fails, whoever asked for it learns where."""
+    try:
+        return work(*what)
+    except Exception as error:
+        failures.keep(error)
+        raise
 
 
 def _end_with_parent() -> None:

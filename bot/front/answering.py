@@ -12,6 +12,7 @@ from discord import ui
 from bot.engine.echo import visible
 from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
+from bot.failures import where
 from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Form, Instead, Whisper, at_once, whisper
 from bot.front.format import cut
@@ -19,7 +20,6 @@ from bot.front.looking import own_seat
 from bot.front.views.panel import moved_on_page, overtaken_page, panel, rehearsal_page
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Choose, Clear, Replace, Undo
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Desk, Later, Reply

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
+from bot.failures import where
 from bot.front import commands, direct, edge, incoming, unreadable
 from bot.front.answering import word_of
 from bot.front.desk import Desk, Echoed, Turns
@@ -25,7 +26,6 @@ from bot.front.replier import Echo, Replier
 from bot.front.routes import reading
 from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -10,6 +10,7 @@ import discord
 from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
+from bot.failures import where
 from bot.front import answering, looking, seating
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
@@ -17,7 +18,6 @@ from bot.front.errors import LATE, UNSURE
 from bot.front.format import plain
 from bot.front.replier import LOST
 from bot.host.model import User
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.host.replay import where
+from bot.failures import where
 
 if TYPE_CHECKING:
     from bot.host.host import Host

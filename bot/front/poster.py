@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.failures import where
 from bot.front.answering import panel_page
 from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
@@ -22,7 +23,6 @@ from bot.front.views.move import has_replay, move_page
 from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never
 import aiohttp
 import discord
 
+from bot.failures import where
 from bot.front.desk import Echoed, Form, Instead, Noted, Offer, Whisper, at_once, whisper
 from bot.front.errors import ANSWERED
 from bot.front.lanes import Lane
 from bot.front.routes import sending
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.http import Route
 
+from bot.failures import where
 from bot.front.edge import SORRY
 from bot.front.errors import UNSURE
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.failures import where
 from bot.front.errors import UNKNOWN_MESSAGE, UNSURE, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import edit, files_of
@@ -19,7 +20,6 @@ from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.host.errors import PostUnsureError
 from bot.host.model import Post, Posted, PostKind, Status
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.computer.thinking import Task
 from bot.engine.answers import check
 from bot.engine.errors import Mistake
+from bot.failures import where
 from bot.host import moves
 from bot.host.answers import without_done
 from bot.host.model import Draft, Status
-from bot.host.replay import BrokenError, where
+from bot.host.replay import BrokenError
 from bot.host.store import Sheet
 
 if TYPE_CHECKING:

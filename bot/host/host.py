@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
+from bot.failures import where
 from bot.host import answers, lobby, moves
 from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
 from bot.host.computers import Computers
@@ -17,7 +18,7 @@ from bot.host.core import Core
 from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
 from bot.host.model import PostKind, Status
-from bot.host.replay import BrokenError, where
+from bot.host.replay import BrokenError
 from bot.host.seats import seated
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper

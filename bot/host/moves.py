@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from bot.engine.answers import check, check_draft, finish
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
+from bot.failures import where
 from bot.host.errors import TableError
 from bot.host.model import PostKind, Seal, Status
-from bot.host.replay import BrokenError, play, where
+from bot.host.replay import BrokenError, play
 from bot.host.seats import seated
 from bot.host.store import Answers, Entry, Leave
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.digest import digest
+from bot.failures import where
 from bot.host.chance import begun, of_set_up
 from bot.host.store import Answers, Leave, Start
 
@@ -133,13 +133,3 @@ def _game(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> AnyGame:
     if game.edition != start.edition:
         raise BrokenError(table, f"It was begun with edition {start.edition} of the rules; now it is {game.edition}.")
     return game
-
-
-def where(error: BaseException) -> str:
-    """An error's type and place, for the log: its text might hold what is secret."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return type(error).__name__
-    return f"{type(error).__name__} at {PurePath(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"

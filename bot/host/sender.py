@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.failures import where
 from bot.host import lobby
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, Status
-from bot.host.replay import where
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence

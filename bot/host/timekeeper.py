@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from bot.failures import where
 from bot.host import lobby, moves
 from bot.host.model import PostKind, Status
-from bot.host.replay import BrokenError, where
+from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from bot.engine.answers import check
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
+from bot.failures import place
 from bot.games.common.prose import counted, listed
 from bot.host import seals
 from bot.host.matchfile import chain
-from bot.host.replay import begin, play, where
+from bot.host.replay import begin, play
 from bot.host.store import Answers, Leave, Start
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _after(match: Match, line: Line | None, entry: Entry) -> Line:
         longer = begin(match.game, entry) if line is None else _played(line, entry)
         found = digest(longer.state.table)
     except Exception as error:  # whatever it is, the rules do not play it
-        raise MismatchError(f"{number} cannot be played: {where(error)}.") from None
+        raise MismatchError(f"{number} cannot be played: {place(error)}.") from None
     if found != entry.digest:
         raise MismatchError(f"{number} leads to another position than the one that was played.")
     return longer

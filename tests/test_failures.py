@@ -1,0 +1,105 @@
+"""What a log tells of a failure: the way there, and nothing of what it was about."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import failures
+from bot.failures import place, where
+from bot.host.model import Status
+from bot.host.store import StoreError
+from bot.processes import Workers
+from bot.storage import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SECRET = "SRN MBE LGU"
+
+
+def caught(fails: Callable[[], object]) -> Exception:
+    """What is raised."""
+    with pytest.raises(Exception, match=r".*") as raised:
+        fails()
+    return raised.value
+
+
+def numbered(told: str) -> str:
+    """Without the lines' numbers, which change with every edit."""
+    return re.sub(r"(?<=\.py):\d+", "", told)
+
+
+def test_the_way_leads_through_our_own_code_to_the_innermost_frame_whosever_it_is() -> None:
+    told = numbered(where(caught(lambda: rows.options_of(SECRET))))
+    decoder = "json/decoder.py in raw_decode"
+    assert told == f"JSONDecodeError at bot/storage/rows.py in options_of > {decoder} from StopIteration at {decoder}"
+
+
+def test_a_way_tells_lines_and_no_values() -> None:
+    error = caught(lambda: Status(SECRET))
+    assert re.fullmatch(r"ValueError at [\w.]+/enum\.py:\d+ in \w+", where(error))
+    assert SECRET not in where(error)
+
+
+def test_what_led_to_a_failure_is_told_also_where_a_traceback_would_not() -> None:
+    """No text is in it, so there is nothing to hide."""
+
+    def hides() -> None:
+        try:
+            rows.answer_of(7)
+        except Exception:
+            raise RuntimeError(SECRET) from None
+
+    told = numbered(where(caught(hides)))
+    assert told.startswith(
+        "RuntimeError at tests/test_failures.py in hides from StoreError at bot/storage/rows.py in answer_of > "
+    )
+    assert SECRET not in told
+
+
+def test_a_failure_without_a_way_is_its_name() -> None:
+    assert where(KeyError(SECRET)) == "KeyError"
+    assert place(KeyError(SECRET)) == "KeyError"
+
+
+def test_all_of_a_group_are_told() -> None:
+    inner = [caught(lambda: rows.answer_of(7)), KeyError(SECRET)]
+    told = numbered(where(ExceptionGroup(SECRET, inner)))
+    assert told.startswith("ExceptionGroup (2: StoreError at bot/storage/rows.py in answer_of > ")
+    assert told.endswith("; KeyError)")
+
+
+def test_a_long_way_is_told_by_its_beginning_and_its_end() -> None:
+    """And what calls itself, again and again, is told once."""
+    source = """
+def ping(n):
+    pong(n - 1)
+def pong(n):
+    ping(n) if n else alone(9)
+def alone(n):
+    alone(n - 1) if n else 1 / 0
+"""
+    inside = str(Path(failures.__file__).with_name("pinging.py"))
+    known: dict[str, Callable[[int], None]] = {}
+    exec(compile(source, inside, "exec"), known)
+    told = where(caught(lambda: known["ping"](40)))
+    assert told.count(" > ") == failures.FIRST + failures.LAST
+    assert " > … > " in told
+    assert told.count("alone") == 1
+
+
+async def test_a_failure_in_another_process_comes_with_its_way_there() -> None:
+    workers = Workers()
+    try:
+        with pytest.raises(StoreError) as raised:
+            await workers.run(rows.answer_of, SECRET)
+    finally:
+        workers.close()
+    told = numbered(where(raised.value))
+    assert "bot/processes.py in run" in told
+    assert "bot/processes.py in _placed > bot/storage/rows.py in answer_of > bot/storage/rows.py in _list" in told
+    assert SECRET not in told
