@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.compositions import Composition
-    from rendering.layout import Box, Point, Pose
-    from rendering.scene import Board, Mark, Panel, Scene, Shot
+    from rendering.layout import Box, Pose
+    from rendering.scene import Board, Mark, Panel, Point, Scene, Shot
 
 MOST_FRAMES = 300
 LONGEST = 30_000  # milliseconds, the last look included

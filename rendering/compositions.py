@@ -16,8 +16,8 @@ from rendering.scene import Row, Size
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rendering.layout import Box, Point
-    from rendering.scene import Colour, Panel
+    from rendering.layout import Box
+    from rendering.scene import Colour, Panel, Point
 
 
 @dataclass(frozen=True, slots=True)

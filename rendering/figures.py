@@ -1,7 +1,7 @@
-"""Robots, clones and obstacles on hexagons: bodies, noses, signs and the small chips at their corners.
+"""Figures on hexagons: bodies, noses, signs and the small chips at their corners.
 
-Team Blue's robots are round and dark with a white sign, Green's are six-sided and light with a black one, so that
-teams are told apart without colour too. Every part is drawn once and kept.
+Blue bodies are round and dark with a white sign, green ones six-sided and light with a black one, so that teams are
+told apart without colour too. Every part is drawn once and kept.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rendering import theme
-from rendering.layout import towards
-from rendering.robots import SIGNS, draw_sign
-from rendering.scene import Colour, Model
+from rendering.scene import Body, Colour, towards
+from rendering.signs import draw_sign
 from rendering.sprites import Pen, Sprite, draw_shape, lettering
 
 if TYPE_CHECKING:
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Layout, Point
-    from rendering.scene import Cell, Figure
+    from rendering.layout import Layout
+    from rendering.scene import Cell, Figure, Model, Point
     from rendering.theme import RGB
 
 BODY = 0.385
@@ -95,16 +94,16 @@ def body_of(
 ) -> Sprite:
     """A figure alone, for a space so wide; without a heading it has no nose."""
     pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
-    if model is Model.OBSTACLE:
-        _obstacle(pen.unturned(), unit)
+    if model.body is Body.BLOCK:
+        _block(pen.unturned(), unit)
     elif colour is None:
-        raise ValueError(f"a {model.value} belongs to a team")
-    elif model is Model.CLONE:
-        _clone(pen, colour, unit)
+        raise ValueError(f"a {model.name} belongs to a team")
+    elif model.body is Body.HOLLOW:
+        _hollow(pen, colour, unit)
     else:
         _body(pen, colour, unit, still=still, nose=heading is not None)
         ink = theme.SOFT if still and colour not in ANGULAR else theme.ON_TONE[colour]
-        draw_sign(pen, SIGNS[model], radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
+        draw_sign(pen, model.sign, radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
     return pen.sprite(paper, strength=strength)
 
 
@@ -135,7 +134,7 @@ def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> No
         pen.fill(((0, -unit * NOSE), (unit * 0.17, -level), (-unit * 0.17, -level)), rim)
 
 
-def _clone(pen: Pen, colour: Colour, unit: int) -> None:
+def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
     """A hollow body with the team's mark."""
     radius = unit * 0.30
     for grown, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
@@ -144,7 +143,7 @@ def _clone(pen: Pen, colour: Colour, unit: int) -> None:
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius * 0.52, colour=theme.TONES[colour])
 
 
-def _obstacle(pen: Pen, unit: int) -> None:
+def _block(pen: Pen, unit: int) -> None:
     """A block of stone with six sides."""
     outline = [towards((0, 0), turn, unit * 0.42) for turn in range(0, 360, 60)]
     middle = (0.0, 0.0)

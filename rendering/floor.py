@@ -18,8 +18,8 @@ from rendering.sprites import Pen, Sprite, lettering
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.layout import Layout, Point, Space
-    from rendering.scene import Cell, Colour, Floor
+    from rendering.layout import Layout, Space
+    from rendering.scene import Cell, Colour, Floor, Point
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
 LARGE = 42  # names of spaces on smaller squares have to be brighter to be read

@@ -10,7 +10,7 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.layout import SECTOR_NAME, between, lay_out, ring_of
 from rendering.panel import blank
-from rendering.scene import Colour, Device, Sector
+from rendering.scene import Colour, Sector, Tone
 from rendering.sprites import badge, lettering
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Layout, Point, Space
-    from rendering.scene import Cell, Dock, Hexagons
+    from rendering.layout import Layout, Space
+    from rendering.scene import Cell, Dock, Hexagons, Point
     from rendering.theme import RGB
 
 SECTORS: dict[Sector, RGB] = {
-    Sector.ORANGE: theme.DEVICES[Device.LASER],
+    Sector.ORANGE: theme.TINTS[Tone.ORANGE],
     Sector.RED: theme.TONES[Colour.RED],
-    Sector.PURPLE: theme.DEVICES[Device.TRACTOR],
+    Sector.PURPLE: theme.TINTS[Tone.VIOLET],
     Sector.YELLOW: theme.TONES[Colour.YELLOW],
     Sector.BLUE: theme.TONES[Colour.BLUE],
     Sector.GREEN: theme.TONES[Colour.GREEN],

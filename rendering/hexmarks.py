@@ -11,8 +11,8 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.figures import chip, stamp_figure
 from rendering.hexagons import draw_rim
-from rendering.layout import bearing, between, towards
-from rendering.scene import Blast, Hush, Shade, Tally, Tug
+from rendering.layout import bearing, between
+from rendering.scene import Blast, Hush, Shade, Tally, Tug, towards
 from rendering.sprites import Pen, Sprite
 
 if TYPE_CHECKING:

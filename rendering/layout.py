@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
 from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition
-from rendering.scene import Floor, Hexagons, Sector, Squares, Triangles
+from rendering.scene import Floor, Hexagons, Point, Sector, Squares, Triangles, towards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rendering.scene import Board, Cell, Dock, Heading
 
-Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two just outside
 
 BOARD_BOX: Box = (40, 16, 552, 528)
@@ -83,12 +82,6 @@ class Layout:
     def side(self, cell: Cell, heading: Heading) -> Point:
         """The middle of the side of a cell that lies that way."""
         return self.spaces[cell].sides[heading]
-
-
-def towards(point: Point, heading: float, far: float) -> Point:
-    """The point so far from another that way."""
-    turn = math.radians(heading)
-    return point[0] + math.sin(turn) * far, point[1] - math.cos(turn) * far
 
 
 def bearing(start: Point, end: Point) -> float:

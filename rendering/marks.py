@@ -13,7 +13,7 @@ from rendering import theme
 from rendering.compositions import spot
 from rendering.floor import write_name
 from rendering.hexmarks import draw_on_hexagons
-from rendering.layout import TILE, bearing, between, towards
+from rendering.layout import TILE, bearing, between
 from rendering.scene import (
     Beam,
     Blast,
@@ -33,6 +33,7 @@ from rendering.scene import (
     Tally,
     Tip,
     Tug,
+    towards,
 )
 from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
 
@@ -40,8 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rendering.compositions import Composition
-    from rendering.layout import Layout, Point, Pose
-    from rendering.scene import Cell, Colour, Device, Mark, Panel, Piece
+    from rendering.layout import Layout, Pose
+    from rendering.scene import Cell, Colour, Mark, Panel, Piece, Point
 
 Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
@@ -169,21 +170,21 @@ def _shine(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: t
 def _field(canvas: Image.Image, mark: Field, layout: Layout, growth: float) -> None:
     """A line through the lane, dotted while nothing happens; while the device acts it widens to a ray."""
     start, end = layout.centre(mark.cells[0]), layout.centre(mark.cells[-1])
-    tone = theme.DEVICES[mark.device]
+    tone = theme.TINTS[mark.device.tone]
     if mark.acting:
         way = bearing(start, end)
         for part, colour in ((0.34, theme.mix(theme.BOARD, tone, 0.5)), (0.16, tone), (0.05, theme.WHITE)):
             _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
         return
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
-    _dotted(mark.device, wide, high).stamp(canvas, between(start, end, 0.5))
+    _dotted(tone, wide, high).stamp(canvas, between(start, end, 0.5))
 
 
 @lru_cache(maxsize=64)
-def _dotted(device: Device, wide: int, high: int) -> Sprite:
+def _dotted(tone: theme.RGB, wide: int, high: int) -> Sprite:
     """A faint dotted line, from west to east or from north to south."""
     size = (wide + 3, high + 3)
-    faint = theme.mix(theme.BOARD, theme.DEVICES[device], 3 / 6)
+    faint = theme.mix(theme.BOARD, tone, 3 / 6)
     image, mask = Image.new("P", size, theme.index(faint)), Image.new("1", size, 0)
     image.putpalette(theme.FLAT_PALETTE)
     draw = ImageDraw.Draw(mask)

@@ -17,10 +17,10 @@ from rendering import hexagons, theme, triangles
 from rendering.compositions import PANEL_BOX
 from rendering.figures import stamp_figures
 from rendering.floor import floor_picture, paste_board, stacked
-from rendering.layout import FLOOR_UNIT, Point, lay_out
+from rendering.layout import FLOOR_UNIT, lay_out
 from rendering.marks import UNDER, draw_mark
 from rendering.panel import blank, paste_panel, write
-from rendering.scene import Colour, Floor, Hexagons, Size, Tile, Triangles
+from rendering.scene import Colour, Floor, Hexagons, Point, Size, Tile, Triangles
 from rendering.shelf import shelf_picture
 from rendering.sprites import badge, lettering, pyramid
 from rendering.teams import team_panel, warm_up_teams
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from rendering.compositions import Composition
     from rendering.layout import Box, Layout, Pose
-    from rendering.scene import Board, Mark, Panel, Piece, Scene, Token
+    from rendering.scene import Board, Mark, Model, Panel, Piece, Scene, Token
 
 CAPTION_SIZES = (27, 24)
 """One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
@@ -48,8 +48,11 @@ def still(scene: Scene) -> bytes:
     return file.getvalue()
 
 
-def warm_up() -> None:
-    """Draw ahead of time what every picture of a process needs, so that its first one is no slower than the others."""
+def warm_up(models: Sequence[Model] = ()) -> None:
+    """Draw ahead of time what every picture of a process needs, so that its first one is no slower than the others.
+
+    `models` are the figures that many pictures show.
+    """
     for colour in Colour:
         for size in Size:
             for heading in (None, *STRAIGHT, *ASLANT):
@@ -62,7 +65,7 @@ def warm_up() -> None:
             for heading in (None, *headings):
                 pyramid(colour=colour, size=Size.LARGE, heading=heading, unit=unit, paper=theme.BOARD, robot=True)
                 pyramid(colour=colour, size=Size.SMALL, heading=heading, unit=unit, paper=theme.BOARD)
-    warm_up_teams()
+    warm_up_teams(models)
 
 
 STRAIGHT = (0, 90, 180, 270)

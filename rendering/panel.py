@@ -11,7 +11,7 @@ from rendering import theme
 from rendering.compositions import BESIDE, TITLE_HEIGHT, CardLayout, Composition, cards
 from rendering.scene import Progress, Size, Status
 from rendering.sprites import badge, lettering, pyramid
-from rendering.tokens import torch
+from rendering.tokens import trophy
 
 if TYPE_CHECKING:
     from rendering.layout import Box
@@ -123,9 +123,9 @@ def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> N
         line = lettering(note, size=NOTE_SIZE, ink=ink, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2, y))
         right -= line.size[0] + 12
-    if player.torch:
+    if player.emblem is not None:
         right -= 24
-        torch(height=32, paper=paper).stamp(sheet, (right + 12, y - 1))
+        trophy(player.emblem, height=32, paper=paper).stamp(sheet, (right + 12, y - 1))
     badge(colour=player.colour, diameter=30, paper=paper).stamp(sheet, (x + 17, y))
     x += 42
     word = "you" if player.you else "CPU" if player.computer else ""

@@ -11,13 +11,13 @@ from rendering import theme
 from rendering.compositions import PANEL_BOX
 from rendering.figures import body_of
 from rendering.hexagons import SECTORS
-from rendering.layout import towards
 from rendering.panel import NAME_SIZE, NOTE_SIZE, NOTES, blank, draw_title, write
-from rendering.robots import SIGNS
-from rendering.scene import Colour, Held, Model, Panel, Player, Progress, Sector, Status, Tray, Turn
+from rendering.scene import Colour, Held, Model, Panel, Player, Progress, Sector, Status, Tray, Turn, towards
 from rendering.sprites import Pen, Sprite, badge, lettering
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PIL import Image
 
     from rendering.theme import RGB
@@ -43,12 +43,11 @@ def team_panel(panel: Panel) -> Image.Image:
     return picture
 
 
-def warm_up_teams() -> None:
-    """Draw ahead of time what panels of teams show again and again."""
+def warm_up_teams(models: Sequence[Model]) -> None:
+    """Draw ahead of time what panels of teams with such figures show again and again."""
     for colour in (Colour.BLUE, Colour.GREEN):
-        robots = tuple(model for model in Model if model in SIGNS)
-        for at in range(0, len(robots), SLOTS):
-            shown = robots[at : at + SLOTS]
+        for at in range(0, len(models), SLOTS):
+            shown = tuple(models[at : at + SLOTS])
             for used in (False, True):
                 tray = Tray(0, robots=tuple(Held(model, used) for model in shown))
                 _card(Player("", colour, tray=tray), PANEL_BOX[2] - PANEL_BOX[0])

@@ -14,7 +14,7 @@ from io import BytesIO
 
 from PIL import Image, ImageFont
 
-from rendering.scene import Colour, Device
+from rendering.scene import Colour, Tone
 
 RGB = tuple[int, int, int]
 
@@ -46,15 +46,16 @@ TONES: dict[Colour, RGB] = {
 """The four colours, a step apart in lightness too."""
 
 
-DEVICES: dict[Device, RGB] = {
-    Device.WALL: (126, 131, 144),
-    Device.REPAIR: (232, 236, 242),
-    Device.FREEZE: (158, 184, 204),
-    Device.TRACTOR: (176, 104, 240),
-    Device.REPULSOR: (86, 200, 246),
-    Device.LASER: (255, 140, 40),
+FADING: dict[Tone, RGB] = {
+    Tone.GREY: (126, 131, 144),
+    Tone.PALE: (232, 236, 242),
+    Tone.ICE: (158, 184, 204),
+    Tone.VIOLET: (176, 104, 240),
+    Tone.SKY: (86, 200, 246),
+    Tone.ORANGE: (255, 140, 40),
 }
-"""What stands for the devices, beside their signs."""
+"""The tones that have fades in the palette, too."""
+TINTS: dict[Tone, RGB] = {**FADING, Tone.STEEL: SOFT, Tone.FLAME: FLAME}
 
 
 class Shape(Enum):
@@ -104,7 +105,7 @@ def _settle() -> tuple[RGB, ...]:
     for colour, tone in TONES.items():
         entries += [shade(colour, step / 11) for step in range(-10, 11)]
         entries += [mix(paper, tone, step / 6) for paper in (CARD, BOARD) for step in range(1, 6)]
-    for tone in DEVICES.values():
+    for tone in FADING.values():
         entries += [tone, mix(tone, BLACK, 1 / 3), *(mix(BOARD, tone, step / 6) for step in range(1, 6))]
     unique = list(dict.fromkeys(entries))
     return (*unique, *[BLACK] * (UNCHANGED - len(unique)))

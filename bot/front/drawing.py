@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from bot.games import GAMES
 from rendering import animation, painter
 
 if TYPE_CHECKING:
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
 AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
+
+
+def warm_up() -> None:
+    """Draw ahead of time what the pictures of any game need."""
+    painter.warm_up([model for game in GAMES.values() for model in game.figures])
 
 
 def draw_still(

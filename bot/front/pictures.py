@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
 
+from bot.front import drawing
 from bot.processes import Workers
-from rendering import painter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ class Pictures:
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
         """`make` makes what the drawing runs in: processes of their own, unless a test says otherwise."""
-        self._workers = Workers(count=workers, niceness=NICE, prepare=painter.warm_up, make=make)
+        self._workers = Workers(count=workers, niceness=NICE, prepare=drawing.warm_up, make=make)
         self._done: LRUCache[Key, asyncio.Task[bytes]] = LRUCache(kept)
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -68,7 +68,7 @@ class Pictures:
 
     async def warm_up(self) -> None:
         """Start every worker before the first picture is asked for."""
-        await asyncio.gather(*(self._workers.run(painter.warm_up) for _ in range(self._workers.count)))
+        await asyncio.gather(*(self._workers.run(drawing.warm_up) for _ in range(self._workers.count)))
 
     def close(self) -> None:
         """Let the workers go."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State
-    from rendering.scene import Scene, Shot
+    from rendering.scene import Model, Scene, Shot
 
 Value: TypeAlias = str | int | bool | None
 Options: TypeAlias = "Mapping[str, Value]"
@@ -199,6 +199,8 @@ class Game(Generic[T, H, E]):
     """
     rulebook: str
     """The rules in our own words, markdown."""
+    figures: Sequence[Model] = ()
+    """What its pictures show again and again: drawn ahead of time."""
     sealing: Sealing[T] | None = None
     """How answers are sealed; None: whole, and open as soon as the table has moved on.
 

@@ -2,6 +2,9 @@
 
 A scene is complete in itself and carries no pixels; everything here can be compared, hashed and pickled.
 Headings are degrees clockwise from north (up in the picture), so that every kind of board can use them.
+
+The kinds of boards, pieces, marks and cards are a closed set that all games share: each kind is laid out and drawn by
+hand. What tells things of one kind apart is data that their game brings: the signs of figures, devices and emblems.
 """
 
 from rendering.scene.basics import Cell, Colour, Heading, Size
@@ -41,18 +44,37 @@ from rendering.scene.panel import (
     Tray,
     Turn,
 )
-from rendering.scene.pieces import Device, Figure, Model, Piece, Token
+from rendering.scene.pieces import Figure, Piece, Token
+from rendering.scene.signs import (
+    Area,
+    Body,
+    Device,
+    Disc,
+    Emblem,
+    Model,
+    Point,
+    Sign,
+    Stroke,
+    Tone,
+    arc,
+    box,
+    towards,
+)
 from rendering.scene.whole import Scene, Shot
 
 __all__ = [
+    "Area",
     "Beam",
     "Blast",
     "Board",
+    "Body",
     "Bump",
     "Cell",
     "Colour",
     "Device",
+    "Disc",
     "Dock",
+    "Emblem",
     "Field",
     "Figure",
     "Flash",
@@ -76,6 +98,7 @@ __all__ = [
     "Path",
     "Piece",
     "Player",
+    "Point",
     "Progress",
     "Row",
     "Scene",
@@ -83,17 +106,23 @@ __all__ = [
     "Shade",
     "Shelf",
     "Shot",
+    "Sign",
     "Size",
     "Squares",
     "Status",
     "Stock",
+    "Stroke",
     "Tally",
     "Tile",
     "Tint",
     "Tip",
     "Token",
+    "Tone",
     "Tray",
     "Triangles",
     "Tug",
     "Turn",
+    "arc",
+    "box",
+    "towards",
 ]

@@ -1,7 +1,7 @@
 """The panel of a scene: a card per player, and what lies beside them.
 
-A card has a place for all that players of any game have before them, a torch and a tray of tokens among it; what a game
-does not give is left out, or is an empty place.
+Cards are of two kinds: with goals, a program and a pool of pyramids, and with a tray of tokens. What a game does not
+give is left out, or is an empty place.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rendering.scene.basics import Colour, Heading, Size
     from rendering.scene.boards import Sector
-    from rendering.scene.pieces import Device, Model
+    from rendering.scene.signs import Device, Emblem, Model
 
 
 class Status(Enum):
@@ -121,8 +121,8 @@ class Player:
     won: int = 0
     program: tuple[Instruction, ...] | None = None
     pool: tuple[Stock, ...] = ()
-    torch: bool = False
-    """Whether the player holds the torch."""
+    emblem: Emblem | None = None
+    """What the player holds besides."""
     tray: Tray | None = None
 
 

@@ -1,51 +1,17 @@
 """What stands on the board of a scene: pyramids, devices, figures.
 
-This is where pictures and games meet. Which things there are to be drawn is known here by name, since each is drawn by
-hand: whoever has a thing of another look adds it here and to the painter. What they can do is known to the games alone.
+How these are drawn is known here; what they look like apart from each other is a sign that their game brings along, and
+what they can do is known to the games alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rendering.scene.basics import Cell, Colour, Heading, Size
-
-
-class Device(Enum):
-    """A machine that is fixed to a board, each kind with a sign and a tone of its own."""
-
-    WALL = "wall"
-    REPAIR = "repair"
-    FREEZE = "freeze"
-    TRACTOR = "tractor"
-    REPULSOR = "repulsor"
-    LASER = "laser"
-
-
-class Model(Enum):
-    """A figure on a board of hexagons: sixteen robots, each with a sign of its own, and what some of them leave."""
-
-    BOMB = "bomb"
-    MINE = "mine"
-    MISSILE = "missile"
-    SHIELD = "shield"
-    CLONER = "cloner"
-    BLOCKADER = "blockader"
-    MAGNETBOT = "magnetbot"
-    REPULSOR = "repulsor"
-    ACTIVATOR = "activator"
-    NULLIFIER = "nullifier"
-    HELIBOT = "helibot"
-    RICOCHET = "ricochet"
-    CREEPER = "creeper"
-    SLEEPER = "sleeper"
-    PLOW = "plow"
-    HAULER = "hauler"
-    CLONE = "clone"
-    OBSTACLE = "obstacle"
+    from rendering.scene.signs import Device, Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +43,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A robot, a clone or an obstacle on a board of hexagons; on one space the first is at the bottom of a stack.
+    """Something on a board of hexagons; on one space the first is at the bottom of a stack.
 
     `letter`, `power` and `turn` are short signs at its corners, left out where they are empty.
     """

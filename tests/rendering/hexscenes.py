@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.shown.models import MODELS
 from rendering.scene import (
     Cell,
     Colour,
@@ -10,7 +12,6 @@ from rendering.scene import (
     Held,
     Hexagons,
     Hush,
-    Model,
     Panel,
     Player,
     Progress,
@@ -23,7 +24,7 @@ from rendering.scene import (
 
 BLUE, GREEN = Colour.BLUE, Colour.GREEN
 WORTH = ("5", "3", "2", "1")
-ROBOTS = tuple(model for model in Model if model not in (Model.CLONE, Model.OBSTACLE))
+ROBOTS = tuple(MODELS[kind] for kind in Kind if kind.is_robot)
 HEADINGS = (30, 90, 150, 210, 270, 330)
 AROUND: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -64,20 +65,20 @@ TRAYS = (
     ),
 )
 TURNS = (
-    Turn(1, Model.HAULER, GREEN, "3", Progress.DONE),
-    Turn(2, Model.BOMB, BLUE, "4", Progress.RUNNING),
-    Turn(7, Model.CREEPER, BLUE, "?"),
+    Turn(1, MODELS[Kind.HAULER], GREEN, "3", Progress.DONE),
+    Turn(2, MODELS[Kind.BOMB], BLUE, "4", Progress.RUNNING),
+    Turn(7, MODELS[Kind.CREEPER], BLUE, "?"),
 )
 FIGURES = (
-    Figure("hauler", (1, -4), Model.HAULER, GREEN, 210, letter="H", power="?", turn="3"),
-    Figure("bomb", (3, 1), Model.BOMB, BLUE, 270, letter="A", power="4", turn="2"),
-    Figure("clone", (0, 0), Model.CLONE, BLUE),
-    Figure("obstacle", (0, -2), Model.OBSTACLE),
-    Figure("mine", (-2, 1), Model.MINE, GREEN, 90, letter="A", armed=True),
-    Figure("plow", (-2, 3), Model.PLOW, GREEN, 30, letter="H"),
-    Figure("lower", (-2, 3), Model.SHIELD, GREEN, 210, letter="B"),
-    Figure("upper", (-2, 3), Model.SHIELD, BLUE, 90, letter="B", still=True),
-    Figure("sleeper", (-3, 0), Model.SLEEPER, BLUE, 90, letter="G", power="?", still=True),
+    Figure("hauler", (1, -4), MODELS[Kind.HAULER], GREEN, 210, letter="H", power="?", turn="3"),
+    Figure("bomb", (3, 1), MODELS[Kind.BOMB], BLUE, 270, letter="A", power="4", turn="2"),
+    Figure("clone", (0, 0), MODELS[Kind.CLONE], BLUE),
+    Figure("obstacle", (0, -2), MODELS[Kind.OBSTACLE]),
+    Figure("mine", (-2, 1), MODELS[Kind.MINE], GREEN, 90, letter="A", armed=True),
+    Figure("plow", (-2, 3), MODELS[Kind.PLOW], GREEN, 30, letter="H"),
+    Figure("lower", (-2, 3), MODELS[Kind.SHIELD], GREEN, 210, letter="B"),
+    Figure("upper", (-2, 3), MODELS[Kind.SHIELD], BLUE, 90, letter="B", still=True),
+    Figure("sleeper", (-3, 0), MODELS[Kind.SLEEPER], BLUE, 90, letter="G", power="?", still=True),
 )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.factory.devices import DEVICES
+from bot.games.factory.state import ElementKind
 from rendering.scene import (
     Beam,
     Bump,
     Cell,
     Colour,
-    Device,
     Flash,
     Flight,
     Floor,
@@ -161,12 +162,12 @@ SHAPES = (SQUARE, LINE, TOWER, BRANCH, ((0, 0), (0, 1), (1, 1), (1, 2)))
 
 ARROWS = tuple(((file, rank), (0, 90, 270)) for file in (1, 2, 3) for rank in (1, 2, 3))
 TOKENS = (
-    Token("wall", (0, 0, 2), Device.WALL, 2, 1),
-    Token("tractor", (0, 2, 0), Device.TRACTOR, 3),
-    Token("laser", (1, 4, 3), Device.LASER, 2),
-    Token("freeze", (1, 1, 4), Device.FREEZE, 1),
-    Token("repulsor", (2, 3, 0), Device.REPULSOR, 3, 2),
-    Token("repair", (3, 0, 1), Device.REPAIR, 3),
+    Token("wall", (0, 0, 2), DEVICES[ElementKind.WALL], 2, 1),
+    Token("tractor", (0, 2, 0), DEVICES[ElementKind.TRACTOR], 3),
+    Token("laser", (1, 4, 3), DEVICES[ElementKind.LASER], 2),
+    Token("freeze", (1, 1, 4), DEVICES[ElementKind.FREEZE], 1),
+    Token("repulsor", (2, 3, 0), DEVICES[ElementKind.REPULSOR], 3, 2),
+    Token("repair", (3, 0, 1), DEVICES[ElementKind.REPAIR], 3),
 )
 
 
@@ -180,6 +181,8 @@ def floor(shape: Shape = SQUARE, turns: tuple[int, ...] = (2, 3, 0, 1)) -> Scene
         for kind, size, places in (("robot", Size.LARGE, robots), ("beacon", Size.SMALL, beacons))
         for colour, (board, file, rank, heading) in zip(Colour, places, strict=True)
     )
-    shelf = Shelf("Swap", (Device.LASER, 2), pool()[:3], tuple((device, 3) for device in Device))
+    shelf = Shelf(
+        "Swap", (DEVICES[ElementKind.LASER], 2), pool()[:3], tuple((device, 3) for device in DEVICES.values())
+    )
     panel = replace(scene().panel, shelf=shelf)
     return replace(scene(), board=Floor(tiles, ARROWS), pieces=pieces, tokens=TOKENS, panel=panel)

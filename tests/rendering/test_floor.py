@@ -7,12 +7,13 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from bot.games.factory.devices import DEVICES, TORCH
+from bot.games.factory.state import ElementKind
 from rendering import animation, painter, theme
 from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
 from rendering.layout import Box, Space, bearing, lay_out
 from rendering.scene import (
     Colour,
-    Device,
     Field,
     Flight,
     Floor,
@@ -33,8 +34,8 @@ from rendering.scene import (
 from tests.rendering.scenes import BRANCH, LINE, SHAPES, SQUARE, TOWER, Shape, floor, pool
 
 MARKS: tuple[Mark, ...] = (
-    Field(((0, 2, 0), (0, 2, 4)), Device.TRACTOR),
-    Field(((0, 2, 0), (0, 2, 4)), Device.LASER, acting=True),
+    Field(((0, 2, 0), (0, 2, 4)), DEVICES[ElementKind.TRACTOR]),
+    Field(((0, 2, 0), (0, 2, 4)), DEVICES[ElementKind.LASER], acting=True),
     Lifted((1, 2), Colour.RED),
     Impact((0, 0, 2), None),
     Flight(Size.SMALL, Colour.RED, (0, Row.POOL), (0, Row.SCRAP)),
@@ -191,7 +192,7 @@ def test_every_mark_can_be_seen_on_a_floor(mark: Mark) -> None:
 
 def test_a_torch_is_on_one_card_alone() -> None:
     shown = floor()
-    players = (replace(shown.panel.players[0], torch=True), *shown.panel.players[1:])
+    players = (replace(shown.panel.players[0], emblem=TORCH), *shown.panel.players[1:])
     box = changed(shown, replace(shown, panel=replace(shown.panel, players=players)))
     assert box is not None
     assert box[3] < 120
@@ -203,7 +204,7 @@ def test_a_narrow_card_leaves_a_usual_name_whole(status: Status) -> None:
     shown = floor(HOOK)
 
     def named(name: str) -> Scene:
-        player = replace(shown.panel.players[0], name=name, status=status, you=True, torch=True)
+        player = replace(shown.panel.players[0], name=name, status=status, you=True, emblem=TORCH)
         return replace(shown, panel=replace(shown.panel, players=(player, *shown.panel.players[1:])))
 
     assert changed(named("Marek"), named("Maren")) is not None
@@ -215,12 +216,12 @@ SHELVES = (
     Shelf(),
     Shelf(die="Swap"),
     Shelf(die="Wild"),
-    Shelf(drawn=(Device.WALL, 3)),
-    Shelf(drawn=(Device.WALL, 1)),
+    Shelf(drawn=(DEVICES[ElementKind.WALL], 3)),
+    Shelf(drawn=(DEVICES[ElementKind.WALL], 1)),
     Shelf(scrap=(Stock(Size.SMALL, Colour.RED, 1),)),
     Shelf(scrap=(Stock(Size.SMALL, Colour.RED, 2),)),
     Shelf(scrap=pool(3)),
-    Shelf(bag=((Device.LASER, 2),)),
+    Shelf(bag=((DEVICES[ElementKind.LASER], 2),)),
 )
 
 
@@ -230,7 +231,10 @@ def test_everything_on_the_shelf_can_be_seen() -> None:
     assert len(pictures) == len(SHELVES)
 
 
-@pytest.mark.parametrize("shelf", [*SHELVES, Shelf("Swap", (Device.LASER, 2), pool(9), tuple((d, 15) for d in Device))])
+@pytest.mark.parametrize(
+    "shelf",
+    [*SHELVES, Shelf("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), tuple((d, 15) for d in DEVICES.values()))],
+)
 @pytest.mark.parametrize("shape", EVERY)
 def test_the_shelf_keeps_to_its_place(shelf: Shelf, shape: Shape) -> None:
     shown = floor(shape)
@@ -243,8 +247,8 @@ def test_the_shelf_keeps_to_its_place(shelf: Shelf, shape: Shape) -> None:
 @pytest.mark.parametrize("shape", EVERY)
 def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) -> None:
     shown = floor(shape)
-    counts = tuple(zip(Device, (15, 3, 3, 3, 3, 2), strict=True))  # all there is in a game of four
-    full = Shelf("Swap", (Device.LASER, 2), pool(9), counts)
+    counts = tuple(zip(DEVICES.values(), (15, 3, 3, 3, 3, 2), strict=True))  # all there is in a game of four
+    full = Shelf("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), counts)
     blank = replace(shown, panel=replace(shown.panel, shelf=replace(full, scrap=(), bag=())))
     heap, rest = (
         changed(blank, replace(shown, panel=replace(shown.panel, shelf=replace(full, scrap=scrap, bag=bag))))
@@ -339,7 +343,7 @@ def test_moving_boards_leave_the_panel_alone() -> None:
 
 @pytest.mark.parametrize("shape", EVERY)
 def test_a_new_device_comes_from_the_shelf(shape: Shape) -> None:
-    new = Token("new", (2, 0, 1), Device.LASER, 2)
+    new = Token("new", (2, 0, 1), DEVICES[ElementKind.LASER], 2)
     after = replace(floor(shape), tokens=(*floor(shape).tokens, new))
     ways = [
         frame.moment.places["new"] for frame in animation.frames(floor(shape), [Shot(after)]) if frame.moment.places

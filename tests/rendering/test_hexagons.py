@@ -8,6 +8,8 @@ from math import dist
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.shown.models import MODELS
 from rendering import animation, painter, theme
 from rendering.figures import body_of
 from rendering.layout import HEXAGONS_BOX, Box, lay_out, name_width
@@ -41,8 +43,8 @@ PAIRS = [board(dock(one, BLUE), dock(other, GREEN)) for one, other in combinatio
 EVERY = board(*(dock(sector) for sector in Sector))
 BOARDS = [board(), *(board(dock(sector, BLUE)) for sector in Sector), *PAIRS, EVERY]
 MARKS: tuple[Mark, ...] = (
-    Shade(Figure("pale", (1, 1), Model.BOMB, BLUE, 90)),
-    Shade(Figure("pale", (-2, 1), Model.SHIELD, BLUE, 90), level=1),
+    Shade(Figure("pale", (1, 1), MODELS[Kind.BOMB], BLUE, 90)),
+    Shade(Figure("pale", (-2, 1), MODELS[Kind.SHIELD], BLUE, 90), level=1),
     Blast((1, 1), ((1, 0), (2, 0))),
     Hush(((1, 0), (2, 0)), GREEN),
     Tug((1, 1), (3, 1), BLUE),
@@ -172,7 +174,7 @@ def test_sixteen_robots_are_told_apart_without_colour_when_they_are_small(colour
     assert closest > 4
 
 
-@pytest.mark.parametrize("model", [*ROBOTS, Model.CLONE])
+@pytest.mark.parametrize("model", [*ROBOTS, MODELS[Kind.CLONE]])
 def test_teams_are_told_apart_without_colour(model: Model) -> None:
     assert apart(in_grey(model, BLUE, None, 52), in_grey(model, GREEN, None, 52)) > 8
 
@@ -180,7 +182,7 @@ def test_teams_are_told_apart_without_colour(model: Model) -> None:
 @pytest.mark.parametrize("colour", TEAMS)
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_the_nose_is_bright_where_the_robot_faces_and_nowhere_else(heading: int, colour: Colour) -> None:
-    shown = field(Figure("one", (0, 0), Model.BOMB, colour, heading))
+    shown = field(Figure("one", (0, 0), MODELS[Kind.BOMB], colour, heading))
     layout = lay_out(shown.board)
     picture = pixels(shown).convert("L")
     bright = {}
@@ -191,7 +193,7 @@ def test_the_nose_is_bright_where_the_robot_faces_and_nowhere_else(heading: int,
     assert bright[heading] > 1.5 * sorted(bright.values())[-2]
 
 
-@pytest.mark.parametrize("model", list(Model))
+@pytest.mark.parametrize("model", list(MODELS.values()))
 def test_a_figure_hardly_reaches_beyond_its_space(model: Model) -> None:
     figure = Figure("one", (0, 0), model, BLUE, 90, letter="A", power="3", turn="8")
     box = changed(field(), field(figure))
@@ -205,34 +207,36 @@ def test_a_figure_hardly_reaches_beyond_its_space(model: Model) -> None:
 
 
 def test_every_part_of_a_stack_can_be_seen() -> None:
-    stack = [Figure(str(at), (0, 0), model, GREEN, 90) for at, model in enumerate((Model.PLOW, Model.SHIELD))]
-    stack.append(Figure("top", (0, 0), Model.SHIELD, BLUE, 30))
+    stack = [
+        Figure(str(at), (0, 0), model, GREEN, 90) for at, model in enumerate((MODELS[Kind.PLOW], MODELS[Kind.SHIELD]))
+    ]
+    stack.append(Figure("top", (0, 0), MODELS[Kind.SHIELD], BLUE, 30))
     for gone in range(3):
         assert changed(field(*stack), field(*stack[:gone], *stack[gone + 1 :])) is not None
-    other = replace(stack[0], model=Model.HAULER)
+    other = replace(stack[0], model=MODELS[Kind.HAULER])
     assert changed(field(*stack), field(other, *stack[1:])) is not None
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        Figure("one", (0, 0), Model.MINE, GREEN, 90, armed=True),
-        Figure("one", (0, 0), Model.MINE, GREEN, 90, still=True),
-        Figure("one", (0, 0), Model.MINE, GREEN, 90, letter="A"),
-        Figure("one", (0, 0), Model.MINE, GREEN, 90, power="3"),
-        Figure("one", (0, 0), Model.MINE, GREEN, 90, power="?"),
-        Figure("one", (0, 0), Model.MINE, GREEN, 90, turn="3"),
+        Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90, armed=True),
+        Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90, still=True),
+        Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90, letter="A"),
+        Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90, power="3"),
+        Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90, power="?"),
+        Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90, turn="3"),
     ],
     ids=("armed", "still", "letter", "power", "hidden power", "turn"),
 )
 def test_what_is_said_of_a_robot_can_be_seen(other: Figure) -> None:
-    plain = Figure("one", (0, 0), Model.MINE, GREEN, 90)
+    plain = Figure("one", (0, 0), MODELS[Kind.MINE], GREEN, 90)
     assert changed(field(plain), field(other)) is not None
 
 
 def test_a_robot_that_belongs_to_nobody_is_refused() -> None:
     with pytest.raises(ValueError, match="belongs to a team"):
-        body_of(Model.BOMB, None, 90, 52)
+        body_of(MODELS[Kind.BOMB], None, 90, 52)
 
 
 # --- marks and motion ------------------------------------------------------------------------------------------------
@@ -252,8 +256,8 @@ def test_hatching_leaves_the_worth_of_a_space_in_sight() -> None:
 
 
 def test_figures_glide_from_space_to_space() -> None:
-    first = field(Figure("one", (0, 0), Model.PLOW, BLUE, 90))
-    after = field(Figure("one", (1, 0), Model.PLOW, BLUE, 90))
+    first = field(Figure("one", (0, 0), MODELS[Kind.PLOW], BLUE, 90))
+    after = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
     ways = [frame.moment.places["one"] for frame in animation.frames(first, [Shot(after)]) if frame.moment.places]
     start, end = (lay_out(board()).centre(cell) for cell in ((0, 0), (1, 0)))
     assert ways
@@ -261,7 +265,7 @@ def test_figures_glide_from_space_to_space() -> None:
 
 
 def test_a_larger_board_is_a_cut_in_which_nothing_seems_to_move() -> None:
-    figure = Figure("one", (2, 0), Model.PLOW, BLUE, 90)
+    figure = Figure("one", (2, 0), MODELS[Kind.PLOW], BLUE, 90)
     first = replace(field(figure), board=PAIRS[0])
     frames = animation.frames(first, [Shot(field(figure))])
     assert not any(frame.moment.places for frame in frames)
@@ -274,7 +278,7 @@ def test_what_falls_off_the_board_has_a_place() -> None:
 
 
 def test_a_replay_on_hexagons_ends_in_the_still() -> None:
-    last = field(Figure("one", (1, 0), Model.PLOW, BLUE, 90))
+    last = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
     gif = Image.open(BytesIO(animation.replay(scene(), [Shot(scene(), MARKS), Shot(last)])))
     gif.seek(getattr(gif, "n_frames", 1) - 1)
     assert ImageChops.difference(gif.convert("RGB"), pixels(last)).getbbox() is None

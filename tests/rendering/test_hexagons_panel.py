@@ -6,7 +6,9 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.scene import Held, Model, Panel, Player, Progress, Sector, Status, Tray, Turn
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.shown.models import MODELS
+from rendering.scene import Held, Panel, Player, Progress, Sector, Status, Tray, Turn
 from rendering.teams import CARD_GAP, CARD_HEIGHT, CARDS_TOP, TURNS_HEIGHT, TURNS_TOP, team_panel
 from tests.rendering.hexscenes import BLUE, GREEN, ROBOTS, TRAYS, scene
 
@@ -83,14 +85,14 @@ def test_a_hidden_robot_shows_the_letter_of_its_place() -> None:
 
 def test_a_robot_cannot_lie_among_the_numbers() -> None:
     with pytest.raises(ValueError, match="row of their own"):
-        team_panel(with_tray(Tray(0, powers=(Held(Model.BOMB),))))
+        team_panel(with_tray(Tray(0, powers=(Held(MODELS[Kind.BOMB]),))))
 
 
 @pytest.mark.parametrize("progress", list(Progress))
 def test_a_turn_stands_under_its_number_alone(progress: Progress) -> None:
     empty = replace(PANEL, turns=())
     for number in range(1, 9):
-        box = changed(empty, replace(empty, turns=(Turn(number, Model.HELIBOT, GREEN, "4", progress),)))
+        box = changed(empty, replace(empty, turns=(Turn(number, MODELS[Kind.HELIBOT], GREEN, "4", progress),)))
         step = team_panel(empty).width / 8
         assert box is not None
         assert step * (number - 1) - 1 <= box[0]
@@ -101,5 +103,5 @@ def test_a_turn_stands_under_its_number_alone(progress: Progress) -> None:
 
 def test_how_far_a_turn_has_come_can_be_seen() -> None:
     empty = replace(PANEL, turns=())
-    versions = [replace(empty, turns=(Turn(3, Model.BOMB, BLUE, "2", progress),)) for progress in Progress]
+    versions = [replace(empty, turns=(Turn(3, MODELS[Kind.BOMB], BLUE, "2", progress),)) for progress in Progress]
     assert len({team_panel(panel).tobytes() for panel in versions}) == len(Progress)

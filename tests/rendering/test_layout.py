@@ -6,8 +6,8 @@ import pytest
 
 from rendering import theme
 from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, PANEL_BOX, TALL, Composition, cards, spot
-from rendering.layout import BOARD_BOX, Box, Point, lay_out, towards
-from rendering.scene import Colour, Row, Size, Squares
+from rendering.layout import BOARD_BOX, Box, lay_out
+from rendering.scene import Colour, Point, Row, Size, Squares, towards
 from tests.rendering.scenes import BOARD, scene
 
 

@@ -1,13 +1,19 @@
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games import GAMES
+from bot.games.factory.devices import DEVICES, TORCH
+from bot.games.factory.state import ElementKind
+from bot.games.rumbl.rules.state import Kind
 from rendering import theme
-from rendering.scene import Device
-from rendering.tokens import emblem, plate, torch
+from rendering.tokens import emblem, plate, trophy
 
 
 def grey(picture: Image.Image) -> Image.Image:
@@ -22,14 +28,14 @@ def different(one: Image.Image, other: Image.Image, *, by: int) -> int:
 @pytest.mark.parametrize("wide", [True, False])
 @pytest.mark.parametrize("unit", [58, 40, 30])
 def test_devices_can_be_told_apart_in_grey(unit: int, wide: bool) -> None:
-    plates = [grey(plate(device=device, pips=1, hits=0, unit=unit, wide=wide).image) for device in Device]
+    plates = [grey(plate(device=device, pips=1, hits=0, unit=unit, wide=wide).image) for device in DEVICES.values()]
     for one, other in combinations(plates, 2):
         assert different(one, other, by=40) > unit
 
 
 @pytest.mark.parametrize("diameter", [20])
 def test_emblems_can_be_told_apart_in_grey(diameter: int) -> None:
-    signs = [grey(emblem(device=device, diameter=diameter, paper=theme.INSET).image) for device in Device]
+    signs = [grey(emblem(device=device, diameter=diameter, paper=theme.INSET).image) for device in DEVICES.values()]
     for one, other in combinations(signs, 2):
         assert different(one, other, by=40) > diameter
 
@@ -37,7 +43,7 @@ def test_emblems_can_be_told_apart_in_grey(diameter: int) -> None:
 @pytest.mark.parametrize("wide", [True, False])
 def test_pips_and_hits_can_be_counted(wide: bool) -> None:
     shown = [
-        grey(plate(device=Device.WALL, pips=pips, hits=hits, unit=58, wide=wide).image)
+        grey(plate(device=DEVICES[ElementKind.WALL], pips=pips, hits=hits, unit=58, wide=wide).image)
         for pips in (1, 2, 3)
         for hits in range(pips)
     ]
@@ -46,13 +52,27 @@ def test_pips_and_hits_can_be_counted(wide: bool) -> None:
 
 
 def test_a_plate_fits_its_space_either_way() -> None:
-    wide, tall = (plate(device=Device.LASER, pips=3, hits=0, unit=58, wide=way).size for way in (True, False))
+    wide, tall = (
+        plate(device=DEVICES[ElementKind.LASER], pips=3, hits=0, unit=58, wide=way).size for way in (True, False)
+    )
     assert wide == tall[::-1]
     assert wide[0] <= 58
     assert wide[1] <= 58 * 0.62
 
 
+def test_what_has_one_name_in_two_games_has_the_sign_of_each() -> None:
+    wall, other = DEVICES[ElementKind.WALL], replace(DEVICES[ElementKind.LASER], name="wall")
+    plates = [plate(device=device, pips=1, hits=0, unit=58, wide=True).image for device in (wall, other)]
+    assert plates[0].tobytes() != plates[1].tobytes()
+
+
+@pytest.mark.parametrize("word", [*(kind.value for kind in (*Kind, *ElementKind)), TORCH.name, *GAMES])
+def test_no_thing_of_a_game_is_known_where_pictures_are_drawn(word: str) -> None:
+    sources = Path(theme.__file__).parent.rglob("*.py")
+    assert [file.name for file in sources if re.search(rf"\b{word}\b", file.read_text("utf-8"), re.IGNORECASE)] == []
+
+
 def test_no_plate_uses_the_unchanged_entry() -> None:
-    pictures = [plate(device=device, pips=3, hits=1, unit=58, wide=True).image for device in Device]
-    pictures.append(torch(height=32, paper=theme.CARD).image)
+    pictures = [plate(device=device, pips=3, hits=1, unit=58, wide=True).image for device in DEVICES.values()]
+    pictures.append(trophy(TORCH, height=32, paper=theme.CARD).image)
     assert not any(picture.histogram()[theme.UNCHANGED] for picture in pictures)

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import animation, painter, theme
-from rendering.layout import HEXAGON_BOX, Point, bearing, lay_out
-from rendering.scene import Beam, Bump, Cell, Colour, Flash, Impact, Lane, Mark, Path, Scene, Shot, Triangles
+from rendering.layout import HEXAGON_BOX, bearing, lay_out
+from rendering.scene import Beam, Bump, Cell, Colour, Flash, Impact, Lane, Mark, Path, Point, Scene, Shot, Triangles
 from tests.rendering.scenes import hexagon, moved
 
 SIDES = (3, 4, 5)

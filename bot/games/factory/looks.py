@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.games.factory.devices import DEVICES
 from bot.games.factory.floor import Floor, space_name
-from bot.games.factory.state import BOARDS, ElementKind
+from bot.games.factory.state import BOARDS
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
     from bot.games.factory.state import Board, BoardName, Element
     from bot.games.pyramids.grid import Cell
-
-DEVICES = {kind: show.Device(kind.value) for kind in ElementKind}
 
 
 def cell_of(board: BoardName, space: Cell) -> show.Cell:

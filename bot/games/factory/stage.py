@@ -10,9 +10,10 @@ from bot.engine.game import DONE
 from bot.games.common.looks import victory
 from bot.games.factory import choices, movement
 from bot.games.factory.descriptions import DESCRIBED
+from bot.games.factory.devices import DEVICES, TORCH
 from bot.games.factory.events import Added, Aimed, Dug, Hopped, Replaced, Swapped
 from bot.games.factory.floor import COASTER, COMPASS, Floor, space_named
-from bot.games.factory.looks import DEVICES, cell_of, field, lifted
+from bot.games.factory.looks import cell_of, field, lifted
 from bot.games.factory.state import BOARDS, ElementKind, Phase, Table, Task
 from bot.games.pyramids.looks import HEADINGS, colour_of
 from bot.games.pyramids.moments import Moment
@@ -113,9 +114,9 @@ class FactoryStage(PyramidStage[Table, "Event"]):
             bag=tuple((DEVICES[kind], left[kind]) for kind in ElementKind),
         )
 
-    def torch(self, table: Table) -> Seat:
-        """Somebody always holds it."""
-        return table.torch
+    def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
+        """Somebody always holds the torch."""
+        return TORCH if seat == table.torch else None
 
     def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
         """The lanes in which elements act."""

@@ -77,8 +77,8 @@ class PyramidStage(ABC, Generic[T, E]):
         """What lies between board and caption."""
         return None
 
-    def torch(self, table: T) -> Seat | None:  # noqa: ARG002 - for games that have one
-        """Who holds the torch."""
+    def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
+        """What the player holds besides."""
         return None
 
     def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
@@ -142,7 +142,7 @@ class PyramidStage(ABC, Generic[T, E]):
             won=GOALS_IN_A_STACK - len(player.goals) if chosen else 0,
             program=_program(table, seat) if self.playing(table) else None,
             pool=stocks(player.pool),
-            torch=self.torch(table) == seat,
+            emblem=self.emblem(table, seat),
         )
 
     # --- replays -----------------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from bot.games.game import Colour, Game, Option
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import Team
+from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons
+from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.shown.stage import RumblStage
 from bot.games.rumbl.told.names import TEAM_EMOJI
 from bot.games.rumbl.told.words import RumblWords
@@ -102,5 +103,6 @@ RUMBL: Game[Table, Hand, Event] = Game(
     stage=RumblStage(),
     lessons=lessons,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
+    figures=tuple(MODELS[kind] for kind in ROBOTS),
     sealing=RumblSealing(),
 )

@@ -10,6 +10,7 @@ from bot.engine import answers
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.factory import FACTORY
+from bot.games.factory.devices import DEVICES, TORCH
 from bot.games.factory.events import Added, Aimed, ElementHit, Hopped, Lasered, Pulled, Repaired, Swapped
 from bot.games.factory.floor import SPACES, Floor, crosses
 from bot.games.factory.lessons import LESSONS, RULES, Lesson, position
@@ -120,7 +121,7 @@ def test_things_stand_on_the_picture_as_on_the_floor() -> None:
 
 def test_elements_are_shown_with_pips_and_hits() -> None:
     tokens = STAGE.still(position(taught("Elements")), NAMES).tokens
-    assert [(token.device.value, token.pips, token.hits) for token in tokens] == [
+    assert [(token.device.name, token.pips, token.hits) for token in tokens] == [
         ("wall", 2, 0),
         ("repair", 3, 1),
         ("freeze", 1, 0),
@@ -133,9 +134,9 @@ def test_elements_are_shown_with_pips_and_hits() -> None:
 def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
     scene = STAGE.still(position(taught("Elements")), NAMES)
     fields = {mark.device: mark for mark in scene.marks if isinstance(mark, show.Field)}
-    assert set(fields) == {show.Device.TRACTOR, show.Device.REPULSOR, show.Device.LASER}
+    assert set(fields) == {DEVICES[ElementKind.TRACTOR], DEVICES[ElementKind.REPULSOR], DEVICES[ElementKind.LASER]}
     layout = lay_out(scene.board)
-    start, end = (layout.centre(cell) for cell in fields[show.Device.TRACTOR].cells)
+    start, end = (layout.centre(cell) for cell in fields[DEVICES[ElementKind.TRACTOR]].cells)
     assert start[0] == pytest.approx(end[0])
     assert abs(start[1] - end[1]) > 7 * layout.poses[0].unit
 
@@ -144,7 +145,7 @@ def test_the_shelf_shows_bag_and_scrap_heap() -> None:
     table = replace(position(LESSONS[0]), bag=(Part(WALL, 1), Part(WALL, 2), Part(LASER, 2)), scrap=(BY_KEY["SR"],))
     shelf = STAGE.still(table, NAMES).panel.shelf
     assert shelf is not None
-    assert {device.value: count for device, count in shelf.bag if count} == {"wall": 2, "laser": 1}
+    assert {device.name: count for device, count in shelf.bag if count} == {"wall": 2, "laser": 1}
     assert shelf.scrap == (show.Stock(show.Size.SMALL, show.Colour.RED, 1),)
     assert (shelf.die, shelf.drawn) == ("", None)
 
@@ -152,12 +153,12 @@ def test_the_shelf_shows_bag_and_scrap_heap() -> None:
 def test_the_shelf_shows_the_die_and_what_was_drawn_while_the_boards_move() -> None:
     shelf = STAGE.still(moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2)), NAMES).panel.shelf
     assert shelf is not None
-    assert (shelf.die, shelf.drawn) == ("Dig", (show.Device.LASER, 2))
+    assert (shelf.die, shelf.drawn) == ("Dig", (DEVICES[ElementKind.LASER], 2))
 
 
 def test_the_torch_is_on_its_holders_card() -> None:
     table = replace(position(LESSONS[0]), torch=1)
-    assert [player.torch for player in STAGE.still(table, NAMES).panel.players] == [False, True]
+    assert [player.emblem for player in STAGE.still(table, NAMES).panel.players] == [None, TORCH]
 
 
 @pytest.mark.parametrize("task", list(Task))
@@ -183,9 +184,11 @@ def test_a_red_beam_ends_at_the_wall_it_damages() -> None:
     ray = next(mark for mark in marks_of(show.Beam, shots))
     assert isinstance(ray, show.Beam)
     assert ray.hit
-    assert ray.cells[-1] == next(token.cell for token in shots[-1].scene.tokens if token.device is show.Device.WALL)
+    assert ray.cells[-1] == next(
+        token.cell for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]
+    )
     assert "red beam: hits a wall" in " ".join(shot.scene.caption for shot in shots)
-    assert [token.hits for token in shots[-1].scene.tokens if token.device is show.Device.WALL] == [1]
+    assert [token.hits for token in shots[-1].scene.tokens if token.device is DEVICES[ElementKind.WALL]] == [1]
 
 
 def test_the_rim_is_no_hit() -> None:

@@ -17,6 +17,7 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import ROBOTS, Hand, Kind, Opened, Phase, Question, Table, Topic
 from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
+from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.shown.stage import RumblStage
 from rendering import animation, painter, theme
 from rendering import scene as show
@@ -104,9 +105,9 @@ def test_a_still_shows_everything_where_it_is() -> None:
     table = begun("green shield 1,-1 E, blue clone 0,2, obstacle -2,0").table
     found = {(figure.cell, figure.model, figure.colour) for figure in STAGE.still(table, NAMES).figures}
     assert found == {
-        ((1, -1), show.Model.SHIELD, show.Colour.GREEN),
-        ((0, 2), show.Model.CLONE, show.Colour.BLUE),
-        ((-2, 0), show.Model.OBSTACLE, None),
+        ((1, -1), MODELS[Kind.SHIELD], show.Colour.GREEN),
+        ((0, 2), MODELS[Kind.CLONE], show.Colour.BLUE),
+        ((-2, 0), MODELS[Kind.OBSTACLE], None),
     }
 
 
@@ -123,7 +124,7 @@ def test_a_robot_points_to_the_space_that_it_faces(direction: Direction) -> None
 
 def test_a_stack_is_shown_from_the_bottom_up() -> None:
     table = begun("green plow 1,-1 E, blue shield 1,-1 E").table
-    assert [figure.model for figure in STAGE.still(table, NAMES).figures] == [show.Model.PLOW, show.Model.SHIELD]
+    assert [figure.model for figure in STAGE.still(table, NAMES).figures] == [MODELS[Kind.PLOW], MODELS[Kind.SHIELD]]
 
 
 def test_a_shield_that_protects_nothing_is_pale() -> None:
@@ -162,8 +163,8 @@ def test_powers_are_hidden_until_a_robot_moves() -> None:
     _, steps = played("", RED, BLUE)
     turn = next(step for step in steps if isinstance(step.event, TurnBegan))
     powers = {figure.model: figure.power for figure in STAGE.still(turn.table, NAMES).figures if figure.colour}
-    assert powers[show.Model.BOMB] == "2"
-    assert {power for model, power in powers.items() if model is not show.Model.BOMB} == {"?"}
+    assert powers[MODELS[Kind.BOMB]] == "2"
+    assert {power for model, power in powers.items() if model is not MODELS[Kind.BOMB]} == {"?"}
 
 
 def test_one_sees_the_powers_under_ones_own_robots_alone() -> None:
@@ -171,14 +172,14 @@ def test_one_sees_the_powers_under_ones_own_robots_alone() -> None:
     loads = load_of((*draft_of(RED), DONE)), load_of((*draft_of(BLUE), DONE))
     opened = next(iter(RULES.play(state, loads))).state
     scene = STAGE.still(opened.table, NAMES, seat=0, hand=opened.hands[0])
-    powers = {figure.model.value: figure.power for figure in scene.figures if figure.colour}
+    powers = {figure.model.name: figure.power for figure in scene.figures if figure.colour}
     assert powers == {"helibot": "5", "plow": "3", "creeper": "2", "bomb": "?", "repulsor": "?"}
 
 
 def test_a_sleeper_keeps_its_power_hidden() -> None:
     _, steps = played("", "red sleeper 4,-1 SW 4 4")
     asleep = STAGE.still(steps[-1].table, NAMES).figures
-    assert [(figure.power, figure.still) for figure in asleep if figure.model is show.Model.SLEEPER] == [("?", True)]
+    assert [(figure.power, figure.still) for figure in asleep if figure.model is MODELS[Kind.SLEEPER]] == [("?", True)]
 
 
 def test_a_field_covers_the_spaces_round_its_nullifier_that_exist() -> None:
@@ -237,7 +238,7 @@ def test_a_tray_shows_what_was_used_and_backs_for_the_rest() -> None:
     assert [token.face for token in tray.powers] == [3, 4, None, None, None, None, None]
     assert [token.face for token in tray.turns] == [None] * 3
     used = {token.face for token in tray.robots if token.used}
-    assert used == {show.Model(kind.value) for kind in side.used}
+    assert used == {MODELS[kind] for kind in side.used}
     assert sum(token.face is None for token in tray.robots) == side.roster_left
 
 
@@ -250,7 +251,7 @@ def test_a_tray_shows_its_owner_what_lies_behind_the_screen() -> None:
     assert other is not None
     assert [token.face for token in own.turns] == list(held.priorities)
     assert [token.face for token in own.powers if not token.used] == list(held.powers)
-    assert [token.face for token in own.robots if not token.used] == [show.Model(kind.value) for kind in held.roster]
+    assert [token.face for token in own.robots if not token.used] == [MODELS[kind] for kind in held.roster]
     assert not [token for token in (*other.robots, *other.powers, *other.turns) if token.face and not token.used]
 
 
@@ -282,7 +283,7 @@ def test_the_robot_at_work_is_pointed_out_in_the_order() -> None:
     first = next(step for step in steps if isinstance(step.event, TurnBegan))
     _, shots = STAGE.replay(steps[0].table, [first], NAMES)
     running = [turn for turn in shots[0].scene.panel.turns or () if turn.progress is show.Progress.RUNNING]
-    assert [(turn.number, turn.model) for turn in running] == [(1, show.Model.BOMB)]
+    assert [(turn.number, turn.model) for turn in running] == [(1, MODELS[Kind.BOMB])]
 
 
 # --- replays ---------------------------------------------------------------------------------------------------------
@@ -399,7 +400,7 @@ def preview(field: str, dock: str, *, whole: bool = True) -> show.Scene:
 
 
 def test_a_dock_in_the_making_shows_its_robots_with_their_tokens() -> None:
-    figures = {figure.model.value: figure for figure in preview("", RED).figures if figure.turn}
+    figures = {figure.model.name: figure for figure in preview("", RED).figures if figure.turn}
     assert {name: (figure.power, figure.turn) for name, figure in figures.items()} == {
         "helibot": ("5", "4"),
         "plow": ("3", "7"),
@@ -420,7 +421,7 @@ def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
     stars = {mark.cell for mark in scene.marks if isinstance(mark, show.Impact)}
     stones = [mark.figure for mark in scene.marks if isinstance(mark, show.Shade)]
     assert stars == {(1, -2), (0, -2)}
-    assert [stone.cell for stone in stones if stone.model is show.Model.OBSTACLE] == [(3, 0)]
+    assert [stone.cell for stone in stones if stone.model is MODELS[Kind.OBSTACLE]] == [(3, 0)]
 
 
 def test_a_draft_tells_what_each_robot_would_score() -> None:
@@ -431,7 +432,7 @@ def test_a_draft_tells_what_each_robot_would_score() -> None:
 @pytest.mark.parametrize("keys", range(1, 6))
 def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: int) -> None:
     scene = preview("", " ".join(["red", "plow", "4,-2", "W", "3", "2"][: keys + 1]))
-    cells = [figure.cell for figure in scene.figures if figure.model is show.Model.PLOW]
+    cells = [figure.cell for figure in scene.figures if figure.model is MODELS[Kind.PLOW]]
     paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
     assert cells == ([(4, -2)] if keys > 1 else [])
     assert paths == ([((4, -2), (3, -2), (2, -2), (1, -2))] if keys > 3 else [])
@@ -442,7 +443,7 @@ def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
     assert tray is not None
     assert [token.face for token in tray.turns] == [7]
     assert [token.face for token in tray.powers if not token.used] == [2, 4, 5]
-    assert {show.Model.BOMB, show.Model.PLOW} <= {token.face for token in tray.robots if token.used}
+    assert {MODELS[Kind.BOMB], MODELS[Kind.PLOW]} <= {token.face for token in tray.robots if token.used}
     assert show.Held(show.Sector.RED, used=True) in tray.sectors
 
 
@@ -457,7 +458,7 @@ def test_a_roster_in_the_making_lies_on_its_tray() -> None:
     scene = STAGE.preview(state.table, state.hands[1], 1, ("mine", "shield"), (), NAMES)
     trays = [player.tray for player in scene.panel.players]
     faces = [[token.face for token in tray.robots] for tray in trays if tray is not None]
-    assert faces == [[None] * 8, [show.Model.MINE, show.Model.SHIELD, *[None] * 6]]
+    assert faces == [[None] * 8, [MODELS[Kind.MINE], MODELS[Kind.SHIELD], *[None] * 6]]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from bot.games.rumbl.rules.events import Moved
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, Direction, Sector, around, beside, ring, space_of
 from bot.games.rumbl.rules.state import Kind, Piece
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, tone_of
+from bot.games.rumbl.shown.models import MODELS
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def _pale(piece: Piece) -> show.Figure:
     return show.Figure(
         key=f"pale:{piece.number}",
         cell=piece.at,
-        model=show.Model(piece.kind.value),
+        model=MODELS[piece.kind],
         colour=None if piece.team is None else colour_of(piece.team),
         heading=None if piece.facing is None else HEADINGS[piece.facing],
         armed=piece.armed,

@@ -11,6 +11,7 @@ from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front
 from bot.games.rumbl.rules.state import TOKENS, Kind, Phase
 from bot.games.rumbl.shown import drafts
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, victory
+from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.told.names import Voice
 from rendering import scene as show
 
@@ -192,7 +193,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
     return show.Figure(
         key=f"piece:{piece.number}",
         cell=piece.at,
-        model=show.Model(piece.kind.value),
+        model=MODELS[piece.kind],
         colour=None if piece.team is None else colour_of(piece.team),
         heading=None if piece.facing is None else HEADINGS[piece.facing],
         letter=piece.kind.letter if piece.kind.is_robot else "",
@@ -308,7 +309,7 @@ def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) ->
             progress = show.Progress.WAITING if number in waiting else show.Progress.DONE
             if number == table.running:
                 progress = show.Progress.RUNNING
-            model = show.Model(piece.kind.value)
+            model = MODELS[piece.kind]
             yield show.Turn(piece.priority, model, colour_of(piece.team), power or "?", progress)
 
 
@@ -369,5 +370,5 @@ def _robots(side: Side, hand: Hand | None) -> tuple[show.Held, ...]:
     for token in TOKENS[:count]:
         used = next((kind for kind in token if kind in side.used), None)
         kind = used or next((kind for kind in token if kind in known), None)
-        places.append(show.Held(None if kind is None else show.Model(kind.value), used=used is not None))
+        places.append(show.Held(None if kind is None else MODELS[kind], used=used is not None))
     return tuple(places)

@@ -1,0 +1,116 @@
+"""Signs: small drawings that a game brings along as data, to tell its things apart by.
+
+They are drawn about a middle, y grows downwards, and 1 is as far as a sign may reach. What is `cut` shows the paper.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Point = tuple[float, float]
+
+
+class Tone(Enum):
+    """A tone that is no player's colour: of things that belong to nobody."""
+
+    GREY = "grey"
+    PALE = "pale"
+    ICE = "ice"
+    VIOLET = "violet"
+    SKY = "sky"
+    ORANGE = "orange"
+    STEEL = "steel"
+    FLAME = "flame"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A filled polygon; in the sign's ink if it has no tone of its own."""
+
+    points: tuple[Point, ...]
+    cut: bool = False
+    tone: Tone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line with round ends."""
+
+    points: tuple[Point, ...]
+    width: float
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A disc, or with a width a ring that lies inside the radius."""
+
+    centre: Point
+    radius: float
+    width: float = 0
+    cut: bool = False
+
+
+Sign = tuple[Area | Stroke | Disc, ...]
+
+
+class Body(Enum):
+    """What the sign of a figure is on."""
+
+    SHELL = "shell"
+    """A body with a bright rim, and a nose the way it faces."""
+    HOLLOW = "hollow"
+    """A hollow body that shows its colour's mark in place of a sign."""
+    BLOCK = "block"
+    """A block of stone, which belongs to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What a figure looks like."""
+
+    name: str
+    sign: Sign = field(default=(), hash=False)
+    body: Body = field(default=Body.SHELL, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What a machine that is fixed to a board looks like: a sign on a plate of a tone."""
+
+    name: str
+    tone: Tone = field(hash=False)
+    sign: Sign = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A small thing on a player's card, a little higher than wide."""
+
+    name: str
+    sign: Sign = field(hash=False)
+
+
+# --- points ----------------------------------------------------------------------------------------------------------
+
+
+def towards(point: Point, heading: float, far: float) -> Point:
+    """The point so far from another that way."""
+    turn = math.radians(heading)
+    return point[0] + math.sin(turn) * far, point[1] - math.cos(turn) * far
+
+
+def box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    """The corners of a rectangle."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def arc(centre: Point, radius: float, turns: Iterable[int]) -> tuple[Point, ...]:
+    """Points about a centre, by their headings."""
+    return tuple(towards(centre, turn, radius) for turn in turns)

@@ -1,0 +1,36 @@
+"""How signs are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rendering import theme
+from rendering.scene import Area, Disc, Stroke
+
+if TYPE_CHECKING:
+    from rendering.scene import Point, Sign
+    from rendering.sprites import Pen
+    from rendering.theme import RGB
+
+
+def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:
+    """Draw a sign within the radius, never turned."""
+    flat = pen.unturned()
+
+    def at(point: Point) -> Point:
+        return centre[0] + point[0] * radius, centre[1] + point[1] * radius
+
+    for part in sign:
+        colour = paper if part.cut else ink
+        match part:
+            case Area(points=points, tone=tone):
+                flat.fill([at(point) for point in points], colour if tone is None else theme.TINTS[tone])
+            case Stroke(points=points, width=width):
+                flat.line([at(point) for point in points], colour, width * radius)
+                for point in points:
+                    flat.dot(at(point), colour, width * radius / 2)
+            case Disc(centre=middle, radius=reach, width=width):
+                if width:
+                    flat.ring(at(middle), colour, radius=reach * radius, width=width * radius)
+                else:
+                    flat.dot(at(middle), colour, reach * radius)
