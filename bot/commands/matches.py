@@ -31,7 +31,7 @@ def opened(file: str) -> Match | None:
     """The match in a file; None if that is none, after it was told why."""
     try:
         with Path(file).open("rb") as source:
-            return _read(source.read(MOST_BYTES + 1))
+            return read(source.read(MOST_BYTES + 1))
     except OSError as error:
         complain(f"{file}: {error.strerror or error}")
     except BadDocumentError as error:
@@ -39,7 +39,8 @@ def opened(file: str) -> Match | None:
     return None
 
 
-def _read(text: bytes) -> Match:
+def read(text: bytes) -> Match:
+    """The match that a file's text tells. Raises BadDocumentError, which says why it cannot be read."""
     document = parsed(text, most=MOST_BYTES)
     try:
         return read_match(document, GAMES)

@@ -217,13 +217,13 @@ class Game(Generic[T, H, E]):
         """All options: those chosen, and the defaults of the others. Raises ValueError for what is unknown."""
         unknown = set(chosen) - {option.key for option in self.options}
         if unknown:
-            raise ValueError(f"{self.title} has no option {min(unknown)!r}")
+            raise ValueError(f"{self.title} has no option {min(unknown)!a:.40}")
         settled = {option.key: chosen.get(option.key, option.default) for option in self.options}
         for option in self.options:
             wanted = settled[option.key]
             # True equals 1, but is another value.
             if not any(type(wanted) is type(value) and wanted == value for value, _ in option.values):
-                raise ValueError(f"{option.label} cannot be {wanted!r}")
+                raise ValueError(f"{option.label} cannot be {wanted!a:.40}")
         return settled
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tests.fuzz import desk, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.ids import Ids
+from tests.fuzz.matches import Matches
 from tests.fuzz.notations import Notations
 from tests.fuzz.run import tried
 from tests.fuzz.stores import Stores
@@ -18,7 +19,15 @@ from tests.fuzz.stores import Stores
 if TYPE_CHECKING:
     from tests.fuzz.run import Count
 
-SHARES: Final = {"typed": 0.4, "ids": 0.15, "documents": 0.25, "desk": 0.135, "wire": 0.06, "stores": 0.005}
+SHARES: Final = {
+    "typed": 0.4,
+    "ids": 0.15,
+    "documents": 0.23,
+    "matches": 0.02,
+    "desk": 0.135,
+    "wire": 0.06,
+    "stores": 0.005,
+}
 """Of all inputs."""
 
 
@@ -48,6 +57,8 @@ def _tried(kind: str, *, seed: int, inputs: int) -> Count:
             return tried(Ids(), seed=seed, inputs=inputs, timed=True)
         case "documents":
             return tried(Documents(), seed=seed, inputs=inputs, timed=True)
+        case "matches":
+            return tried(Matches(), seed=seed, inputs=inputs, timed=False)  # a whole match is played again
         case "stores":
             return tried(Stores(), seed=seed, inputs=inputs, timed=False)  # a start is no message
         case "desk":

@@ -16,7 +16,7 @@ from tests.fuzz import texts
 from tests.fuzz.run import BrokenPromiseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from bot.engine.game import Answer, Seat
@@ -66,8 +66,8 @@ def places(value: object, way: Way = ()) -> list[Way]:
     return [way, *(place for key, inner in inside for place in places(inner, (*way, key)))]
 
 
-def changed(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """The document with something else somewhere, or nothing there, or too much."""
+def changed(chance: Random, document: dict[str, Any], others: Sequence[str]) -> dict[str, Any]:
+    """The document with something else somewhere, or nothing there, or too much, or what stands in another one."""
     way = chance.choice(places(document)[1:])
     holder: Any = document
     for key in way[:-1]:
@@ -87,13 +87,12 @@ def changed(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
         case 5:
             holder[key] = chance.choice(VALUES)
         case _:
-            holder[key] = _other(chance, key)
+            holder[key] = _from(json.loads(chance.choice(others)), chance, key)
     return document
 
 
-def _other(chance: Random, key: str | int) -> object:
-    """What stands in another document, under the same key if it has that."""
-    document: Any = json.loads(chance.choice(rounds()))
+def _from(document: Any, chance: Random, key: str | int) -> object:
+    """What stands in a document, under the same key if it has that."""
     ways = places(document)
     found = document
     for step in chance.choice([way for way in ways if way[-1:] == (key,)] or ways):
@@ -117,6 +116,12 @@ def scrambled(chance: Random, text: bytes) -> bytes:
     )
 
 
+def is_a_line(said: str) -> None:
+    """Raises BrokenPromiseError for what a terminal would not show as one line."""
+    if not said.isascii() or not said.isprintable() or len(said) > LINE:
+        raise BrokenPromiseError(f"no line for a terminal: {ascii(said)[:LINE]}") from None
+
+
 class Documents:
     """What `rambots adjudicate` reads."""
 
@@ -127,7 +132,7 @@ class Documents:
         document = json.loads(chance.choice(rounds()))
         for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 3, 8))):
             if len(places(document)) > 1:
-                document = changed(chance, document)
+                document = changed(chance, document, rounds())
         text = json.dumps(document).encode()
         return scrambled(chance, text) if chance.random() < 0.1 else text
 
@@ -138,9 +143,7 @@ class Documents:
         try:
             result = json.loads(result_of(given))
         except BadDocumentError as refused:
-            line = str(refused)
-            if not line.isascii() or not line.isprintable() or len(line) > LINE:
-                raise BrokenPromiseError(f"no line for a terminal: {ascii(line)[:LINE]}") from None
+            is_a_line(str(refused))
             return
         if set(result) != KEYS:
             raise BrokenPromiseError(f"{sorted(result)} came out")

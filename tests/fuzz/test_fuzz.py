@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.fuzz import desk, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.ids import Ids
+from tests.fuzz.matches import Matches
 from tests.fuzz.notations import Notations, Typed
 from tests.fuzz.run import tried
 from tests.fuzz.stores import Stores
@@ -24,7 +25,7 @@ SEED = 1
 
 @pytest.mark.parametrize(
     ("target", "inputs"),
-    [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200), (Stores(), 20)],
+    [(Notations(), 1500), (Ids(), 2000), (Documents(), 1200), (Matches(), 150), (Stores(), 20)],
     ids=lambda each: str(each) if isinstance(each, int) else type(each).__name__,
 )
 def test_no_input_breaks_a_promise(target: Target, inputs: int) -> None:

@@ -165,8 +165,10 @@ def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:
     if node.value is None:
         return None
     fields = node.fields("winners", "reason")
-    winners = frozenset(each.one_of(seats, "a player") for each in fields["winners"].items())
-    return Outcome(winners, _short(fields["reason"]))
+    winners = [each.one_of(seats, "a player") for each in fields["winners"].items()]
+    if len(set(winners)) < len(winners):
+        fields["winners"].fail("expected every winner once")
+    return Outcome(frozenset(winners), _short(fields["reason"]))
 
 
 def _digits(node: Node, number: int) -> str:
