@@ -367,7 +367,7 @@ BAD: list[tuple[str, object, str]] = [
     ("journal.9.player", "pink", "journal[9].player: expected a player"),
     ("outcome", {"winners": ["pink"], "reason": ""}, "outcome.winners[0]: expected a player"),
     ("outcome", {"winners": ["red", "red"], "reason": ""}, "outcome.winners: expected every winner once"),
-    ("options", {"\u20e3" * 100: 1}, "options: RAMbots Factory has no option '" + "\\u20e3" * 6),
+    ("options", {"\u20e3" * 100: 1}, "options: RAMbots has no option '" + "\\u20e3" * 6),
 ]
 
 
