@@ -3,8 +3,10 @@
 A game describes what is to be seen as plain data (`rendering.scene`: a `Scene`, and for what happened a sequence
 of `Shot`s). Two pure functions turn that into files, and a worker process may call either by name:
 
-    painter.still(scene)             -> a PNG, 960 by 640
-    animation.replay(first, shots)   -> a looping GIF of that size, whose last frame is the still of the last scene
+    painter.still(scene)                  -> a PNG, 960 by 640
+    film.animation.replay(first, shots)   -> a looping GIF of that size, whose last frame is the still of the last scene
 
-What is drawn again and again is drawn once per process and kept; `painter.warm_up()` does that ahead of time.
+`boards` has where cells lie and the empty boards, `things` what stands on them and is marked there, `panel` what stands
+beside them, `film` what moves. What is drawn again and again is drawn once per process and kept; `painter.warm_up()`
+does that ahead of time.
 """

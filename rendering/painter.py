@@ -13,26 +13,27 @@ from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
-from rendering import hexagons, theme, triangles
-from rendering.compositions import PANEL_BOX
-from rendering.figures import stamp_figures
-from rendering.floor import floor_picture, paste_board, stacked
-from rendering.layout import FLOOR_UNIT, lay_out
-from rendering.marks import UNDER, draw_mark
-from rendering.panel import blank, paste_panel, write
+from rendering import theme
+from rendering.boards import hexagons, triangles
+from rendering.boards.floor import floor_picture, paste_board, stacked
+from rendering.boards.layout import FLOOR_UNIT, lay_out
+from rendering.panel.cards import blank, paste_panel, write
+from rendering.panel.compositions import PANEL_BOX
+from rendering.panel.shelf import shelf_picture
+from rendering.panel.trays import team_panel, warm_up_teams
 from rendering.scene import Colour, Floor, Hexagons, Point, Size, Tile, Triangles
-from rendering.shelf import shelf_picture
-from rendering.sprites import badge, lettering, pyramid
-from rendering.teams import team_panel, warm_up_teams
-from rendering.tokens import plate
+from rendering.things.figures import stamp_figures
+from rendering.things.marks import UNDER, draw_mark
+from rendering.things.sprites import badge, lettering, pyramid
+from rendering.things.tokens import plate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from PIL import Image
 
-    from rendering.compositions import Composition
-    from rendering.layout import Box, Layout, Pose
+    from rendering.boards.layout import Box, Layout, Pose
+    from rendering.panel.compositions import Composition
     from rendering.scene import Board, Mark, Model, Panel, Piece, Scene, Token
 
 CAPTION_SIZES = (27, 24)

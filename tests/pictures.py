@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from bot.computer.thinking import Task, think
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from rendering import animation, painter
+from rendering import painter
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from bot.engine.game import State, Step

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from bot.commands.console import complain, say, seen_enough
 from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
-from rendering import animation, painter
+from rendering import painter
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.games import GAMES
-from rendering import animation, painter
+from rendering import painter
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

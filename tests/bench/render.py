@@ -19,9 +19,10 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.shown.lessons import Lesson, draft_of, position
 from bot.games.rumbl.shown.stage import RumblStage
-from rendering import animation, painter, theme
-from rendering.compositions import PANEL_BOX, cards
-from rendering.layout import lay_out
+from rendering import painter, theme
+from rendering.boards.layout import lay_out
+from rendering.film import animation
+from rendering.panel.compositions import PANEL_BOX, cards
 from rendering.scene import Scene, Shot, Size
 from tests.bench import Row, medians
 from tests.rendering.scenes import scene, shots

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
-from rendering import animation, painter
+from rendering import painter
+from rendering.film import animation
 from tests.front.worst import GAME, move_view, opening, played, seat_view
 
 

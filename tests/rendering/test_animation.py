@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
-from rendering import animation, painter
-from rendering.animation import LAST_LOOK, LONGEST, MOST_FRAMES, SHORTEST
-from rendering.layout import lay_out
-from rendering.marks import AT_ONCE
+from rendering import painter
+from rendering.boards.layout import lay_out
+from rendering.film import animation
+from rendering.film.animation import LAST_LOOK, LONGEST, MOST_FRAMES
+from rendering.film.gif import SHORTEST
 from rendering.scene import Beam, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
+from rendering.things.marks import AT_ONCE
 from tests.rendering.scenes import moved, scene, shots
 from tests.rendering.test_painter import MARKS
 

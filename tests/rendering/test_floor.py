@@ -9,9 +9,10 @@ from PIL import Image, ImageChops, ImageSequence
 
 from bot.games.factory.devices import DEVICES, TORCH
 from bot.games.factory.state import ElementKind
-from rendering import animation, painter, theme
-from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
-from rendering.layout import Box, Space, bearing, lay_out
+from rendering import painter, theme
+from rendering.boards.layout import Box, Space, bearing, lay_out
+from rendering.film import animation
+from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
 from rendering.scene import (
     Colour,
     Field,

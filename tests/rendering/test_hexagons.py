@@ -10,10 +10,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
-from rendering import animation, painter, theme
-from rendering.figures import body_of
-from rendering.layout import HEXAGONS_BOX, Box, lay_out, name_width
-from rendering.marks import AT_ONCE
+from rendering import painter, theme
+from rendering.boards.layout import HEXAGONS_BOX, Box, lay_out, name_width
+from rendering.film import animation
 from rendering.scene import (
     Blast,
     Bump,
@@ -36,6 +35,8 @@ from rendering.scene import (
     Tally,
     Tug,
 )
+from rendering.things.figures import body_of
+from rendering.things.marks import AT_ONCE
 from tests.rendering.hexscenes import AROUND, BLUE, GREEN, HEADINGS, ROBOTS, board, dock, field, scene
 
 TEAMS = (BLUE, GREEN)

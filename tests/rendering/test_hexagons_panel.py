@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
+from rendering.panel.trays import CARD_GAP, CARD_HEIGHT, CARDS_TOP, TURNS_HEIGHT, TURNS_TOP, team_panel
 from rendering.scene import Held, Panel, Player, Progress, Sector, Status, Tray, Turn
-from rendering.teams import CARD_GAP, CARD_HEIGHT, CARDS_TOP, TURNS_HEIGHT, TURNS_TOP, team_panel
 from tests.rendering.hexscenes import BLUE, GREEN, ROBOTS, TRAYS, scene
 
 Box = tuple[int, int, int, int]

@@ -5,8 +5,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from rendering import theme
-from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, PANEL_BOX, TALL, Composition, cards, spot
-from rendering.layout import BOARD_BOX, Box, lay_out
+from rendering.boards.layout import BOARD_BOX, Box, lay_out
+from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, PANEL_BOX, TALL, Composition, cards, spot
 from rendering.scene import Colour, Point, Row, Size, Squares, towards
 from tests.rendering.scenes import BOARD, scene
 

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import painter, theme
-from rendering.compositions import PANEL_BOX, cards
-from rendering.layout import Box, lay_out
+from rendering.boards.layout import Box, lay_out
+from rendering.panel.compositions import PANEL_BOX, cards
 from rendering.scene import (
     Beam,
     Bump,

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from rendering import theme
 from rendering.scene import Colour, Size
-from rendering.sprites import Sprite, badge, lettering, pyramid
+from rendering.things.sprites import Sprite, badge, lettering, pyramid
 
 HEADINGS = (None, 0, 90, 180, 270)
 

@@ -13,7 +13,7 @@ from bot.games.factory.devices import DEVICES, TORCH
 from bot.games.factory.state import ElementKind
 from bot.games.rumbl.rules.state import Kind
 from rendering import theme
-from rendering.tokens import emblem, plate, trophy
+from rendering.things.tokens import emblem, plate, trophy
 
 
 def grey(picture: Image.Image) -> Image.Image:

@@ -7,8 +7,9 @@ from math import dist
 import pytest
 from PIL import Image, ImageChops
 
-from rendering import animation, painter, theme
-from rendering.layout import HEXAGON_BOX, bearing, lay_out
+from rendering import painter, theme
+from rendering.boards.layout import HEXAGON_BOX, bearing, lay_out
+from rendering.film import animation
 from rendering.scene import Beam, Bump, Cell, Colour, Flash, Impact, Lane, Mark, Path, Point, Scene, Shot, Triangles
 from tests.rendering.scenes import hexagon, moved
 

@@ -20,9 +20,10 @@ from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.happenings import Moved, Returned
 from bot.games.pyramids.pieces import BY_KEY
-from rendering import animation, painter
+from rendering import painter
 from rendering import scene as show
-from rendering.layout import lay_out
+from rendering.boards.layout import lay_out
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen

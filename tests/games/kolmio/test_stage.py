@@ -19,9 +19,10 @@ from bot.games.rambots.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Hand, Table
 from bot.games.rambots.variants import KOLMIO as VARIANT
-from rendering import animation, painter
+from rendering import painter
 from rendering import scene as show
-from rendering.layout import bearing, lay_out
+from rendering.boards.layout import bearing, lay_out
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen

@@ -16,8 +16,9 @@ from bot.games.rambots.lessons import LESSONS, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Phase, Placed, Table
-from rendering import animation, painter
+from rendering import painter
 from rendering import scene as show
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen, State

@@ -19,9 +19,10 @@ from bot.games.rumbl.rules.state import ROBOTS, Hand, Kind, Opened, Phase, Quest
 from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
 from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.shown.stage import RumblStage
-from rendering import animation, painter, theme
+from rendering import painter, theme
 from rendering import scene as show
-from rendering.layout import lay_out
+from rendering.boards.layout import lay_out
+from rendering.film import animation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

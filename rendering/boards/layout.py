@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition
+from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition
 from rendering.scene import Floor, Hexagons, Point, Sector, Squares, Triangles, towards
 
 if TYPE_CHECKING:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.layout import SECTOR_NAME, between, lay_out, ring_of
-from rendering.panel import blank
+from rendering.boards.layout import SECTOR_NAME, between, lay_out, ring_of
+from rendering.panel.cards import blank
 from rendering.scene import Colour, Sector, Tone
-from rendering.sprites import badge, lettering
+from rendering.things.sprites import badge, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PIL import Image
 
-    from rendering.layout import Layout, Space
+    from rendering.boards.layout import Layout, Space
     from rendering.scene import Cell, Dock, Hexagons, Point
     from rendering.theme import RGB
 

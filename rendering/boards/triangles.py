@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.layout import between
-from rendering.sprites import lettering
+from rendering.boards.layout import between
+from rendering.things.sprites import lettering
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from rendering.layout import Layout
+    from rendering.boards.layout import Layout
 
 
 def finish(canvas: Image.Image, layout: Layout) -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.compositions import PANEL_BOX
-from rendering.figures import body_of
-from rendering.hexagons import SECTORS
-from rendering.panel import NAME_SIZE, NOTE_SIZE, NOTES, blank, draw_title, write
+from rendering.boards.hexagons import SECTORS
+from rendering.panel.cards import NAME_SIZE, NOTE_SIZE, NOTES, blank, draw_title, write
+from rendering.panel.compositions import PANEL_BOX
 from rendering.scene import Colour, Held, Model, Panel, Player, Progress, Sector, Status, Tray, Turn, towards
-from rendering.sprites import Pen, Sprite, badge, lettering
+from rendering.things.figures import body_of
+from rendering.things.sprites import Pen, Sprite, badge, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

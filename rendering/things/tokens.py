@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rendering import theme
-from rendering.layout import RIM
-from rendering.signs import draw_sign
-from rendering.sprites import Pen, Sprite
+from rendering.boards.layout import RIM
+from rendering.things.signs import draw_sign
+from rendering.things.sprites import Pen, Sprite
 
 if TYPE_CHECKING:
     from rendering.scene import Device, Emblem, Point

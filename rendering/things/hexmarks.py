@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.figures import chip, stamp_figure
-from rendering.hexagons import draw_rim
-from rendering.layout import bearing, between
+from rendering.boards.hexagons import draw_rim
+from rendering.boards.layout import bearing, between
 from rendering.scene import Blast, Hush, Shade, Tally, Tug, towards
-from rendering.sprites import Pen, Sprite
+from rendering.things.figures import chip, stamp_figure
+from rendering.things.sprites import Pen, Sprite
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from rendering.layout import Layout
+    from rendering.boards.layout import Layout
     from rendering.scene import Colour
 
 OnHexagons = Shade | Blast | Hush | Tug | Tally

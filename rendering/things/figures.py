@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from rendering import theme
 from rendering.scene import Body, Colour, towards
-from rendering.signs import draw_sign
-from rendering.sprites import Pen, Sprite, draw_shape, lettering
+from rendering.things.signs import draw_sign
+from rendering.things.sprites import Pen, Sprite, draw_shape, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from PIL import Image
 
-    from rendering.layout import Layout
+    from rendering.boards.layout import Layout
     from rendering.scene import Cell, Figure, Model, Point
     from rendering.theme import RGB
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.compositions import BESIDE, TITLE_HEIGHT, CardLayout, Composition, cards
+from rendering.panel.compositions import BESIDE, TITLE_HEIGHT, CardLayout, Composition, cards
 from rendering.scene import Progress, Size, Status
-from rendering.sprites import badge, lettering, pyramid
-from rendering.tokens import trophy
+from rendering.things.sprites import badge, lettering, pyramid
+from rendering.things.tokens import trophy
 
 if TYPE_CHECKING:
-    from rendering.layout import Box
+    from rendering.boards.layout import Box
     from rendering.scene import Panel, Player
     from rendering.theme import RGB
 

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.compositions import spot
-from rendering.floor import write_name
-from rendering.hexmarks import draw_on_hexagons
-from rendering.layout import TILE, bearing, between
+from rendering.boards.floor import write_name
+from rendering.boards.layout import TILE, bearing, between
+from rendering.panel.compositions import spot
 from rendering.scene import (
     Beam,
     Blast,
@@ -35,13 +34,14 @@ from rendering.scene import (
     Tug,
     towards,
 )
-from rendering.sprites import Pen, Sprite, badge, lettering, pyramid
+from rendering.things.hexmarks import draw_on_hexagons
+from rendering.things.sprites import Pen, Sprite, badge, lettering, pyramid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rendering.compositions import Composition
-    from rendering.layout import Layout, Pose
+    from rendering.boards.layout import Layout, Pose
+    from rendering.panel.compositions import Composition
     from rendering.scene import Cell, Colour, Mark, Panel, Piece, Point
 
 Under = Lane | Field | Glow | Path | Beam | Hush

@@ -16,7 +16,7 @@ from rendering.scene import Row, Size
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rendering.layout import Box
+    from rendering.boards.layout import Box
     from rendering.scene import Colour, Panel, Point
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.compositions import BESIDE, Composition
-from rendering.panel import blank, write
+from rendering.panel.cards import blank, write
+from rendering.panel.compositions import BESIDE, Composition
 from rendering.scene import Colour, Size
-from rendering.sprites import lettering, pyramid
-from rendering.tokens import emblem, plate
+from rendering.things.sprites import lettering, pyramid
+from rendering.things.tokens import emblem, plate
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -9,8 +9,8 @@ from rendering.scene import Area, Disc, Stroke
 
 if TYPE_CHECKING:
     from rendering.scene import Point, Sign
-    from rendering.sprites import Pen
     from rendering.theme import RGB
+    from rendering.things.sprites import Pen
 
 
 def draw_sign(pen: Pen, sign: Sign, *, radius: float, ink: RGB, paper: RGB, centre: Point = (0, 0)) -> None:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.layout import GAP, TILE, Pose, between, lay_out, space_of_pose
-from rendering.sprites import Pen, Sprite, lettering
+from rendering.boards.layout import GAP, TILE, Pose, between, lay_out, space_of_pose
+from rendering.things.sprites import Pen, Sprite, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.layout import Layout, Space
+    from rendering.boards.layout import Layout, Space
     from rendering.scene import Cell, Colour, Floor, Point
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
