@@ -49,6 +49,7 @@ class Timekeeper:
         self._missed = False
         """Whether the last sign of life could not be kept."""
         self._held: dict[int, datetime] = {}
+        """Until when tables are let be; whatever becomes of one meanwhile, it is forgotten then."""
 
     async def begin(self) -> None:
         """Move all running clocks on by the time the bot was away, and have every table looked at."""
@@ -83,6 +84,7 @@ class Timekeeper:
         return self._due
 
     async def _serve_all(self, now: datetime) -> datetime:
+        self._held = {table: until for table, until in self._held.items() if until > now}
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
             self._next_beat = now + BEAT
@@ -103,10 +105,8 @@ class Timekeeper:
         return self._next_beat if due is None else min(due, self._next_beat)
 
     async def _serve(self, table: int, what: Callable[[Work, int], Awaitable[None]]) -> None:
-        now = self._core.clock.now()
-        if self._held.get(table, now) > now:
+        if table in self._held:
             return
-        self._held.pop(table, None)
         try:
             async with self._core.writing() as work:
                 await what(work, table)
@@ -114,7 +114,7 @@ class Timekeeper:
             await moves.quarantine(self._core, broken)
         except Exception as error:  # one table's trouble must not stop the others' clocks
             log.error("table %d: its turn could not be kept: %s", table, where(error))  # noqa: TRY400 - a traceback could hold answers
-            self._held[table] = now + HOLD
+            self._held[table] = self._core.clock.now() + HOLD
 
     async def _deadline(self, work: Work, table: int) -> None:
         record = await work.record(table)

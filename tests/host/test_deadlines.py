@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.host import moves
 from bot.host.host import Choose
 from bot.host.model import PostKind, Status
+from bot.host.store import StoreError
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
     from pathlib import Path
+
+    import pytest
 
 DAY = 86400
 
@@ -170,3 +178,49 @@ async def test_there_is_no_reminder_within_less_than_two_minutes(tmp_path: Path)
             await here.bidding(ANN, BOB)
             await here.wait(seconds=limit / 2 + 1)
             assert len(here.notebook.of(PostKind.REMINDER)) == reminders
+
+
+# -- a store that fails now and then ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that a deadline makes happen can be kept meanwhile."""
+
+    async def refused(*_: object) -> None:
+        raise StoreError("there is no room left on the disk")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(moves, "resolve", refused)
+        yield
+
+
+async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its people cancel it before it has another turn. Later another table's turn cannot be kept, either: the host
+    waits, as it would have without the first, instead of looking around without a pause."""
+    async with house(tmp_path) as here:
+        first, second = await here.started(ANN, BOB, pace=60), await here.started(ANN, BOB, pace=3600)
+        await here.rest()
+        with full_disk_for_turns(monkeypatch):
+            await here.settle(seconds=61)
+        assert (await here.host.view(first)).record.revision == 1
+        await here.host.cancel(first, ANN, manager=False)
+        await here.wait(minutes=2)
+        with full_disk_for_turns(monkeypatch):
+            looks = 0
+            now = here.clock.now
+
+            def looked() -> datetime:
+                nonlocal looks
+                looks += 1
+                return now()
+
+            here.pass_by(hours=1)
+            monkeypatch.setattr(here.clock, "now", looked)
+            await asyncio.sleep(0.3)
+        assert looks < 50
+        monkeypatch.undo()
+        await here.wait(minutes=1)
+        assert (await here.host.view(second)).record.revision == 2
