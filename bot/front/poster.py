@@ -112,7 +112,7 @@ class Speaker:
 
     async def _page(self, post: Post) -> Page:
         host = self.desk.host
-        if post.kind in _QUESTIONS and post.seat is not None:
+        if post.kind.asks and post.seat is not None:
             seat = await host.seat_by_number(post.table, post.seat)
             if post.kind is PostKind.REMINDER:
                 return reminder_page(seat, nonce=post.nonce)
@@ -148,10 +148,10 @@ class Speaker:
             return ()
 
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
-        if post.kind in _PRIVATE and post.channel is not None:
+        if post.kind.private and post.channel is not None:
             return self._client.get_partial_messageable(post.channel)
         record = (await self.desk.host.view(post.table)).record
-        if post.kind not in _PRIVATE:
+        if not post.kind.private:
             lobby_ = post.kind is PostKind.LOBBY
             return self._public(record, record.place.channel if lobby_ else record.channel)
         user = None if post.seat is None else record.players[post.seat].user
@@ -167,18 +167,14 @@ class Speaker:
     def _told(self, error: BaseException, post: Post) -> PostRefusedError | PostUnsureError:
         if is_bug(error) and isinstance(error, discord.HTTPException):
             _log.error("post %s: Discord does not take it: error %d: %s", post.nonce, error.code, error.text)
-        return refusal(error, private=post.kind in _PRIVATE)
+        return refusal(error, private=post.kind.private)
 
     def _is_mine(self, message: discord.Message) -> bool:
         me = self._client.user
         return me is not None and message.author.id == me.id
 
 
-_QUESTIONS = frozenset({PostKind.PROMPT, PostKind.REMINDER})
-_PRIVATE = _QUESTIONS | {PostKind.PAUSED}
-
-
 def _is_lost(post: Post, error: BaseException) -> bool:
     """Whether a private channel that was opened earlier is none of ours, as with another bot's data."""
-    known = post.channel is not None and post.kind in _PRIVATE
+    known = post.channel is not None and post.kind.private
     return known and isinstance(error, discord.HTTPException) and error.code in NO_CHANNEL

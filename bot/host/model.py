@@ -226,37 +226,60 @@ class MoveView:
         return tuple(player.name for player in self.record.players)
 
 
+class To(Enum):
+    """Whom a post goes to. Posts of a table that go the same way are sent one after the other, and no way waits for
+    another."""
+
+    CHANNEL = "channel"
+    """Everybody: where the table is played, or was opened."""
+    PLAYER = "seat"
+    """One player, in private."""
+    ASIDE = "aside"
+    """As well, though nothing else can be said."""
+
+
 class PostKind(Enum):
     """What has to be said. The value goes into nonces and custom ids, so it is short."""
 
+    _value_: str
+    to: To
+
+    def __new__(cls, value: str, to: To = To.CHANNEL) -> PostKind:
+        """A kind with what is to be known of it: the one table of that."""
+        kind = object.__new__(cls)
+        kind._value_, kind.to = value, to
+        return kind
+
     LOBBY = "l"
-    """In the channel: a table is open, with its buttons."""
+    """A table is open, with its buttons: where it was opened."""
     MOVE = "m"
-    """In the table's channel: what the move of this revision did, and who is awaited now."""
-    PROMPT = "p"
-    """To one player: their question of this revision."""
-    REMINDER = "r"
-    """To one player: the question is still open."""
+    """What the move of this revision did, and who is awaited now."""
+    PROMPT = "p", To.PLAYER
+    """Their question of this revision. It is not said before the move that it came up with."""
+    REMINDER = "r", To.PLAYER
+    """The question is still open."""
     CLOSED = "c"
-    """In the table's channel: this player's direct messages are closed; here is the button."""
+    """This player's direct messages are closed; here is the button."""
     NOTICE = "n"
-    """In the table's channel: a sentence (`text`)."""
+    """A sentence (`text`)."""
     END = "e"
     """The game is over: its thread is named after how it ended and put away. Nothing is said."""
-    PAUSED = "x"
-    """To one player: the table cannot post, and why."""
+    PAUSED = "x", To.ASIDE
+    """The table cannot post, and why."""
 
+    @property
+    def private(self) -> bool:
+        """Whether only one player reads it."""
+        return self.to is not To.CHANNEL
 
-_PRIVATE = frozenset({PostKind.PROMPT, PostKind.REMINDER})
+    @property
+    def asks(self) -> bool:
+        """Whether it is about a question, and nothing any more once that is settled."""
+        return self.to is To.PLAYER
 
-
-def lane(kind: PostKind, seat: Seat | None) -> str:
-    """Posts of a table in one lane are sent one after the other; lanes do not wait for each other."""
-    if kind in _PRIVATE:
-        return f"seat {seat}"
-    if kind is PostKind.PAUSED:
-        return f"aside {seat}"  # it is said because the others cannot be
-    return "channel"
+    def lane(self, seat: Seat | None) -> str:
+        """What it waits in line with, of its table's posts."""
+        return f"{self.to.value} {seat}" if self.private else self.to.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +304,7 @@ class Post:
     @property
     def lane(self) -> str:
         """What it waits in line with."""
-        return lane(self.kind, self.seat)
+        return self.kind.lane(self.seat)
 
     @property
     def begins(self) -> bool:

@@ -34,8 +34,6 @@ GIVEN_UP = timedelta(days=7)
 
 log = logging.getLogger(__name__)
 
-_QUESTIONS = frozenset({PostKind.PROMPT, PostKind.REMINDER})
-_TO_ONE = _QUESTIONS | {PostKind.PAUSED}
 _ENDED = frozenset({Status.OVER, Status.CANCELLED})
 
 
@@ -137,7 +135,7 @@ class Sender:
         current = await work.tx.post(post.id)
         if current is None:
             return None
-        if post.kind in _QUESTIONS and await self._answered(work, current):
+        if post.kind.asks and await self._answered(work, current):
             await work.tx.drop(post.id)
             return None
         await work.tx.attempt(post.id)
@@ -174,13 +172,13 @@ class Sender:
             self._settled(post)
 
     def _settled(self, post: Post) -> None:
-        if post.lane == "channel" and post.table in self._outcomes:
+        if not post.kind.private and post.table in self._outcomes:
             self._outcomes.pop(post.table).set()
 
     async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
         await work.tx.sent(post.id, posted)
         record = await work.record(post.table)
-        if post.lane == "channel" and record.paused is not None:
+        if not post.kind.private and record.paused is not None:
             record = await lobby.resume(work, record)
         match post.kind:
             case PostKind.LOBBY:
@@ -194,7 +192,7 @@ class Sender:
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
         record = await work.record(post.table)
-        if post.kind in _TO_ONE:
+        if post.kind.private:
             await work.tx.drop(post.id)
             user = None if post.seat is None else record.players[post.seat].user
             if not refused.closed or user is None:

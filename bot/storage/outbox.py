@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.host.model import Posted, lane
+from bot.host.model import Posted, PostKind, To
 from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.link import Link
@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import Post, PostKind
+    from bot.host.model import Post
 
 _log = logging.getLogger(__name__)
 
-_POST = """
+_PUBLIC = f"'{To.CHANNEL.value}'"
+_ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
+
+_POST = f"""
     SELECT post.*, CASE
-        WHEN post.lane <> 'channel' THEN people.channel
-        WHEN post.kind = 'l' THEN tables.home
+        WHEN post.lane <> {_PUBLIC} THEN people.channel
+        WHEN post.kind = '{PostKind.LOBBY.value}' THEN tables.home
         ELSE tables.channel
     END AS goes_to
     FROM outbox AS post
@@ -39,23 +42,23 @@ _NEXT = f"""
             GROUP BY table_id, lane
         )
         AND (
-            post.kind NOT IN ('p', 'r')
+            post.kind NOT IN ({_ASKING})
             OR NOT EXISTS (
                 SELECT 1 FROM outbox AS move
-                WHERE move.table_id = post.table_id AND move.lane = 'channel' AND move.state = 'waiting'
-                    AND move.kind = 'm' AND move.id < post.id
+                WHERE move.table_id = post.table_id AND move.lane = {_PUBLIC} AND move.state = 'waiting'
+                    AND move.kind = '{PostKind.MOVE.value}' AND move.id < post.id
             )
         )
     ORDER BY post.id
 """
 
 
-_PROMPTS = """
+_PROMPTS = f"""
     SELECT players.user AS user, post.channel AS channel, max(post.message) AS message FROM tables
     JOIN players ON players.table_id = tables.id
     JOIN outbox AS post ON post.table_id = tables.id AND post.seat = players.seat
     WHERE tables.status = 'playing' AND players.user IS NOT NULL AND NOT players.gone
-        AND post.kind = 'p' AND post.state = 'sent'
+        AND post.kind = '{PostKind.PROMPT.value}' AND post.state = 'sent'
     GROUP BY tables.id, players.seat
     ORDER BY message
 """
@@ -77,7 +80,7 @@ class Outbox(Link):
             seat,
             text,
             part,
-            lane(kind, seat),
+            kind.lane(seat),
             rows.stamp(due),
         )
 
@@ -117,7 +120,7 @@ class Outbox(Link):
         """Those of these tables with a channel post still to be sent, but none that cannot post."""
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
-            " WHERE state = 'waiting' AND lane = 'channel' AND paused IS NULL"
+            f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
             " AND table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id",
             rows.packed(tables),
         )
