@@ -55,7 +55,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     if fresh:
         _forget(database, world)
     from bot.playground.serve import Playground  # needs the extra
-    from bot.playground.store import WorldError
+    from bot.playground.world.store import WorldError
 
     try:
         playground = Playground(world, port=port)

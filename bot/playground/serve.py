@@ -12,15 +12,15 @@ from aiohttp import web
 from yarl import URL
 
 from bot.playground import tls
-from bot.playground.api import Application
-from bot.playground.model import Channel, User
-from bot.playground.people import Person
-from bot.playground.people_socket import PeopleSocket
-from bot.playground.permissions import Permission
+from bot.playground.http.api import Application
+from bot.playground.people.people import Person
+from bot.playground.people.socket import PeopleSocket
 from bot.playground.server import Options, StandIn
-from bot.playground.store import Store
 from bot.playground.wire import ChannelKind
-from bot.playground.world import World
+from bot.playground.world.model import Channel, User
+from bot.playground.world.permissions import Permission
+from bot.playground.world.store import Store
+from bot.playground.world.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

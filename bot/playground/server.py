@@ -9,21 +9,22 @@ from urllib.parse import quote
 
 from aiohttp import web
 
-from bot.playground import api, tls
+from bot.playground import tls
 from bot.playground.faults import Faults
-from bot.playground.gateway import Gateway
-from bot.playground.http_channels import CHANNELS
-from bot.playground.http_interactions import INTERACTIONS
-from bot.playground.http_messages import MESSAGES
-from bot.playground.interactions import Deadlines, Interactions
-from bot.playground.rates import Limits, Rates
+from bot.playground.gateway.gateway import Gateway
+from bot.playground.http import api
+from bot.playground.http.channels import CHANNELS
+from bot.playground.http.interactions import INTERACTIONS
+from bot.playground.http.messages import MESSAGES
+from bot.playground.http.rates import Limits, Rates
+from bot.playground.world.interactions import Deadlines, Interactions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import aiohttp
 
-    from bot.playground.world import World
+    from bot.playground.world.world import World
 
 BODY_LIMIT = 64 * 1024 * 1024
 

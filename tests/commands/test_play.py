@@ -12,7 +12,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.playground.serve import Identity
-from bot.playground.store import Store
+from bot.playground.world.store import Store
 from bot.storage import hold
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tests.discord import forms
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped]  # it ships no types
 
-    from bot.playground.api import Exchange
+    from bot.playground.http.api import Exchange
     from bot.playground.wire import Obj
 
 VARIABLE = "DISCORD_OPENAPI"

@@ -8,7 +8,7 @@ from email.policy import HTTP
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bot.playground.api import Exchange
+    from bot.playground.http.api import Exchange
     from bot.playground.wire import Obj
 
 

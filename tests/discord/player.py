@@ -6,12 +6,12 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.playground.components import walk
+from bot.playground.world.components import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.playground.people import Person
+    from bot.playground.people.people import Person
     from bot.playground.wire import Obj
 
 PATIENCE = 10.0

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.playground.rates import Limits
+from bot.playground.http.rates import Limits
 from bot.playground.serve import Playground
 from bot.playground.server import Options
 from tests.discord.contract import published
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.playground.faults import Faults
-    from bot.playground.gateway import Gateway
+    from bot.playground.gateway.gateway import Gateway
 
 ROOMY = Limits(sends=1000, sends_window=0.1, others=1000, others_window=0.1, together=5000)
 

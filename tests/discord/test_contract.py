@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.playground.api import Exchange
+from bot.playground.http.api import Exchange
 from tests.discord.contract import Contract, published
 from tests.discord.raw import raw
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tests.discord.forms import payload
 
 if TYPE_CHECKING:
-    from bot.playground.api import Exchange
+    from bot.playground.http.api import Exchange
     from bot.playground.wire import Obj
     from tests.discord.contract import Contract
 

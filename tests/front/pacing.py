@@ -14,7 +14,7 @@ from multidict import CIMultiDict
 from yarl import URL
 
 from bot.front.pace import Pace
-from bot.playground.rates import Limits, Rates
+from bot.playground.http.rates import Limits, Rates
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

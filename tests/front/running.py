@@ -13,7 +13,7 @@ from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
 from bot.host.host import Host
-from bot.playground.model import Overwrite
+from bot.playground.world.model import Overwrite
 from bot.storage import open_store
 from tests.discord.player import texts
 from tests.discord.scene import logged_in
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
-    from bot.playground.permissions import Permission
     from bot.playground.wire import Obj
+    from bot.playground.world.permissions import Permission
     from tests.discord.player import Player
     from tests.discord.scene import Scene
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.host.model import Place, User
 from bot.playground.faults import Fail, Reset, When
-from bot.playground.permissions import Permission
+from bot.playground.world.permissions import Permission
 from bot.processes import Workers
 from tests.discord.player import files, texts
 

@@ -12,11 +12,11 @@ import pytest
 from bot.host.model import Status, User
 from bot.playground import errors
 from bot.playground.faults import Gate, Refuse, Reset, When
-from bot.playground.model import Channel, Overwrite
-from bot.playground.permissions import Permission
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
-from bot.playground.world import Event
+from bot.playground.world.model import Channel, Overwrite
+from bot.playground.world.permissions import Permission
+from bot.playground.world.world import Event
 from tests.discord.player import component, files, texts
 from tests.front.running import running
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.playground.wire import Obj
-    from bot.playground.world import World
+    from bot.playground.world.world import World
     from tests.discord.scene import Scene
     from tests.front.running import Running
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.front.lanes import Lane
 from bot.front.pace import BURST, MOST, PREPARED
 from bot.front.routes import OPENING, Route, editing, reading, sending
-from bot.playground.rates import Limits
+from bot.playground.http.rates import Limits
 from tests.front.pacing import Wire, busiest
 
 if TYPE_CHECKING:

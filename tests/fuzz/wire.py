@@ -26,11 +26,11 @@ from bot.front.pace import Pace
 from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.model import Place, User
-from bot.playground.api import parse
-from bot.playground.components import walk
 from bot.playground.errors import RefusedError
+from bot.playground.http.api import parse
 from bot.playground.server import Options
 from bot.playground.wire import InteractionKind
+from bot.playground.world.components import walk
 from bot.storage import open_store
 from tests.discord.scene import ROOMY, logged_in, playing
 from tests.fuzz import acts, sentences, watch
@@ -44,11 +44,11 @@ from tests.host.house import Counted, StandingClock
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.playground.api import Exchange
-    from bot.playground.model import Channel, Message
-    from bot.playground.people import Person
+    from bot.playground.http.api import Exchange
+    from bot.playground.people.people import Person
     from bot.playground.wire import Obj
-    from bot.playground.world import Event
+    from bot.playground.world.model import Channel, Message
+    from bot.playground.world.world import Event
     from tests.discord.scene import Scene
     from tests.fuzz.acts import Act
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.front.pace import MOST
-from bot.playground.rates import Limits
+from bot.playground.http.rates import Limits
 from bot.playground.serve import Playground
 from bot.playground.server import Options
 from tests.load.machine import Work, family, resident, work
@@ -26,7 +26,7 @@ from tests.load.people import People
 from tests.load.seed import seeded
 
 if TYPE_CHECKING:
-    from bot.playground.api import Exchange
+    from bot.playground.http.api import Exchange
     from tests.load.people import Seen
 
 TABLES: Final = (200, 1000)

@@ -9,16 +9,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bot.playground.components import walk
 from bot.playground.errors import RefusedError
-from bot.playground.people import Person
+from bot.playground.people.people import Person
+from bot.playground.world.components import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.playground.serve import Playground
     from bot.playground.wire import Obj
-    from bot.playground.world import Event
+    from bot.playground.world.world import Event
     from tests.load.seed import Seated
 
 PROGRAMS: Final = ("MRN MBE LGU", "LRS MYW", "MGE LBN LYS", "MYU MRW LGN", "LBE MGS", "MBN LRW MYE LGS")

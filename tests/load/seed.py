@@ -12,10 +12,10 @@ from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.model import Place, User
 from bot.host.timekeeper import SystemClock
-from bot.playground.model import Channel, Guild, Member, Role
-from bot.playground.model import User as Account
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
+from bot.playground.world.model import Channel, Guild, Member, Role
+from bot.playground.world.model import User as Account
 from bot.storage import open_store
 from tests.bench.storage import Mute, nobody
 

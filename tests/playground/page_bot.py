@@ -13,14 +13,14 @@ import discord
 from discord import app_commands
 from PIL import Image, ImageDraw
 
-from bot.playground.interactions import Deadlines
 from bot.playground.server import Options
+from bot.playground.world.interactions import Deadlines
 from tests.discord.scene import ROOMY, Scene, logged_in, playing
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Mapping
 
-    from bot.playground.people import Person
+    from bot.playground.people.people import Person
 
 Value: TypeAlias = "str | list[str]"
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
-from bot.playground.rates import Limits
+from bot.playground.http.rates import Limits
 from bot.playground.server import Options
 from bot.playground.tls import Address
 from tests.discord.raw import raw

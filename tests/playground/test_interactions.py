@@ -11,8 +11,8 @@ import pytest
 from discord import app_commands
 
 from bot.playground.errors import RefusedError
-from bot.playground.interactions import Deadlines
 from bot.playground.server import Options
+from bot.playground.world.interactions import Deadlines
 from tests.discord.player import texts
 from tests.discord.scene import ROOMY, Scene, logged_in, playing
 from tests.playground.clients import PNG, Client, buttons

@@ -9,15 +9,15 @@ import pytest
 
 from bot.playground import errors
 from bot.playground.faults import Refuse
-from bot.playground.model import Overwrite, User
-from bot.playground.permissions import Permission
 from bot.playground.wire import MAX_FILE
+from bot.playground.world.model import Overwrite, User
+from bot.playground.world.permissions import Permission
 from tests.discord.raw import Answered, raw
 from tests.playground.clients import PNG
 
 if TYPE_CHECKING:
-    from bot.playground.model import Channel
     from bot.playground.wire import Obj
+    from bot.playground.world.model import Channel
     from tests.discord.scene import Scene
 
 V2 = 1 << 15

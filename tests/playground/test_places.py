@@ -9,15 +9,15 @@ import discord
 import pytest
 
 from bot.playground.errors import RefusedError
-from bot.playground.model import Overwrite
-from bot.playground.permissions import MEMBERS, Permission
 from bot.playground.serve import BOT_PERMISSIONS
+from bot.playground.world.model import Overwrite
+from bot.playground.world.permissions import MEMBERS, Permission
 from tests.discord.player import texts
 from tests.discord.scene import Scene, logged_in
 from tests.playground.clients import Client, buttons
 
 if TYPE_CHECKING:
-    from bot.playground.model import Role
+    from bot.playground.world.model import Role
 
 pytestmark = pytest.mark.e2e
 

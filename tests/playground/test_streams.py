@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from bot.playground.streams import packer
+from bot.playground.gateway.streams import packer
 
 PAYLOADS = [b'{"op":10}', b"x" * 300_000, b'{"op":11}']
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.playground.ids import Snowflakes, made_at
-from bot.playground.model import Attachment, Channel, Message, Overwrite, Thread, User
-from bot.playground.permissions import Permission, in_channel
 from bot.playground.serve import seeded
-from bot.playground.sniff import Looks, sniff
-from bot.playground.store import BusyError, Store, WorldError
 from bot.playground.wire import ChannelKind, MessageKind
-from bot.playground.world import plain
+from bot.playground.world.ids import Snowflakes, made_at
+from bot.playground.world.model import Attachment, Channel, Message, Overwrite, Thread, User
+from bot.playground.world.permissions import Permission, in_channel
+from bot.playground.world.sniff import Looks, sniff
+from bot.playground.world.store import BusyError, Store, WorldError
+from bot.playground.world.world import plain
 from tests.playground.clients import PNG
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ _WRITER = """
 import sys
 from pathlib import Path
 from bot.playground.serve import seeded
-from bot.playground.store import Store
-from bot.playground.world import plain
+from bot.playground.world.store import Store
+from bot.playground.world.world import plain
 world, _ = seeded(Store(Path(sys.argv[1])))
 channel, author = next(iter(world.channels)), next(iter(world.users))
 while True:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSMsgType, web
 
 from bot.playground.errors import RefusedError
-from bot.playground.people import Person, add_person, everybody
+from bot.playground.people.people import Person, add_person, everybody
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -7,21 +7,22 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.playground import compose, errors
-from bot.playground.components import Checker
+from bot.playground import errors
 from bot.playground.errors import Form, invalid
-from bot.playground.model import Message
-from bot.playground.permissions import DIRECT
 from bot.playground.wire import MAX_FILE, Answer, Flags, InteractionKind, MessageKind
-from bot.playground.world import Event
+from bot.playground.world import compose
+from bot.playground.world.components import Checker
+from bot.playground.world.model import Message
+from bot.playground.world.permissions import DIRECT
+from bot.playground.world.world import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.playground.compose import Request
-    from bot.playground.model import Channel
     from bot.playground.wire import Obj
-    from bot.playground.world import World
+    from bot.playground.world.compose import Request
+    from bot.playground.world.model import Channel
+    from bot.playground.world.world import World
 
 TOKEN_SECONDS: Final = 15 * 60.0
 

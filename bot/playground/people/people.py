@@ -6,23 +6,23 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.playground import forms
-from bot.playground.components import walk
 from bot.playground.errors import ApiError, RefusedError
-from bot.playground.http_messages import check_may_send, unarchive
-from bot.playground.mentions import mentioned
-from bot.playground.model import Message, User
-from bot.playground.permissions import Permission
+from bot.playground.http.messages import check_may_send, unarchive
+from bot.playground.people import forms
 from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind, MessageKind
-from bot.playground.world import Event
+from bot.playground.world.components import walk
+from bot.playground.world.mentions import mentioned
+from bot.playground.world.model import Message, User
+from bot.playground.world.permissions import Permission
+from bot.playground.world.world import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.playground.model import Channel
     from bot.playground.server import StandIn
     from bot.playground.wire import Obj
-    from bot.playground.world import World
+    from bot.playground.world.model import Channel
+    from bot.playground.world.world import World
 
 MAX_CONTENT = 2000
 _OWN = frozenset({"INTERACTION_DONE", "INTERACTION_THINKING", "INTERACTION_FAILED", "MODAL", "READ"})

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bot.playground.errors import ApiError, Form
-from bot.playground.model import Command
+from bot.playground.world.model import Command
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
-    from bot.playground.world import World
+    from bot.playground.world.world import World
 
 CHAT_INPUT: Final = 1
 MAX_COMMANDS: Final = {CHAT_INPUT: 100, 2: 15, 3: 15}

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.playground import errors
-from bot.playground.api import Call, Reply, Route
 from bot.playground.errors import Form
-from bot.playground.model import Message
-from bot.playground.permissions import Permission
+from bot.playground.http.api import Call, Reply, Route
 from bot.playground.wire import ChannelKind, Flags, MessageKind
-from bot.playground.world import Event
+from bot.playground.world.model import Message
+from bot.playground.world.permissions import Permission
+from bot.playground.world.world import Event
 
 if TYPE_CHECKING:
-    from bot.playground.model import Channel, Guild
     from bot.playground.wire import Obj
+    from bot.playground.world.model import Channel, Guild
 
 GATEWAY: Final = "wss://gateway.discord.gg"
 ARCHIVE_MINUTES: Final = frozenset({60, 1440, 4320, 10080})

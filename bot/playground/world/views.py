@@ -7,14 +7,14 @@ import hmac
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from bot.playground.components import files_in
-from bot.playground.ids import made_at
 from bot.playground.wire import Component, Flags, MessageKind, iso
+from bot.playground.world.components import files_in
+from bot.playground.world.ids import made_at
 
 if TYPE_CHECKING:
-    from bot.playground.model import Attachment, Channel, Command, Guild, Message, Role
     from bot.playground.wire import Obj
-    from bot.playground.world import World
+    from bot.playground.world.model import Attachment, Channel, Command, Guild, Message, Role
+    from bot.playground.world.world import World
 
 CDN: Final = "https://cdn.discordapp.com"
 MEDIA: Final = "https://media.discordapp.net"

@@ -6,7 +6,7 @@ from enum import IntFlag
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bot.playground.model import Channel, Guild
+    from bot.playground.world.model import Channel, Guild
 
 
 class Permission(IntFlag):

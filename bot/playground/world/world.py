@@ -9,19 +9,19 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from bot.playground import errors
-from bot.playground.ids import Snowflakes
-from bot.playground.model import Channel, Command, Guild, Member, Message, ReadMark, Role, Thread, User
-from bot.playground.permissions import DIRECT, EVERYTHING, MEMBERS, Permission, in_channel, in_guild
-from bot.playground.views import Views
 from bot.playground.wire import ChannelKind, Flags, MessageKind
+from bot.playground.world.ids import Snowflakes
+from bot.playground.world.model import Channel, Command, Guild, Member, Message, ReadMark, Role, Thread, User
+from bot.playground.world.permissions import DIRECT, EVERYTHING, MEMBERS, Permission, in_channel, in_guild
+from bot.playground.world.views import Views
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bot.playground.ids import Clock
-    from bot.playground.model import Attachment
-    from bot.playground.store import Store
     from bot.playground.wire import Obj
+    from bot.playground.world.ids import Clock
+    from bot.playground.world.model import Attachment
+    from bot.playground.world.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,18 +17,18 @@ from aiohttp.hdrs import CONTENT_TYPE
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
-from bot.playground.compose import Request, Upload
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Garble, Gate, HangUp, Refuse, Reset, When
+from bot.playground.world.compose import Request, Upload
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.playground.faults import Faults, Trouble
-    from bot.playground.interactions import Interactions
-    from bot.playground.rates import Rates, Verdict
+    from bot.playground.http.rates import Rates, Verdict
     from bot.playground.wire import Obj
-    from bot.playground.world import World
+    from bot.playground.world.interactions import Interactions
+    from bot.playground.world.world import World
 
 PREFIX = "/api/v10"
 _log = logging.getLogger(__name__)

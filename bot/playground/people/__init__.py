@@ -1,0 +1,1 @@
+"""People in front of Discord clients, and the socket that their page speaks."""
