@@ -16,6 +16,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def either(words: Sequence[str]) -> str:
+    """ "a", "a or b", "a, b or c"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def counted(number: int, one: str, many: str | None = None) -> str:
     """ "1 goal", "3 goals"."""
     return f"{number} {one if number == 1 else many or one + 's'}"

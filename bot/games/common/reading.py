@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import MOST_SEED
+from bot.games.common.prose import either
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -56,7 +57,7 @@ class Node:
         found = self.entries()
         for key in found:
             if key not in known and key not in optional:
-                found[key].fail(f"unknown key, expected {_listed([*known, *optional])}")
+                found[key].fail(f"unknown key, expected {either([*known, *optional])}")
         for key in known:
             if key not in found:
                 Node(None, self._inside(key)).fail("missing")
@@ -103,7 +104,7 @@ class Node:
         """The value that the text here names."""
         text = self.text(what)
         if text not in values:
-            self.wrong(f"{what} ({_listed(list(values))})")
+            self.wrong(f"{what} ({either(list(values))})")
         return values[text]
 
     def _inside(self, key: str) -> str:
@@ -113,10 +114,6 @@ class Node:
 
 def _cut(text: str) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
-
-
-def _listed(words: list[str]) -> str:
-    return ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1]
 
 
 def read_seed(node: Node) -> int:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 _TOKEN = re.compile(r"\S{0,80}")
+_WORD = re.compile(r"[^\W\d_]{1,40}")
 _WORDLY = re.compile(r"\w")
 
 
@@ -27,8 +28,9 @@ def bare(text: str) -> str:
 class Lexicon(Generic[V]):
     """The ways to write one part of a token. The longest that fits is read."""
 
-    def __init__(self, ways: Mapping[str, V], expected: str) -> None:
-        """`ways` are in lower case; `expected` names them in an error."""
+    def __init__(self, ways: Mapping[str, V], expected: str, *, whole: bool = False) -> None:
+        """`ways` are in lower case; `expected` names them in an error. If they are `whole`, no letter may follow."""
+        self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
         self._ways = ways
@@ -39,7 +41,9 @@ class Lexicon(Generic[V]):
         found = self.pattern.match(text, at)
         # What matches without regard to case can still be foreign to the lexicon (a long s).
         value = self._ways.get(found[0].lower()) if found else None
-        return None if found is None or value is None else (value, found.end())
+        if found is None or value is None or (self._whole and text[found.end() : found.end() + 1].isalpha()):
+            return None
+        return value, found.end()
 
 
 class Scanner:
@@ -48,7 +52,9 @@ class Scanner:
     A text is read from its beginning to its end: no pattern looks at more than a few characters.
     """
 
-    def __init__(self, text: str, what: str) -> None:
+    def __init__(self, text: str, what: str, token: re.Pattern[str] = _TOKEN) -> None:
+        """`token` describes what an error quotes."""
+        self._token = token
         self.text = text
         self.what = what
         self.number = 1
@@ -61,17 +67,48 @@ class Scanner:
             self.at = found.end()
         return self.at < len(self.text)
 
+    def begin(self, separator: re.Pattern[str]) -> bool:
+        """Go on to the next token, from which on errors are about it; whether there is one."""
+        more = self.skip(separator)
+        self.start = self.at
+        return more
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Go past what the pattern describes, if it is written here."""
+        found = pattern.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return found
+
+    def read(self, lexicon: Lexicon[V]) -> V | None:
+        """What is written here, if it is in the lexicon."""
+        read = lexicon.read(self.text, self.at)
+        if read is not None:
+            self.at = read[1]
+        return None if read is None else read[0]
+
+    @property
+    def here(self) -> str:
+        """The character that comes next; empty at the end."""
+        return self.text[self.at : self.at + 1]
+
+    @property
+    def word(self) -> str:
+        """The letters that come next."""
+        found = _WORD.match(self.text, self.at)
+        return found[0] if found else ""
+
     def need(self, lexicon: Lexicon[V]) -> V:
         """What is written here. Raises UnreadableError if it is not in the lexicon."""
-        read = lexicon.read(self.text, self.at)
-        if read is None:
-            found = f"not {quoted(self.text[self.at])}" if self.at < len(self.text) else "and the text ends"
-            self.fail(f"expected {lexicon.expected}, {found}")
-        value, self.at = read
+        value = self.read(lexicon)
+        if value is None:
+            self.fail(
+                f"expected {lexicon.expected}, {f'not {quoted(self.here)}' if self.here else 'and the text ends'}"
+            )
         return value
 
-    def fail(self, why: str) -> NoReturn:
-        """Raise UnreadableError about the token here, with its position."""
-        found = _TOKEN.match(self.text, self.start)
+    def fail(self, why: str, *, at: int | None = None) -> NoReturn:
+        """Raise UnreadableError about the token here, or where it is `at`, with its position."""
+        self.start = self.start if at is None else at
+        found = self._token.match(self.text, self.start)
         token = quoted(found[0] if found else "")
         raise UnreadableError(f"{self.what} {self.number}, {token} at character {self.start + 1}: {why}.")

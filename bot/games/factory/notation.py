@@ -79,8 +79,7 @@ class FactoryNotation:
         # The names of the actions are what is asked for here, not words around it.
         between = _SPACES_BETWEEN if task is Task.WILD else _BETWEEN
         answer = _Reader(scanner, between, table).read(task)
-        if scanner.skip(between):
-            scanner.start = scanner.at
+        if scanner.begin(between):
             scanner.fail("the answer was complete before this")
         return answer
 
@@ -177,10 +176,9 @@ class _Reader:
         return (board, choices.place_key(place), str(self._rotation(board)))
 
     def _place(self, own: Cell) -> Cell | None:
-        found = _PLACE.match(self._scanner.text, self._scanner.at)
+        found = self._scanner.take(_PLACE)
         if found is None:
             return None
-        self._scanner.at = found.end()
         self._scanner.number += 1
         if found["x"] is None:
             return own

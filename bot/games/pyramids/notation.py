@@ -88,8 +88,7 @@ class ProgramNotation:
         lies = _orientations(self.directions)
         used: list[Piece] = []
         answer: list[str] = []
-        while scanner.skip(_BETWEEN):
-            scanner.start = scanner.at
+        while scanner.begin(_BETWEEN):
             if len(used) == MOST:
                 scanner.fail(f"a program has at most {MOST} instructions")
             used.append(_piece(scanner, pool, used))
@@ -102,8 +101,7 @@ class ProgramNotation:
 
     def _goals(self, scanner: Scanner, pool: Pool) -> Answer:
         chosen: list[Piece] = []
-        while scanner.skip(_BETWEEN):
-            scanner.start = scanner.at
+        while scanner.begin(_BETWEEN):
             if len(chosen) == len(Colour):
                 scanner.fail("a goal stack has four pieces, one of each colour")
             piece = _piece(scanner, pool, [])

@@ -222,6 +222,11 @@ def test_an_error_names_the_token_its_position_and_what_was_expected(text: str, 
     assert mistake(text, USED) == says
 
 
+def test_a_word_that_begins_like_a_facing_is_none() -> None:
+    expected = "expected a facing (E, SE, SW, W, NW or NE), a power (4) or a priority (p7) for the Plow."
+    assert mistake("green; plow b2 eel") == f'Robot 1, "eel" at character 16: {expected}'
+
+
 def test_a_robot_of_an_earlier_round_is_told_to_be_used() -> None:
     after, _ = played(state(blue=hand(FIRST_SIDES)), "green; plow f2 E 2 p1")
     after = state(blue=after.hands[BLUE]) if after is None else after

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
+from bot.games.common.prose import either
 from bot.games.common.scanner import Scanner, bare
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, beside, space_key, space_of
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
 from bot.games.rumbl.told.names import space_name
 from bot.games.rumbl.typed import docking
-from bot.games.rumbl.typed.docktext import FACINGS, DockReader, either, kinds_of, title
+from bot.games.rumbl.typed.docktext import FACINGS, DockReader, kinds_of, title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +78,7 @@ class RumblNotation:
                     text,
                     hand=hand,
                     side=table.sides[decision.seat],
-                    offered=lambda draft: frozenset(
+                    offered=lambda draft: tuple(
                         choice.key for choice in loading.dock_menu(table, hand, decision.seat, draft)
                     ),
                 )
@@ -109,8 +110,8 @@ def _swap(text: str, hand: Hand) -> Answer:
         return (loading.KEEP,)
     scanner, mine = Scanner(text, "Priority"), hand.held.priorities
     chosen: list[int] = []
-    while _next(scanner):
-        found = _NUMBER.match(text, scanner.at)
+    while scanner.begin(_SEPARATOR):
+        found = scanner.take(_NUMBER)
         if found is None or int(found[1]) not in mine:
             scanner.fail(f"expected one of your priorities ({either([str(each) for each in mine])}), or keep")
         if int(found[1]) in chosen:
@@ -118,7 +119,6 @@ def _swap(text: str, hand: Hand) -> Answer:
         if len(chosen) == 2:
             scanner.fail("exactly two tokens go back")
         chosen.append(int(found[1]))
-        scanner.at = found.end()
         scanner.number += 1
     if len(chosen) == 1:
         scanner.start = scanner.at = text.index(str(chosen[0]))
@@ -132,7 +132,7 @@ def _roster(text: str, letters: int) -> Answer:
     tokens = TOKENS[:letters]
     sides = tuple(side for token in tokens for side in token)
     chosen: dict[str, Kind] = {}
-    while _next(scanner):
+    while scanner.begin(_SEPARATOR):
         kind = _side(scanner, sides)
         if kind.letter in chosen:
             scanner.fail(f"letter {kind.letter} is the {title(chosen[kind.letter])} already")
@@ -148,26 +148,17 @@ def _roster(text: str, letters: int) -> Answer:
 
 def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
     """One side of a token: its name, a beginning of it, or letter and side."""
-    found = _SIDE.match(scanner.text, scanner.at)
-    if found is not None:
-        scanner.at = found.end()
+    if found := scanner.take(_SIDE):
         place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
         if place < len(sides):
             return sides[place]
         scanner.fail("that letter is not in this game")
-    word = _WORD.match(scanner.text, scanner.at)
-    kinds = kinds_of(word[0], sides) if word else []
-    if word is None or len(kinds) != 1:
+    kinds = kinds_of(scanner.word, sides)
+    if len(kinds) != 1:
         which = either([title(kind) for kind in kinds]) or ", ".join(kind.value for kind in sides)
         scanner.fail(f"expected a robot ({which})")
-    scanner.at = word.end()
+    scanner.at += len(scanner.word)
     return kinds[0]
-
-
-def _next(scanner: Scanner) -> bool:
-    more = scanner.skip(_SEPARATOR)
-    scanner.start = scanner.at
-    return more
 
 
 # --- questions in the middle of a round ------------------------------------------------------------------------------
@@ -187,7 +178,7 @@ class _Answering:
     def read(self) -> Answer:
         """The option that is meant. Raises UnreadableError."""
         text, options = self._scanner.text, self._question.options
-        if not _next(self._scanner):
+        if not self._scanner.begin(_SEPARATOR):
             return ()
         if STAY in options and bare(text) in _STAY:
             return (STAY,)
@@ -206,7 +197,7 @@ class _Answering:
         """The key, if it is an option and nothing follows."""
         if key not in self._question.options:
             self._scanner.fail(f"expected {self._expected()}")
-        if _next(self._scanner):
+        if self._scanner.begin(_SEPARATOR):
             self._scanner.fail("the answer was complete before this")
         return (key,)
 
@@ -219,7 +210,7 @@ class _Answering:
                 self._scanner.fail("there is a clone already")
             named[space] = start
             self._scanner.number += 1
-            if not _next(self._scanner):
+            if not self._scanner.begin(_SEPARATOR):
                 break
         meant = [
             option for option in self._question.options if {space_of(key) for key in option.split("/")} == named.keys()
@@ -231,18 +222,15 @@ class _Answering:
         return (meant[0],)
 
     def _facing(self) -> Direction:
-        read = FACINGS.read(self._scanner.text, self._scanner.at)
-        if read is None or self._scanner.text[read[1] : read[1] + 1].isalpha():
+        facing = self._scanner.read(FACINGS)
+        if facing is None:
             self._scanner.fail(f"expected {self._expected()}")
-        self._scanner.at = read[1]
-        return Direction(read[0])
+        return Direction(facing)
 
     def _space(self) -> Hex:
         """A space by coordinates, by dock, by what stands there, or by the direction from the robot."""
         text, at = self._scanner.text, self._scanner.at
-        found = _AXIAL.match(text, at)
-        if found is not None:
-            self._scanner.at = found.end()
+        if found := self._scanner.take(_AXIAL):
             q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
             return q, r
         for end, space in self._named(text, at):
