@@ -24,6 +24,17 @@ if __name__ == "__main__":
     asyncio.run(main())
 """
 
+_TEST = """
+import asyncio
+from tests.child import child
+
+async def main():
+    started = await child("-c", "import os, time; print(os.getpid(), flush=True); time.sleep(3600)")
+    await started.wait()
+
+asyncio.run(main())
+"""
+
 
 async def test_work_is_done_in_another_process() -> None:
     workers = Workers()
@@ -47,11 +58,22 @@ async def test_a_worker_that_died_is_replaced() -> None:
 async def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(_PARENT)
+    await end_together(script)
+
+
+async def test_what_a_test_has_started_ends_with_a_run_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(_TEST)
+    await end_together(script)
+
+
+async def end_together(script: Path) -> None:
+    """Runs a script that tells the number of a process that it has started, and kills it."""
     parent = await asyncio.create_subprocess_exec(
         sys.executable, str(script), stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )
     assert parent.stdout is not None
     assert int(await asyncio.wait_for(parent.stdout.readline(), 30)) != parent.pid
     parent.kill()
-    # The worker holds the same pipe open: it is at its end only when both are gone.
+    # The other one holds the same pipe open: it is at its end only when both are gone.
     assert await asyncio.wait_for(parent.stdout.read(), 30) == b""

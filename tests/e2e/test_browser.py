@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import os
-import sys
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
+from tests.child import child
 from tests.playground.page_windows import chromium, enter, message
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ SLOW = 60_000  # milliseconds; two computer players think on a machine that may 
 @asynccontextmanager
 async def rambots_play(folder: Path) -> AsyncIterator[str]:
     """The address that `rambots play` names."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "play", "--port", "0", "--data", str(folder)),
+    process = await child(
+        *("-m", "bot", "play", "--port", "0", "--data", str(folder)),
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "RAMBOTS_LOG": "warning"},
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.playground.faults import Gate, When
+from tests.child import child
 from tests.discord.player import files, texts
 
 if TYPE_CHECKING:
@@ -51,9 +51,7 @@ class Mortal:
     async def start(self) -> None:
         """Start it."""
         with self.said.open("a") as said:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", _BOT, *self._arguments, stderr=said
-            )
+            self._process = await child("-c", _BOT, *self._arguments, stderr=said)
 
     async def kill(self) -> None:
         """SIGKILL: no goodbye of any kind."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
+import multiprocessing
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
 from bot.host.model import PostKind, Status
+from tests.host import victim
 from tests.host.house import house
 from tests.host.victim import GAMES, noted
 
@@ -16,18 +16,24 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def live(folder: Path, *, steps: int) -> bool:
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload([victim.__name__])  # what every life needs is imported once
+
+
+def live(folder: Path, *, steps: int) -> bool:
     """One life of the bot, killed after about so many steps; whether it ended by itself."""
-    victim = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.host.victim", str(folder), stdout=asyncio.subprocess.PIPE
-    )
-    assert victim.stdout is not None
+    told, tell = PROCESSES.Pipe(duplex=False)
+    life = PROCESSES.Process(target=victim.live, args=(folder, tell), daemon=True)
+    life.start()
+    tell.close()
     try:
-        await victim.stdout.readexactly(steps)
-    except asyncio.IncompleteReadError:
-        return await victim.wait() == 0
-    victim.kill()
-    await victim.wait()
+        for _ in range(steps):
+            told.recv_bytes()
+    except EOFError:
+        life.join()
+        return life.exitcode == 0
+    life.kill()
+    life.join()
     return False
 
 
@@ -36,7 +42,7 @@ async def test_a_bot_that_is_killed_again_and_again_loses_and_doubles_nothing(tm
     while True:
         steps, chance = chance.below(120)
         lives += 1
-        if await live(tmp_path, steps=30 + steps):
+        if live(tmp_path, steps=30 + steps):
             break
     assert lives > 5
     posts = noted(tmp_path / "posts")

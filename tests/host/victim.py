@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sys
 from contextlib import asynccontextmanager
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.host.host import Host
@@ -19,6 +18,8 @@ from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from multiprocessing.connection import Connection
+    from pathlib import Path
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
@@ -28,9 +29,17 @@ PEOPLE = (User(1, "Ann"), User(2, "Bob"))
 WORDS = {"charm": "clover", "bid": "a b", "tie": "0"}
 
 
-def tick() -> None:
-    """Tell whoever watches that one more step is taken."""
-    os.write(sys.stdout.fileno(), b".")
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Tells whoever watches that one more step is taken. If nobody does any more, the process has no business left."""
+
+    tell: Connection
+
+    def __call__(self) -> None:
+        try:
+            self.tell.send_bytes(b".")
+        except OSError:
+            os._exit(1)
 
 
 def note(file: Path, value: object) -> None:
@@ -49,18 +58,18 @@ def noted(file: Path) -> list[dict[str, object]]:
 class FilePoster:
     """A chat that is a file."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, file: Path, tick: Callable[[], None]) -> None:
+        self._file, self._tick = file, tick
 
     @asynccontextmanager
     async def turn(self, post: Post) -> AsyncIterator[None]:
         yield
 
     async def post(self, post: Post) -> Posted:
-        tick()
+        self._tick()
         number = len(noted(self._file)) + 1
         note(self._file, {"nonce": post.nonce, "table": post.table, "kind": post.kind.value, "revision": post.revision})
-        tick()
+        self._tick()
         return Posted(channel=1, message=number)
 
     async def find(self, post: Post) -> Posted | None:
@@ -71,7 +80,7 @@ class FilePoster:
 
     async def refresh(self, table: int, looks: Callable[[], None]) -> None:
         looks()
-        tick()
+        self._tick()
 
 
 async def thinker(task: Task) -> Answer:
@@ -111,11 +120,11 @@ async def play(host: Host, accepted: Path) -> None:
             note(accepted, {"table": record.id, "revision": revision, "seat": one.player.seat, "text": text})
 
 
-async def main(folder: Path) -> None:
+async def main(folder: Path, tick: Callable[[], None]) -> None:
     store = await open_store(folder / "games.sqlite3")
     host = Host(
         SteppedStore(store, tick),
-        FilePoster(folder / "posts"),
+        FilePoster(folder / "posts", tick),
         {"toy": toy()},
         clock=SystemClock(),
         entropy=os.urandom,
@@ -130,5 +139,6 @@ async def main(folder: Path) -> None:
     await store.close()
 
 
-if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1])))
+def live(folder: Path, tell: Connection) -> None:
+    """What the process does."""
+    asyncio.run(main(folder, Watched(tell)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.playground.faults import Gate, When
+from tests.child import child
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +45,7 @@ async def test_a_bot_killed_in_the_middle_of_a_post_posts_once(
     arguments = (str(tmp_path / "address.json"), scene.playground.token, str(scene.channel))
 
     async def start() -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(sys.executable, "-c", _BOT, *arguments)
+        return await child("-c", _BOT, *arguments)
 
     gate, ilse = Gate(), scene.player("Ilse")
     scene.faults.add(gate, route="/channels/*/messages", method="POST", when=when)
