@@ -10,7 +10,9 @@ from playwright.async_api import expect
 from tests.playground.page_windows import browser, enter, message, place, sit, windows
 
 if TYPE_CHECKING:
-    from playwright.async_api import WebSocketRoute
+    from collections.abc import Callable
+
+    from playwright.async_api import Page, WebSocketRoute
 
     from tests.playground.page_bot import Place
     from tests.playground.page_windows import Windows
@@ -199,8 +201,11 @@ async def test_it_is_shown_that_the_bot_is_typing(windows: Windows, place: Place
     await expect(page.locator(".typing")).to_have_text(f"{place.name} is typing …")
 
 
-async def test_a_lost_connection_is_announced_and_mended(windows: Windows, place: Place) -> None:
+async def cut_off(windows: Windows, place: Place) -> tuple[Page, Callable[[], None]]:
+    """Ilse's window, whose connection is lost and stays so until it is mended with what comes along; there, time stands
+    still, so that it does not try again by itself meanwhile."""
     page = await windows.blank()
+    await page.clock.install()
     sockets: list[WebSocketRoute] = []
     cut = False
 
@@ -211,15 +216,36 @@ async def test_a_lost_connection_is_announced_and_mended(windows: Windows, place
             socket.connect_to_server()
             sockets.append(socket)
 
+    def mend() -> None:
+        nonlocal cut
+        cut = False
+
     await page.route_web_socket("**/people", pass_on)
     await sit(page, place, "Ilse")
+    await page.clock.pause_at(await page.evaluate("Date.now() / 1000 + 1"))
     cut = True
     for socket in sockets:
         await socket.close()
     await expect(page.get_by_role("status").filter(has_text="connection to the playground is lost")).to_be_visible()
+    return page, mend
+
+
+async def test_a_lost_connection_is_announced_and_mended(windows: Windows, place: Place) -> None:
+    page, mend = await cut_off(windows, place)
     place.people["Marek"].send(place.tables, "Said meanwhile")
-    cut = False
+    mend()
     await page.get_by_role("button", name="Try now").click()
+    await expect(message(page, "Said meanwhile")).to_be_visible()
+    await expect(page.locator("#banner")).to_be_hidden()
+
+
+async def test_a_lost_connection_is_tried_again_without_anybodys_doing(windows: Windows, place: Place) -> None:
+    page, mend = await cut_off(windows, place)
+    await page.clock.run_for(10_000)  # some tries are in vain
+    await expect(page.locator("#banner")).to_be_visible()
+    place.people["Marek"].send(place.tables, "Said meanwhile")
+    mend()
+    await page.clock.run_for(10_000)
     await expect(message(page, "Said meanwhile")).to_be_visible()
     await expect(page.locator("#banner")).to_be_hidden()
 
