@@ -28,7 +28,7 @@ from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
     from contextlib import AbstractAsyncContextManager
 
     import aiohttp
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame
     from bot.host.host import Host
-    from bot.host.model import Post, Posted
+    from bot.host.model import Post, Posted, TableRecord, TableView, Told
 
 LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
@@ -188,9 +188,9 @@ class Front(discord.Client):
         """The message that an earlier try left."""
         return await self.speaker.find(post)
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         """Bring the table's newest public message up to date."""
-        await self.speaker.refresh(table, looks)
+        await self.speaker.refresh(record, look)
 
     # -- places that change ------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ async def table(asked: Asked) -> Reply:
     """Who is awaited, since when, until when."""
     record = await asked.record()
     if record.status is Status.OPEN:
-        await asked.host.look_after(asked.table, PATIENCE)
+        await asked.host.look_after(record, PATIENCE)
     view = await asked.host.view(asked.table)
     who, seated = asked.who, asked.who.seated(record)
     stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
@@ -22,16 +22,16 @@ from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
 from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
 from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.model import PostKind
+from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
-    from bot.host.model import MoveView, Post, Posted, TableRecord
+    from bot.host.model import MoveView, Post, Posted
 
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
@@ -60,11 +60,11 @@ class Speaker:
         return self._pace.turn(lane, OPENING if post.channel is None else sending(post.channel), order=post.id)
 
     async def post(self, post: Post) -> Posted:
-        """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
-        if post.kind is PostKind.END:
-            return await self._upkeep.end(post.table)
-        if post.kind is PostKind.MOVE and post.revision == START:
-            await self._threads.settle(post.table)
+        """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
+        if post.kind is PostKind.END and isinstance(post.about, TableView):
+            return await self._upkeep.end(post.about)
+        if post.revision == START and isinstance(post.about, Told):
+            post = _settled(post, await self._threads.settle(post.about.view))
         page = await self._page(post)
         try:
             message = await self._sent(post, page)
@@ -100,9 +100,9 @@ class Speaker:
             raise self._told(error, post) from error
         return None
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        await self._upkeep.refresh(table, looks)
+        await self._upkeep.refresh(record, look)
 
     async def close(self) -> None:
         """Stop bringing messages up to date."""
@@ -111,29 +111,26 @@ class Speaker:
     # -- what is said ------------------------------------------------------------------------------------------------
 
     async def _page(self, post: Post) -> Page:
-        host = self.desk.host
-        if post.kind.asks and post.seat is not None:
-            seat = await host.seat_by_number(post.table, post.seat)
-            if post.kind is PostKind.REMINDER:
+        match post.about:
+            case SeatView() as seat if post.kind is PostKind.REMINDER:
                 return reminder_page(seat, nonce=post.nonce)
-            return await panel_page(self.desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
-        view = await host.view(post.table)
-        record = view.record
-        match post.kind, post.seat:
-            case PostKind.LOBBY, _:
-                return lobby(view, self.desk.computers, nonce=post.nonce)
-            case PostKind.MOVE, _:
-                move = await host.move(post.table, post.revision)
+            case SeatView() as seat:
+                return await panel_page(self.desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
+            case Told(view, move):
                 pictures = await self._drawn(move, post)
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True, drawn=bool(pictures))
-            case PostKind.NOTICE, _:
+            case TableView() as view:
+                return lobby(view, self.desk.computers, nonce=post.nonce)
+            case TableRecord() as record if post.kind is PostKind.NOTICE:
                 return notice_page(record, post.text, nonce=post.nonce)
-            case _, None:
-                raise PostRefusedError("a post to nobody")
-            case PostKind.CLOSED, int(number):
-                return closed_page(record, record.players[number], nonce=post.nonce)
-            case _, int(_):
+            case TableRecord() as record if post.kind is PostKind.CLOSED and post.seat is not None:
+                return closed_page(record, record.players[post.seat], nonce=post.nonce)
+            case TableRecord() as record:
                 return paused_page(record, post.text, nonce=post.nonce)
+            case None:
+                raise PostRefusedError("a post about nothing")
+            case _:
+                assert_never(post.about)
 
     async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
@@ -150,19 +147,16 @@ class Speaker:
     async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
         if post.kind.private and post.channel is not None:
             return self._client.get_partial_messageable(post.channel)
-        record = (await self.desk.host.view(post.table)).record
+        record = _record(post)
         if not post.kind.private:
-            lobby_ = post.kind is PostKind.LOBBY
-            return self._public(record, record.place.channel if lobby_ else record.channel)
+            # Nothing is looked up: what is not cached can still be written to.
+            channel = record.place.channel if post.kind is PostKind.LOBBY else record.channel
+            return self._client.get_partial_messageable(channel, guild_id=record.place.guild)
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
             raise PostRefusedError("a private message to nobody")
         # It is asked for once and then remembered: opening them too fast is refused.
         return await self._client.create_dm(discord.Object(user))
-
-    def _public(self, record: TableRecord, channel: int) -> discord.PartialMessageable:
-        # Nothing is looked up: what is not cached can still be written to.
-        return self._client.get_partial_messageable(channel, guild_id=record.place.guild)
 
     def _told(self, error: BaseException, post: Post) -> PostRefusedError | PostUnsureError:
         if is_bug(error) and isinstance(error, discord.HTTPException):
@@ -172,6 +166,25 @@ class Speaker:
     def _is_mine(self, message: discord.Message) -> bool:
         me = self._client.user
         return me is not None and message.author.id == me.id
+
+
+def _record(post: Post) -> TableRecord:
+    """The table that a post is about."""
+    match post.about:
+        case TableRecord() as record:
+            return record
+        case TableView(record=record) | SeatView(view=TableView(record=record)) | Told(view=TableView(record=record)):
+            return record
+        case _:
+            raise PostRefusedError("a post about nothing")
+
+
+def _settled(post: Post, record: TableRecord) -> Post:
+    """A table's first move, told where the table is played now."""
+    if not isinstance(post.about, Told):
+        return post
+    view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
+    return replace(post, channel=record.channel, about=replace(post.about, view=view, move=move))
 
 
 def _is_lost(post: Post, error: BaseException) -> bool:

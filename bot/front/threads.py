@@ -28,18 +28,17 @@ class Threads:
         self._client = client
         self._desk = desk
 
-    async def settle(self, table: int) -> None:
-        """Have the table play in a thread made from its lobby message, where the bot may make one.
+    async def settle(self, view: TableView) -> TableRecord:
+        """Have the table play in a thread made from its lobby message, where the bot may make one; the table then.
 
         The thread has its message's id, so a second try finds what the first one made. There is only one: a table
         whose thread was taken from it goes on where it was opened. Raises PostRefusedError or PostUnsureError.
         """
-        view = await self._desk.host.view(table)
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
-            return
+            return record
         if not self._may_thread(record):
-            return
+            return record
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
         players = ", ".join(plain(player.name) for player in record.players)
         name = cut(f"{view.game.title} {record.id}: {players}", OPTION)
@@ -48,12 +47,12 @@ class Threads:
         except UNSURE as error:
             code = error.code if isinstance(error, discord.HTTPException) else None
             if code in NO_THREAD or (isinstance(error, discord.HTTPException) and error.status == 403):
-                return
+                return record
             if code != THREAD_EXISTS:
                 raise refusal(error, private=False) from error
         except ValueError:
-            return  # the server is not known yet, so nothing can be hung on its messages
-        await self._desk.host.settle(table, thread=record.lobby_message)
+            return record  # the server is not known yet, so nothing can be hung on its messages
+        return await self._desk.host.settle(record.id, thread=record.lobby_message)
 
     def _may_thread(self, record: TableRecord) -> bool:
         """Whether the bot may make threads in the table's channel and write there; as far as is known."""

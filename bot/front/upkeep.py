@@ -19,7 +19,7 @@ from bot.front.threads import Threads
 from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.host.errors import PostUnsureError
-from bot.host.model import Post, Posted, PostKind, Status
+from bot.host.model import Post, Posted, PostKind, Status, Told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable
@@ -51,22 +51,21 @@ class Upkeep:
         self._cards: dict[int, Hashable] = {}
         """What the cards of running tables say, as far as this process has changed them."""
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        record = (await self._desk.host.view(table)).record
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(SETTLES)
         try:
-            async with self._edits(table, record.channel, "newest") as mine, self._turn(table):
+            async with self._edits(record.id, record.channel, "newest") as mine, self._turn(record.id):
                 if not mine:
                     return
-                looks()
-                view = await self._desk.host.view(table)
-                if view.record.status not in _ENDED:  # how it ended is shown at the end, see `end`
-                    await self._show_move(view, view.record.revision)
+                shown = await look()
+                view = shown.view if isinstance(shown, Told) else shown
+                if isinstance(shown, Told) and view.record.status not in _ENDED:  # how it ended is shown by `end`
+                    await self._show_move(shown)
                 await self._show_card(view)
         except UNSURE as error:
-            _log.info("table %d: a message could not be brought up to date: %s", table, where(error))
+            _log.info("table %d: a message could not be brought up to date: %s", record.id, where(error))
 
     def after_move(self, post: Post) -> None:
         """The message before this one no longer says who is awaited; the lobby says that the game began."""
@@ -80,32 +79,32 @@ class Upkeep:
             async with self._edits(post.table, post.channel, post.revision - 1) as mine, self._turn(post.table):
                 if not mine:
                     return
-                view = await self._desk.host.view(post.table)
-                if view.record.status in _ENDED and post.revision == view.record.revision:
+                told = await self._desk.host.told(post.table, max(post.revision - 1, START))
+                record = told.view.record
+                if record.status in _ENDED and post.revision == record.revision:
                     return  # see `end`
                 if post.revision > START:
-                    await self._show_move(view, post.revision - 1)
-                await self._show_card(view, begins=post.revision == START)
+                    await self._show_move(told)
+                await self._show_card(told.view, begins=post.revision == START)
         except Exception as error:  # only how earlier messages look is at stake
             _log.info("table %d: earlier messages could not be brought up to date: %s", post.table, where(error))
 
-    async def end(self, table: int) -> Posted:
+    async def end(self, view: TableView) -> Posted:
         """Show a game that is over as it stays, and then put its thread away: what is archived cannot be changed.
 
         Done again after a stop it does no harm. Raises PostUnsureError.
         """
-        await asyncio.gather(*self._tidying.pop(table, ()), return_exceptions=True)
-        view = await self._desk.host.view(table)
-        record = view.record
+        record, host = view.record, self._desk.host
+        await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         # the last move's own message says how the game ended, unless it was cancelled later
         outdated = record.revision - (record.status is Status.OVER)
-        async with self._edits(table, record.channel, outdated), self._turn(table):
-            await self._surely(record, self._show_move(view, outdated))
-        async with self._edits(table, record.place.channel, 0), self._turn(table):
+        async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
+            await self._surely(record, self._show_move(await host.told(record.id, outdated)))
+        async with self._edits(record.id, record.place.channel, 0), self._turn(record.id):
             await self._surely(record, self._show_card(view))
-        self._cards.pop(table, None)
+        self._cards.pop(record.id, None)
         await self._threads.put_away(view)
-        told = await self._desk.host.told(table, record.revision)
+        told = await host.posted(record.id, record.revision)
         return told or Posted(record.channel, record.thread or 0)
 
     async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:
@@ -135,20 +134,18 @@ class Upkeep:
         """The turn of an edit of one of the table's messages. A newer edit of the same replaces it."""
         return self._pace.turn(Lane.EDITS, editing(channel or 0), once=(table, what))
 
-    async def _show_move(self, view: TableView, revision: int) -> None:
+    async def _show_move(self, told: Told) -> None:
         """The message of one move as it has to be now, around the pictures that it has."""
-        record = view.record
-        told = await self._desk.host.told(record.id, revision)
-        if told is None or told.channel != record.channel:
+        record, move, posted = told.view.record, told.move, told.posted
+        if posted is None or posted.channel != record.channel:
             return  # it will show all there is when it is told, or the table has moved away from it
-        move = await self._desk.host.move(record.id, revision)
-        files = told.attachments
+        files = posted.attachments
         if files is None:
-            files = files_of(await self._message(record, told).fetch())
+            files = files_of(await self._message(record, posted).fetch())
         if not files:
-            _log.warning("table %d: the message of move %d has no pictures", record.id, revision)
-        nonce = _nonce(record.id, revision, PostKind.MOVE)
-        await edit(self._message(record, told), move_page(move, view, nonce=nonce, drawn=bool(files)), files)
+            _log.warning("table %d: the message of move %d has no pictures", record.id, move.revision)
+        nonce = _nonce(record.id, move.revision, PostKind.MOVE)
+        await edit(self._message(record, posted), move_page(move, told.view, nonce=nonce, drawn=bool(files)), files)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """The lobby's message as it has to be now. One that is gone is posted again while the table waits for players.

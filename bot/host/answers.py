@@ -92,7 +92,7 @@ def _playing(record: TableRecord) -> None:
         case Status.OPEN:
             raise TableError(f"Table {record.id} has not started yet.")
         case Status.QUARANTINED:
-            raise TableError(f"Table {record.id} had to be put aside. {moves.PUT_ASIDE}")
+            raise moves.on_hold(record.id)
         case Status.OVER | Status.CANCELLED:
             raise TableError(f"The game at table {record.id} is over.")
         case _:

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cachetools import LRUCache
 
+from bot.host import moves
 from bot.host.errors import KeepingError, TableError
-from bot.host.model import PostKind
+from bot.host.lobby import LOBBY_SECONDS
+from bot.host.model import PostKind, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
 from bot.host.store import DamagedError, StoreError
+from bot.host.views import move_view, seat_view, table_view
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
     from datetime import datetime
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.model import TableRecord
+    from bot.host.model import Post, SeatView, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
 
 
 _log = logging.getLogger(__name__)
 
+A = TypeVar("A")
 
+LOOKS = 64
+"""At how many tables is looked at a time: at a start it may be all."""
 SHELF = 16_000
 """So many moves of matches are remembered, each with the table after it: some 5 KB."""
 
@@ -74,6 +80,18 @@ class Signal:
         await self._resting.wait()
 
 
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """What a table has to say or to show, as a transaction left it."""
+
+    posts: tuple[tuple[Post, datetime], ...]
+    """What can be said next, and from when on: the first of each lane."""
+    waits: bool
+    """Whether anything still has to be said in its channel."""
+    outdated: TableRecord | None
+    """The table, if its newest public message no longer shows how it stands."""
+
+
 @dataclass(slots=True)
 class Core:
     """What the host was given, and what it remembers between transactions: only what can be lost."""
@@ -92,9 +110,13 @@ class Core:
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
     unsaid: set[int] = field(default_factory=set)
-    """Tables that may have something to say or to show."""
+    """Tables that may have something to say or to show: nobody has looked yet."""
+    found: dict[int, Unsaid] = field(default_factory=dict)
+    """What tables have to say or to show, where the last transaction about them has looked."""
     retimed: bool = True
-    """Whether something may be due earlier than the timekeeper knows."""
+    """Whether something may be due earlier than is known."""
+    due: datetime | None = None
+    """When the next thing is due, as far as is known; None: never."""
 
     def game(self, record: TableRecord) -> AnyGame:
         """The table's game. Raises TableError if there is none any more."""
@@ -116,20 +138,51 @@ class Core:
     async def writing(self) -> AsyncIterator[Work]:
         """One transaction. Whatever becomes of it, the loop then looks around. Raises KeepingError."""
         work: Work | None = None
+        kept = False
         try:
             with _kept():
                 async with self.store.writing() as tx:
                     work = Work(self, tx, self.clock.now())
                     yield work
+                    await work.look_around()
+            kept = True
             work.remember()
         finally:
             if work is not None:
-                self.outdated |= work.outdated
-                self.unsaid |= work.unsaid | work.outdated
-                # whatever brings a new question or a new table has something to say or to show
-                self.retimed = self.retimed or bool(work.unsaid or work.outdated)
-                self.stirred |= work.stirred
+                self._note(work, kept=kept)
             self.signal.wake()
+
+    def _note(self, work: Work, *, kept: bool) -> None:
+        """What a transaction found for the loop to do; or that it has to look for itself."""
+        changed = work.unsaid | work.outdated
+        self.outdated |= work.outdated
+        self.unsaid = (self.unsaid | changed) - (work.found.keys() if kept else set())
+        if kept:
+            self.found.update(work.found)
+        if kept and work.found:
+            self.due = work.due
+        # whatever brings a new question or a new table has something to say or to show
+        elif changed:
+            self.retimed = True
+        self.stirred |= work.stirred
+
+    async def change(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
+        """One transaction about a table, which is put aside if it is broken. Raises TableError."""
+        try:
+            async with self.writing() as work:
+                return await body(work, await work.record(table))
+        except BrokenError as broken:
+            mistake = await moves.quarantine(self, broken)
+        raise mistake
+
+    async def look(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
+        """A look at a table, which is put aside if it is broken. Raises TableError."""
+        try:
+            async with self.reading() as work:
+                return await body(work, await work.record(table))
+        except BrokenError as broken:
+            mistake = await moves.quarantine(self, broken)
+        raise mistake
 
 
 @contextmanager
@@ -162,6 +215,8 @@ class Work:
         self.outdated: set[int] = set()
         self.stirred: set[int] = set()
         self.unsaid: set[int] = set()
+        self.found: dict[int, Unsaid] = {}
+        self.due: datetime | None = None
         self._lines: dict[int, Line] = {}
 
     async def record(self, table: int) -> TableRecord:
@@ -173,7 +228,11 @@ class Work:
         return record
 
     async def line(self, record: TableRecord) -> Line:
-        """The table's match, checked against its journal. Raises BrokenError."""
+        """The table's match, checked against its journal. Raises BrokenError, and TableError if there is none."""
+        if record.status is Status.QUARANTINED:
+            raise moves.on_hold(record.id)
+        if record.revision == 0:
+            raise TableError(f"Table {record.id} has not started.")
         known = self._lines.get(record.id) or self.core.shelf.get(record.id)
         if known is None or known.revision != record.revision:
             with _whole(record.id):
@@ -202,6 +261,49 @@ class Work:
         """The drafts at the table, by seat. Raises BrokenError."""
         with _whole(record.id):
             return {sheet.draft.seat: sheet for sheet in await self.tx.sheets(record.id)}
+
+    async def table_view(self, record: TableRecord) -> TableView:
+        """The table as everybody may see it. Raises BrokenError."""
+        started = record.revision > 0 and record.status is not Status.QUARANTINED
+        line = await self.line(record) if started else None
+        return table_view(record, self.core.game(record), line, await self.sheets(record))
+
+    async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
+        """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
+        return seat_view(record, await self.line(record), await self.sheets(record), seat)
+
+    async def told(self, record: TableRecord, revision: int) -> Told:
+        """One move with the message that tells it. Raises BrokenError, and TableError if there is none to show."""
+        move = move_view(record, await self.line(record), revision)
+        posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
+        return Told(await self.table_view(record), move, posted)
+
+    async def look_around(self) -> None:
+        """See what those tables have to say or to show that this transaction has changed, unless they are many."""
+        changed = self.unsaid | self.outdated
+        if 0 < len(changed) <= LOOKS:
+            self.found = await self.find(changed)
+            self.due = await self.tx.next_due(lobby=LOBBY_SECONDS)
+
+    async def find(self, tables: Iterable[int]) -> dict[int, Unsaid]:
+        """What these tables have to say or to show."""
+        numbers = sorted(tables)
+        posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
+        for post, due in await self.tx.next_posts(numbers):
+            posts[post.table].append((post, due))
+        waiting = await self.tx.waiting_channels(numbers)
+        found = {}
+        for table in numbers:
+            outdated = table in self.outdated or table in self.core.outdated
+            record = await self._outdated(table) if outdated else None
+            found[table] = Unsaid(tuple(posts[table]), table in waiting, record)
+        return found
+
+    async def _outdated(self, table: int) -> TableRecord | None:
+        """The table, unless it is damaged: then it cannot be shown."""
+        with suppress(DamagedError):
+            return await self.tx.table(table)
+        return None
 
     async def say(
         self, record: TableRecord, kind: PostKind, *, seat: Seat | None = None, text: str = "", part: int = 0

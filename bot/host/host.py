@@ -14,15 +14,14 @@ from bot.failures import where
 from bot.host import answers, lobby, moves
 from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
 from bot.host.computers import Computers
-from bot.host.core import Core
+from bot.host.core import Core, Work
 from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
 from bot.host.model import PostKind, Status
-from bot.host.replay import BrokenError
 from bot.host.seats import seated
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
-from bot.host.views import export_of, move_view, seat_view, table_view
+from bot.host.views import export_of, move_view
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -31,10 +30,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
     from bot.host.computers import Thinker
-    from bot.host.core import Clock, Work
-    from bot.host.model import MoveView, Place, Posted, SeatView, TableRecord, TableView, User
+    from bot.host.core import Clock
+    from bot.host.model import MoveView, Place, Posted, SeatView, TableRecord, TableView, Told, User
     from bot.host.poster import Poster
-    from bot.host.replay import Line
     from bot.host.store import Store
 
 __all__ = ["At", "Change", "Choose", "Clear", "Host", "Replace", "Undo"]
@@ -86,47 +84,47 @@ class Host:
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, with the first free colour unless one is named."""
-        return await self._change(table, lambda work, record: lobby.join(work, record, user, colour))
+        return await self._core.change(table, lambda work, record: lobby.join(work, record, user, colour))
 
     async def leave(self, table: int, user: User) -> TableRecord:
         """Get up before the start. The opener's place as opener goes to the next person; the last one closes it."""
-        return await self._change(table, lambda work, record: lobby.leave(work, record, user))
+        return await self._core.change(table, lambda work, record: lobby.leave(work, record, user))
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
         """Take another colour before the start; if a computer has it, they swap."""
-        return await self._change(table, lambda work, record: lobby.recolour(work, record, user, colour))
+        return await self._core.change(table, lambda work, record: lobby.recolour(work, record, user, colour))
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
         """Seat a computer player; anybody at the table may."""
-        return await self._change(table, lambda work, record: lobby.add_computer(work, record, user, kind))
+        return await self._core.change(table, lambda work, record: lobby.add_computer(work, record, user, kind))
 
     async def remove_computer(self, table: int, user: User) -> TableRecord:
         """Remove the computer player who came last; anybody at the table may."""
-        return await self._change(table, lambda work, record: lobby.remove_computer(work, record, user))
+        return await self._core.change(table, lambda work, record: lobby.remove_computer(work, record, user))
 
     async def start(self, table: int, user: User) -> TableView:
         """Start the game; anybody at the table may."""
 
         async def begin(work: Work, record: TableRecord) -> TableView:
-            return await _table_view(work, await lobby.start(work, record, user))
+            return await work.table_view(await lobby.start(work, record, user))
 
-        return await self._change(table, begin)
+        return await self._core.change(table, begin)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
-        return await self._change(table, lambda work, record: lobby.cancel(work, record, user, manager=manager))
+        return await self._core.change(table, lambda work, record: lobby.cancel(work, record, user, manager=manager))
 
     async def resign(self, table: int, user: User) -> TableView:
         """Leave a running game for good."""
 
         async def go(work: Work, record: TableRecord) -> TableView:
-            return await _table_view(work, await moves.resign(work, record, user))
+            return await work.table_view(await moves.resign(work, record, user))
 
-        return await self._change(table, go)
+        return await self._core.change(table, go)
 
     async def rematch(self, table: int, user: User) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
-        return await self._change(table, lambda work, record: lobby.rematch(work, record, user))
+        return await self._core.change(table, lambda work, record: lobby.rematch(work, record, user))
 
     async def retry(self, table: int) -> None:
         """Look now whether a paused table can post again; nobody is told if it cannot."""
@@ -158,7 +156,7 @@ class Host:
 
     async def settle(self, table: int, *, thread: int) -> TableRecord:
         """Play it in this thread of its own from now on. For the poster."""
-        return await self._change(table, lambda work, record: lobby.settle(work, record, thread))
+        return await self._core.change(table, lambda work, record: lobby.settle(work, record, thread))
 
     async def thread_gone(self, thread: int) -> None:
         """A thread was deleted: a table that is played in it moves back to its channel."""
@@ -169,19 +167,19 @@ class Host:
 
     async def card_gone(self, table: int, message: int) -> None:
         """The message of the table's lobby was deleted: if it is still wanted, it is posted again, once."""
-        await self._change(table, lambda work, record: lobby.renew_card(work, record, message))
+        await self._core.change(table, lambda work, record: lobby.renew_card(work, record, message))
 
-    async def look_after(self, table: int, patience: float) -> None:
+    async def look_after(self, record: TableRecord, patience: float) -> None:
         """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
-        looking = self._spawn(self._sender.show(table))  # an edit that was begun is not broken off
+        looking = self._spawn(self._sender.show(record))  # an edit that was begun is not broken off
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await asyncio.wait({looking})
-                await self.first_word(table)
+                await self.first_word(record.id)
 
     async def bring(self, table: int, user: User, place: Place) -> TableRecord:
         """Play a paused table in another channel of its server from now on; anybody at the table may."""
-        return await self._change(table, lambda work, record: lobby.bring(work, record, user, place))
+        return await self._core.change(table, lambda work, record: lobby.bring(work, record, user, place))
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
@@ -198,15 +196,15 @@ class Host:
 
     async def view(self, table: int) -> TableView:
         """The table as everybody may see it. Raises TableError if there is none with this number."""
-        return await self._look(table, _table_view)
+        return await self._core.look(table, Work.table_view)
 
     async def seat(self, table: int, user: User) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
-        return await self._look(table, lambda work, record: _seat_view(work, record, seated(record, user).seat))
+        return await self._core.look(table, lambda work, record: work.seat_view(record, seated(record, user).seat))
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""
-        return await self._look(table, lambda work, record: _seat_view(work, record, seat))
+        return await self._core.look(table, lambda work, record: work.seat_view(record, seat))
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """The open and running tables of a channel or thread, newest first."""
@@ -227,19 +225,23 @@ class Host:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
 
         async def look(work: Work, record: TableRecord) -> MoveView:
-            return move_view(record, await _line(work, record), revision)
+            return move_view(record, await work.line(record), revision)
 
-        return await self._look(table, look)
+        return await self._core.look(table, look)
 
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
 
         async def look(work: Work, record: TableRecord) -> Document:
-            return export_of(record, await _line(work, record), revision)
+            return export_of(record, await work.line(record), revision)
 
-        return await self._look(table, look)
+        return await self._core.look(table, look)
 
-    async def told(self, table: int, revision: int) -> Posted | None:
+    async def told(self, table: int, revision: int) -> Told:
+        """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
+        return await self._core.look(table, lambda work, record: work.told(record, revision))
+
+    async def posted(self, table: int, revision: int) -> Posted | None:
         """Where the move of that revision was told, if it was. For the poster."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
@@ -248,9 +250,9 @@ class Host:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
 
         async def look(work: Work, record: TableRecord) -> Document:
-            return match_of(record, await _line(work, record))
+            return match_of(record, await work.line(record))
 
-        return await self._look(table, look)
+        return await self._core.look(table, look)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""
@@ -364,24 +366,6 @@ class Host:
         with suppress(Exception):  # the store may be what stopped us
             await self._timekeeper.beat()
 
-    # -- one transaction each ------------------------------------------------------------------------------------
-
-    async def _change(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
-        try:
-            async with self._core.writing() as work:
-                return await body(work, await work.record(table))
-        except BrokenError as broken:
-            mistake = await moves.quarantine(self._core, broken)
-        raise mistake
-
-    async def _look(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
-        try:
-            async with self._core.reading() as work:
-                return await body(work, await work.record(table))
-        except BrokenError as broken:
-            mistake = await moves.quarantine(self._core, broken)
-        raise mistake
-
     async def _answer(
         self, table: int, user: User, at: At | None, body: Callable[[Work, answers.Asked], Awaitable[object]]
     ) -> SeatView:
@@ -391,34 +375,9 @@ class Host:
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo that
-            return await _seat_view(work, now, question.player.seat)
+            return await work.seat_view(now, question.player.seat)
 
-        seen = await self._change(table, answered)
+        seen = await self._core.change(table, answered)
         if seen is None:
-            raise put_aside(table)
+            raise moves.on_hold(table)
         return seen
-
-
-def put_aside(table: int) -> TableError:
-    """What is said of a quarantined table."""
-    return TableError(f"Table {table} had to be put aside. {moves.PUT_ASIDE}")
-
-
-async def _line(work: Work, record: TableRecord) -> Line:
-    match record.status:
-        case Status.QUARANTINED:
-            raise put_aside(record.id)
-        case _ if record.revision == 0:
-            raise TableError(f"Table {record.id} has not started.")
-        case _:
-            return await work.line(record)
-
-
-async def _table_view(work: Work, record: TableRecord) -> TableView:
-    started = record.revision > 0 and record.status is not Status.QUARANTINED
-    line = await work.line(record) if started else None
-    return table_view(record, work.core.game(record), line, await work.sheets(record))
-
-
-async def _seat_view(work: Work, record: TableRecord, seat: Seat) -> SeatView:
-    return seat_view(record, await _line(work, record), await work.sheets(record), seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -226,6 +226,20 @@ class MoveView:
         return tuple(player.name for player in self.record.players)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A move with the message that tells it, and how the table stands now."""
+
+    view: TableView
+    move: MoveView
+    posted: Posted | None
+    """Where the message is; None: it was not sent yet."""
+
+
+About: TypeAlias = "TableRecord | TableView | SeatView | Told"
+"""What is needed to say something: for a sentence its table, for a card the table's view, and so on."""
+
+
 class To(Enum):
     """Whom a post goes to. Posts of a table that go the same way are sent one after the other, and no way waits for
     another."""
@@ -300,6 +314,8 @@ class Post:
     """How often it was tried before: from 1 on it may have been posted already."""
     channel: int | None = None
     """Where it goes, as far as is known: not before the first private message to somebody."""
+    about: About | None = field(default=None, repr=False, compare=False)
+    """What is needed to say it, as it is when its turn has come; None before."""
 
     @property
     def lane(self) -> str:

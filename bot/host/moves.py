@@ -160,7 +160,8 @@ async def announce(work: Work, record: TableRecord, line: Line) -> None:
         sheet = sheets.get(decision.seat)
         if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
             await work.say(record, PostKind.PROMPT, seat=decision.seat)
-    work.stirred.add(record.id)
+    if _ready(record, line, sheets) or any(record.players[each.seat].computer is not None for each in line.decisions):
+        work.stirred.add(record.id)
 
 
 def _same_questions(before: Line, after: Line) -> bool:
@@ -260,6 +261,11 @@ async def put_aside(work: Work, record: TableRecord, reason: str) -> TableRecord
     await work.say(stopped, PostKind.NOTICE, text=f"This table had to be put aside. {reason} {PUT_ASIDE}")
     work.outdated.add(record.id)
     return stopped
+
+
+def on_hold(table: int) -> TableError:
+    """What is said of a quarantined table."""
+    return TableError(f"Table {table} had to be put aside. {PUT_ASIDE}")
 
 
 async def quarantine(core: Core, broken: BrokenError) -> TableError:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
-    from bot.host.model import Post, Posted
+    from bot.host.model import Post, Posted, TableRecord, TableView, Told
 
 
 class Poster(Protocol):
@@ -23,16 +23,16 @@ class Poster(Protocol):
         ...
 
     async def post(self, post: Post) -> Posted:
-        """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
+        """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
         ...
 
     async def find(self, post: Post) -> Posted | None:
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
         ...
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly.
 
-        `looks` is called just before it looks at the table: what changes later is not shown yet.
+        `look` tells how the table stands, with its newest move if it has one: what changes later is not shown yet.
         """
         ...

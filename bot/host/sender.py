@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from bot.failures import where
-from bot.host import lobby
+from bot.host import lobby, moves
+from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, Status
+from bot.host.replay import BrokenError
+from bot.host.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Callable, Coroutine
 
-    from bot.host.core import Core, Work
-    from bot.host.model import Post, Posted, TableRecord
+    from bot.host.core import Core, Unsaid, Work
+    from bot.host.model import About, Post, Posted, TableRecord, TableView, Told
     from bot.host.poster import Poster
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)
 REFRESHES = 128
 """So many tables' messages are brought up to date at a time: at a start it may be all."""
-LOOKS = 64
-"""At how many tables is looked before everything else has its turn: at a start it may be all."""
 FIRST_LOOK = timedelta(minutes=2)
 LONGEST_LOOK = timedelta(hours=6)
 GIVEN_UP = timedelta(days=7)
@@ -54,9 +56,12 @@ class Sender:
         self._core = core
         self._poster = poster
         self._spawn = spawn
-        self._busy: set[tuple[int, str]] = set()
+        self._busy: defaultdict[int, set[str]] = defaultdict(set)
+        """The lanes of tables in which something is under way."""
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
+        self._left: dict[int, Unsaid] = {}
+        """What was found last where something of it is under way."""
         self._later: dict[int, datetime] = {}
         """When tables have something to try again."""
         self._outcomes: dict[int, asyncio.Event] = {}
@@ -67,88 +72,110 @@ class Sender:
 
     async def serve(self) -> datetime | None:
         """Have everything that can be sent now wait for its turn; when the next try is due."""
-        now = self._core.clock.now()
-        unsaid = self._core.unsaid
-        unsaid |= {table for table, due in self._later.items() if due <= now}
-        tables = sorted(unsaid)[:LOOKS]
+        core, now = self._core, self._core.clock.now()
+        core.unsaid |= {table for table, due in self._later.items() if due <= now}
+        tables = sorted(core.unsaid)[:LOOKS]
         if tables:
-            unsaid.difference_update(tables)  # before the look: whatever is said from now on puts them back
+            core.unsaid.difference_update(tables)  # before the look: whatever is said from now on puts them back
             try:
-                await self._look(tables, now)
+                async with core.reading() as work:
+                    core.found.update(await work.find(tables))
             except BaseException:
-                unsaid.update(tables)
+                core.unsaid.update(tables)
                 raise
-        if unsaid:
-            self._core.signal.wake()
+        found, core.found = core.found, {}
+        for table, unsaid in found.items():
+            self._begin_all(table, unsaid, now)
+        if core.unsaid:
+            core.signal.wake()
         return min(self._later.values(), default=None)
 
-    async def _look(self, tables: Sequence[int], now: datetime) -> None:
-        async with self._core.reading() as work:
-            found = await work.tx.next_posts(tables)
-            waiting = set(await work.tx.waiting_channels(tables))
-        for table in tables:
-            self._later.pop(table, None)
-        for post, due in found:
-            if (post.table, post.lane) in self._busy:
+    def _begin_all(self, table: int, unsaid: Unsaid, now: datetime) -> None:
+        """Have what a table can say now, and can show, wait for its turn."""
+        self._later.pop(table, None)
+        self._left[table] = unsaid
+        busy = self._busy[table]
+        for post, due in unsaid.posts:
+            if post.lane in busy:
                 continue
             if due > now:
-                self._later[post.table] = min(due, self._later.get(post.table, due))
+                self._later[table] = min(due, self._later.get(table, due))
             else:
-                self._busy.add((post.table, post.lane))
+                busy.add(post.lane)
                 self._spawn(self._send(post))
-        for table in self._core.outdated.intersection(tables) - waiting - self._refreshing:
+        if not busy:  # nothing is under way that could bring up again what was found
+            del self._busy[table], self._left[table]
+        outdated = unsaid.outdated if table in self._core.outdated else None
+        if outdated is not None and not unsaid.waits and table not in self._refreshing:
             self._core.outdated.discard(table)
             self._refreshing.add(table)
-            self._spawn(self._refresh(table))
+            self._spawn(self._refresh(outdated))
 
-    async def show(self, table: int) -> None:
+    async def show(self, record: TableRecord) -> None:
         """Bring the table's message up to date now, whatever it has to say yet."""
-        self._refreshing.add(table)
-        await self._refresh(table)
+        self._refreshing.add(record.id)
+        await self._refresh(record)
 
-    async def _refresh(self, table: int) -> None:
+    async def _refresh(self, record: TableRecord) -> None:
+        async def look() -> Told | TableView:
+            self._core.outdated.discard(record.id)
+            return await self._core.look(record.id, _newest)
+
         try:
             async with self._few:
-                await self._poster.refresh(table, partial(self._core.outdated.discard, table))
+                await self._poster.refresh(record, look)
         except Exception as error:  # only how the table looks is at stake, and the next change mends that
-            log.warning("table %d: its message could not be brought up to date: %s", table, where(error))
+            log.warning("table %d: its message could not be brought up to date: %s", record.id, where(error))
         finally:
-            self._refreshing.discard(table)
-            self._core.unsaid.add(table)
+            self._refreshing.discard(record.id)
+            if record.id in self._core.outdated:
+                self._core.unsaid.add(record.id)
 
     async def _send(self, post: Post) -> None:
         try:
             async with self._poster.turn(post):
-                async with self._core.writing() as work:
-                    current = await self._begin(work, post)
+                current = await self._begun(post)
                 if current is not None:
                     await self._try(current)
         except Exception as error:  # the store's trouble; the lane waits so that others get through
             log.error("post %s: not recorded: %s", post.nonce, where(error))  # noqa: TRY400 - a traceback could hold a post's text
             await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
-        finally:
-            self._busy.discard((post.table, post.lane))
             self._core.unsaid.add(post.table)
+        finally:
+            self._busy[post.table].discard(post.lane)
+            self._core.found.setdefault(post.table, self._left[post.table])  # what was found while this lane was busy
+
+    async def _begun(self, post: Post) -> Post | None:
+        """Count the try, before it is made, and see what is needed for it; None if there is nothing to send now."""
+        try:
+            async with self._core.writing() as work:
+                return await self._begin(work, post)
+        except BrokenError as broken:
+            await moves.quarantine(self._core, broken)
+            async with self._core.writing() as work:
+                await _give_up(work, post, broken)
+        return None
 
     async def _begin(self, work: Work, post: Post) -> Post | None:
-        """Count the try, before it is made; None if there is nothing to send any more."""
         current = await work.tx.post(post.id)
         if current is None:
+            work.unsaid.add(post.table)
             return None
-        if post.kind.asks and await self._answered(work, current):
+        try:
+            about = await _about(work, current)
+        except (BrokenError, StoreError):
+            raise
+        except Exception as error:  # a bug, say, that is mended some day
+            log.error("post %s: it cannot be made: %s", post.nonce, where(error))  # noqa: TRY400 - as above
+            await work.tx.attempt(post.id)
+            await _later(work, post)
+            return None
+        if about is None:
             await work.tx.drop(post.id)
+            work.unsaid.add(post.table)
             return None
         await work.tx.attempt(post.id)
-        return current
-
-    async def _answered(self, work: Work, post: Post) -> bool:
-        record = await work.record(post.table)
-        if record.status is not Status.PLAYING or record.revision != post.revision:
-            return True
-        if post.kind is PostKind.PROMPT or post.seat is None:
-            return False
-        sheet = (await work.sheets(record)).get(post.seat)
-        return sheet is not None and sheet.draft.compiled
+        return replace(current, about=about)
 
     async def _try(self, post: Post) -> None:
         try:
@@ -165,7 +192,7 @@ class Sender:
                 logging.INFO if known else logging.ERROR, "post %s: to be tried again: %s", post.nonce, where(error)
             )
             async with self._core.writing() as work:
-                await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
+                await _later(work, post)
         else:
             async with self._core.writing() as work:
                 await self._sent(work, post, posted)
@@ -177,6 +204,7 @@ class Sender:
 
     async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
         await work.tx.sent(post.id, posted)
+        work.unsaid.add(post.table)
         record = await work.record(post.table)
         if not post.kind.private and record.paused is not None:
             record = await lobby.resume(work, record)
@@ -192,6 +220,7 @@ class Sender:
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
         record = await work.record(post.table)
+        work.unsaid.add(post.table)
         if post.kind.private:
             await work.tx.drop(post.id)
             user = None if post.seat is None else record.players[post.seat].user
@@ -224,3 +253,56 @@ class Sender:
             for player in record.players:
                 if player.user is not None and not player.gone:
                     await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+
+
+async def _newest(work: Work, record: TableRecord) -> Told | TableView:
+    """How a table stands, with its newest move if there is one to show."""
+    if record.revision == 0 or record.status is Status.QUARANTINED:
+        return await work.table_view(record)
+    return await work.told(record, record.revision)
+
+
+async def _about(work: Work, post: Post) -> About | None:
+    """What is needed to say it; None if it need not be said any more. Raises BrokenError."""
+    record = await work.record(post.table)
+    match post.kind:
+        case PostKind.PROMPT | PostKind.REMINDER:
+            return (
+                None
+                if post.seat is None or await _answered(work, record, post)
+                else await work.seat_view(record, post.seat)
+            )
+        case PostKind.MOVE:
+            return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
+        case PostKind.LOBBY | PostKind.END:
+            return await work.table_view(record)
+        case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
+            return record
+        case _:
+            assert_never(post.kind)
+
+
+async def _answered(work: Work, record: TableRecord, post: Post) -> bool:
+    """Whether a question need not be asked any more."""
+    if record.status is not Status.PLAYING or record.revision != post.revision:
+        return True
+    if post.kind is PostKind.PROMPT or post.seat is None:
+        return False
+    sheet = (await work.sheets(record)).get(post.seat)
+    return sheet is not None and sheet.draft.compiled
+
+
+async def _later(work: Work, post: Post) -> None:
+    """Try it again in a while."""
+    await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
+    work.unsaid.add(post.table)
+
+
+async def _give_up(work: Work, post: Post, broken: BrokenError) -> None:
+    """What cannot be told any more must not keep its table silent. While it is played, its being put aside is told."""
+    await work.tx.drop(post.id)
+    work.unsaid.add(post.table)
+    with suppress(BrokenError):
+        record = await work.record(post.table)
+        if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
+            await work.say(record, PostKind.NOTICE, text=f"What happened here last cannot be shown. {broken.reason}")

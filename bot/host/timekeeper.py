@@ -44,8 +44,6 @@ class Timekeeper:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._next_beat: datetime | None = None
-        self._due: datetime | None = None
-        """When the next thing is due, unless a clock was changed since."""
         self._missed = False
         """Whether the last sign of life could not be kept."""
         self._held: dict[int, datetime] = {}
@@ -76,12 +74,18 @@ class Timekeeper:
 
     async def serve(self) -> datetime:
         """Do what is due now; when the next thing will be."""
-        now = self._core.clock.now()
-        if self._due is not None and now < self._due and not self._core.retimed:
-            return self._due
-        self._due, self._core.retimed = None, False
-        self._due = await self._serve_all(now)
-        return self._due
+        now, core = self._core.clock.now(), self._core
+        if self._next_beat is not None and not core.retimed:
+            due = self._next_beat if core.due is None else min(core.due, self._next_beat)
+            if now < due:
+                return due
+        core.retimed = False
+        try:
+            core.due = await self._serve_all(now)
+        except BaseException:
+            core.retimed = True
+            raise
+        return core.due
 
     async def _serve_all(self, now: datetime) -> datetime:
         self._held = {table: until for table, until in self._held.items() if until > now}

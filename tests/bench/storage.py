@@ -19,11 +19,11 @@ from bot.storage import open_store
 from tests.bench import Row
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
-    from bot.host.model import Post
+    from bot.host.model import Post, TableRecord, TableView, Told
     from bot.storage.database import SqliteStore
 
 ROUNDS = 40
@@ -45,8 +45,8 @@ class Mute:
     async def find(self, post: Post) -> Posted | None:
         return None
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
-        looks()
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+        await look()
 
 
 async def nobody(task: Task) -> Answer:

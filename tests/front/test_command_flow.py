@@ -136,7 +136,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, tr
     await ilse.click(lobby, "Start")
     await ilse.wait_for(lambda heard: heard.name == "THREAD_CREATE")
     await ilse.sees(int(lobby["id"]), "Systems up!")
-    while await bot.host.told(1, 1) is None:
+    while await bot.host.posted(1, 1) is None:
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
         await bot.rest()

@@ -121,7 +121,7 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
     monkeypatch.setattr(bot.pictures, "drawn", broken)
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     await ilse.click(lobby, "Start")
-    while await bot.host.told(1, 1) is None:
+    while await bot.host.posted(1, 1) is None:
         bot.clock.advance(timedelta(seconds=5))
         bot.host.wake()
         await bot.rest()

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import Post, PostKind
+from bot.playground.faults import Fail
 from tests.discord.player import files, pictures, texts
 from tests.front.running import running
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.host.model import TableRecord
     from tests.discord.scene import Scene
 
 pytestmark = pytest.mark.e2e
@@ -192,9 +194,10 @@ async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_pa
         thread = await bot.started("Ilse", "Marek")
         start = await bot.player("Ilse").sees(thread, "Systems up!")
         prompt = await bot.prompt("Ilse")
-        move = await bot.front.find(_post(PostKind.MOVE, seat=None))
-        question = await bot.front.find(_post(PostKind.PROMPT, seat=0))
-        other = await bot.front.find(_post(PostKind.REMINDER, seat=0))
+        record = (await bot.host.view(1)).record
+        move = await bot.front.find(_post(PostKind.MOVE, record, seat=None))
+        question = await bot.front.find(_post(PostKind.PROMPT, record, seat=0))
+        other = await bot.front.find(_post(PostKind.REMINDER, record, seat=0))
     assert move is not None
     assert move.message == int(start["id"])
     assert question is not None
@@ -202,5 +205,25 @@ async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_pa
     assert other is None
 
 
-def _post(kind: PostKind, *, seat: int | None) -> Post:
-    return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1)
+def _post(kind: PostKind, about: TableRecord, *, seat: int | None) -> Post:
+    return Post(0, 1, 1, kind, seat=seat, text="", part=0, attempts=1, about=about)
+
+
+async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(scene: Scene, tmp_path: Path) -> None:
+    """The bot stops before it has told a round; when it is back, the round's record has been tampered with."""
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=100)
+        for name, answer in (("Ilse", "Uncompile"), ("Marek", "`pass` is in")):
+            bot.player(name).say(bot.player(name).dm(), "pass")
+            await bot.player(name).sees(bot.player(name).dm(), answer)
+    scene.faults.clear()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
+        store.execute("DROP TRIGGER journal_is_not_changed")
+        store.execute(f"UPDATE journal SET digest = '{'0' * 64}' WHERE revision = 3")
+    async with running(scene, tmp_path) as bot:
+        await bot.rest()
+        bot.clock.advance(timedelta(hours=1))
+        notice = await bot.player("Noor").sees(thread, "had to be put aside")
+        assert "leads to another position" in texts(notice)
+        assert not any("## Round 1" in texts(message) for message in bot.player("Noor").history(thread))

@@ -17,7 +17,7 @@ from bot.storage import open_store
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
     from pathlib import Path
 
     from bot.computer.thinking import Task
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Value
     from bot.host.computers import Thinker
     from bot.host.errors import PostRefusedError
-    from bot.host.model import TableRecord
+    from bot.host.model import TableRecord, TableView, Told
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
@@ -142,15 +142,15 @@ class NotingPoster:
                 return Posted(channel=HERE.channel, message=message)
         return None
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         self.looking += 1
         self.moved.set()
         if self.before_the_look is not None:
             await self.before_the_look.wait()
-        looks()
+        await look()
         if self.after_the_look is not None:
             await self.after_the_look.wait()
-        self.notebook.refreshed.append(table)
+        self.notebook.refreshed.append(record.id)
 
 
 class Counted:

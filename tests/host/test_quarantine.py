@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import TableError
+from bot.host.errors import PostRefusedError, TableError
 from bot.host.host import Choose
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, NOON, house
@@ -100,6 +101,23 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path) -> None:
             await again.host.move(table, 2)
         await again.rest()
         assert again.notebook.of(PostKind.NOTICE) == []
+
+
+async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(tmp_path: Path) -> None:
+    """The bot stopped when the game was over and nobody had heard of it; now it knows other rules."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("gone")
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN, BOB)
+        await here.rest()
+    told = len(here.notebook.of(PostKind.MOVE))
+    async with house(tmp_path, game=toy(edition=2), notebook=here.notebook, now=NOON + timedelta(days=1)) as again:
+        await again.rest()
+        assert len(again.notebook.of(PostKind.MOVE)) == told
+        assert [post.text for post in again.notebook.of(PostKind.NOTICE)] == [
+            "What happened here last cannot be shown. It was begun with edition 1 of the rules; now it is 2."
+        ]
 
 
 async def test_a_round_that_cannot_be_played_puts_the_match_aside_and_gives_nothing_away(

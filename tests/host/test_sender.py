@@ -330,11 +330,11 @@ async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_pat
     """It would tell of the new move under the old one's pictures; the new move's own message shows how it stands."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        here.notebook.refreshed.clear()
         here.poster.gates = {f"{table}-3-m": asyncio.Event()}
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "ab")
         await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        here.notebook.refreshed.clear()
         await here.bid(table, ANN, "a")
         await here.host.tables_in(100)
         assert here.notebook.refreshed == []

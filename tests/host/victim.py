@@ -17,12 +17,13 @@ from tests.host.steps import SteppedStore
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from multiprocessing.connection import Connection
     from pathlib import Path
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
+    from bot.host.model import TableRecord, TableView, Told
 
 GAMES = 3
 PEOPLE = (User(1, "Ann"), User(2, "Bob"))
@@ -78,8 +79,8 @@ class FilePoster:
                 return Posted(channel=1, message=number)
         return None
 
-    async def refresh(self, table: int, looks: Callable[[], None]) -> None:
-        looks()
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+        await look()
         self._tick()
 
 
