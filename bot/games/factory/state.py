@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.games.pyramids.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
+from bot.games.pyramids.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
@@ -39,19 +39,6 @@ BoardName: TypeAlias = str
 
 BOARDS: tuple[BoardName, ...] = ("A", "B", "C", "D")
 """The four boards, in the order in which they are listed."""
-
-
-class Phase(Enum):
-    """What the table is at."""
-
-    GOALS = "goals"
-    """Everybody chooses a goal stack for the next seat; round 0."""
-    PROGRAMMING = "programming"
-    EXECUTION = "execution"
-    """Programs lie open; only ever seen between the steps of one round."""
-    MOVEMENT = "movement"
-    """The boards move: the table waits for the torch's holder, or is between two steps of that phase."""
-    OVER = "over"
 
 
 class ElementKind(Enum):
@@ -155,7 +142,6 @@ class Table(PyramidTable):
     ends after its board movement.
     """
 
-    phase: Phase
     boards: tuple[Board, ...]
     """All four, in the order of BOARDS."""
     bag: tuple[Part, ...]
@@ -172,8 +158,3 @@ class Table(PyramidTable):
     def board(self, name: BoardName) -> Board:
         """The board of that name."""
         return self.boards[BOARDS.index(name)]
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """What only its seat may see: nothing, since programs and goal stacks are sealed until all are in."""

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from bot.engine import answers as menus
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE
-from bot.games.pyramids.menus import BACKWARDS, GOALS, goal_menu, program_menu, stack_of
+from bot.engine.game import DONE, Decision, State, Step
+from bot.engine.rng import Rng
+from bot.games.common.rulebook import Rulebook
+from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, RoundEnded
+from bot.games.pyramids.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
 from bot.games.pyramids.pieces import TREES, Colour, without
-from bot.games.pyramids.things import Kind, Placed, Player, Thing
+from bot.games.pyramids.standing import standing
+from bot.games.pyramids.things import Ending, Hand, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from bot.engine.game import Answer, Choice, Decision, Rules, Seat, State
-    from bot.engine.rng import Rng
+    from bot.engine.game import Answer, Choice, Seat
     from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.happenings import Happening
     from bot.games.pyramids.pieces import Piece
-    from bot.games.pyramids.things import Instruction, PyramidTable
+    from bot.games.pyramids.standing import Way
+    from bot.games.pyramids.things import Instruction
 
-T = TypeVar("T", bound="PyramidTable")
+    Programs: TypeAlias = Mapping[Seat, tuple[Instruction, ...]]
+
+T = TypeVar("T", bound=PyramidTable)
+X = TypeVar("X")
+"""The events of a game, those of every pyramid game among them."""
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
 
@@ -60,33 +70,6 @@ def set_up(
     return SetUp(tuple(Player(colour, TREES, ()) for colour in seats), (*robots, *things), tuple(precedence), rng)
 
 
-# --- questions -------------------------------------------------------------------------------------------------------
-
-
-def question_menu(
-    player: Player, directions: tuple[Direction, ...], decision: Decision, so_far: Answer, upright: str = BACKWARDS
-) -> tuple[Choice, ...]:
-    """What may come next in a goal stack or a program."""
-    if decision.topic == GOALS:
-        return goal_menu(player.pool, so_far)
-    return program_menu(player.pool, directions, so_far, upright)
-
-
-def idle_answer(rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, draft: Answer) -> Answer:
-    """A program runs as it lies, without a piece that points nowhere yet; R10: goals are completed at random."""
-    start = menus.longest_legal(rules, state, decision, draft)
-    if decision.topic == GOALS:
-        answer, _ = menus.at_random(rules, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
-        return answer
-    whole = start if start[-1:] == (DONE,) else start[: len(start) // 2 * 2]
-    return menus.finish(rules, state, decision, whole) or whole
-
-
-def speedbots_enough(table: PyramidTable, answered: frozenset[Seat]) -> bool:
-    """Whether all but one have compiled."""
-    return len(set(table.remaining()) - answered) <= 1
-
-
 # --- a move of the table ---------------------------------------------------------------------------------------------
 
 
@@ -110,7 +93,7 @@ def goals_given(
     )
 
 
-def laid_out(players: tuple[Player, ...], programs: Mapping[Seat, tuple[Instruction, ...]]) -> tuple[Player, ...]:
+def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
     """The players when all programs lie open: their pieces are out of the pools."""
     return tuple(
         replace(
@@ -120,6 +103,11 @@ def laid_out(players: tuple[Player, ...], programs: Mapping[Seat, tuple[Instruct
         )
         for seat, player in enumerate(players)
     )
+
+
+def laid_open(table: T, programs: Programs) -> T:
+    """The table when all programs lie open."""
+    return replace(table, phase=Phase.EXECUTION, players=laid_out(table.players, programs))
 
 
 def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -136,7 +124,151 @@ def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
 
 
-def without_player(table: T, seat: Seat) -> T:
-    """R9: the seat's RAMbot stays as a thing without a program; laid-out pieces return to the pool."""
-    gone = replace(table.players[seat].put_back(), out=True)
-    return replace(table, players=(*table.players[:seat], gone, *table.players[seat + 1 :]))
+# --- the rules -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PyramidRules(Rulebook[T, Hand, X]):
+    """The rulebook of a pyramid game outside the execution, with its options chosen."""
+
+    speedbots: bool = False
+    """Whether a round starts as soon as all but one have compiled."""
+    round_limit: int | None = None
+    """R7: the number of the last round; None for none."""
+
+    # --- what a game says for itself ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def play(self, state: State[T, Hand], programs: Programs) -> Iterator[Step[T, Hand, X]]:
+        """A round of these programs, to its end or to its first question."""
+
+    @abstractmethod
+    def foreseen(self, table: T) -> Iterator[tuple[X | Happening, T]]:
+        """What comes of the programs that lie open, until chance decides, each event with the table after it."""
+
+    @abstractmethod
+    def way(self, table: T) -> Callable[[Cell, Cell], Way]:
+        """How things are reached."""
+
+    @property
+    @abstractmethod
+    def directions(self) -> tuple[Direction, ...]:
+        """Where a piece can point."""
+
+    @property
+    def upright(self) -> str:
+        """What an upright piece is for, in a menu."""
+        return BACKWARDS
+
+    def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
+        """The precedence stack a round later."""
+        return top_to_bottom(precedence)
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def pending(self, state: State[T, Hand]) -> tuple[Decision, ...]:
+        """Everybody who is not out: for a goal stack, or for a program."""
+        topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
+        return () if topic is None else tuple(Decision(seat, topic) for seat in state.table.remaining())
+
+    def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        """What may come next in a goal stack or a program."""
+        if decision not in self.pending(state):
+            raise NotLegalError("Nobody waits for an answer to that.")
+        pool = state.table.players[decision.seat].pool
+        if decision.topic == GOALS:
+            return goal_menu(pool, so_far)
+        return program_menu(pool, self.directions, so_far, self.upright)
+
+    def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
+        """With Speedbots a round starts when all but one have compiled; the set-up waits for everybody."""
+        if self.speedbots and state.table.phase is Phase.PROGRAMMING:
+            return len(set(state.table.remaining()) - answered) <= 1
+        return super().enough(state, answered)
+
+    def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
+        """A program runs as it lies, without a piece that points nowhere yet; R10: goals are completed at random."""
+        start = menus.longest_legal(self, state, decision, draft)
+        if decision.topic == GOALS:
+            return self.at_random(state, decision, start)
+        whole = start if start[-1:] == (DONE,) else start[: len(start) // 2 * 2]
+        return menus.finish(self, state, decision, whole) or whole
+
+    # --- a move of the table -----------------------------------------------------------------------------------------
+
+    def advance(self, state: State[T, Hand], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, Hand, X]]:
+        """Reveal the goal stacks, or play a round. A seat that is missing in `answers` has no program.
+
+        Raises NotLegalError if the game is over or a goal stack is missing.
+        """
+        match state.table.phase:
+            case Phase.GOALS:
+                stacks, players = goals_given(state.table.players, answers)
+                table = replace(state.table, round=1, phase=Phase.PROGRAMMING, players=players)
+                yield step(state, GoalsRevealed(stacks), self.begun(table))
+            case Phase.PROGRAMMING:
+                yield from self.play(state, {seat: program_of(answer) for seat, answer in answers.items()})
+            case _:
+                raise NotLegalError("The game is over.")
+
+    def begun(self, table: T) -> T:
+        """The table when all goal stacks are chosen."""
+        return table
+
+    def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
+        """The end of a round: the precedence stack moves on; R7: the last round ends the game."""
+        table = replace(
+            table,
+            round=table.round + 1,
+            phase=Phase.PROGRAMMING,
+            precedence=self.turned(table.precedence),
+            players=tuple(player.put_back() for player in table.players),
+        )
+        yield step(state, RoundEnded(table.round - 1, table.precedence), table)
+        if self.round_limit is not None and table.round > self.round_limit:
+            yield step(state, *self.over(table, fewest_goals(table), Ending.LIMIT))
+
+    # --- looking ahead -----------------------------------------------------------------------------------------------
+
+    def preview(self, table: T, hand: Hand, seat: Seat, draft: Answer) -> Iterator[Step[T, Hand, X]]:
+        """The instructions of the draft that are whole, played as if nobody else had any."""
+        if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
+            return
+        state = self.imagine(table, hand, seat, Rng())
+        for event, after in self.foreseen(laid_open(table, {seat: program_of(draft)})):
+            yield step(state, event, after)
+
+    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
+        """The table with another chance: hands hide nothing."""
+        return State(table, tuple(hand for _ in table.players), rng)
+
+    def standing(self, table: T, seat: Seat) -> float:
+        """Goals tagged count most, then how near the next one is, then the pool; half as much the best other's."""
+        return standing(table, seat, self.way(table))
+
+    # --- ends --------------------------------------------------------------------------------------------------------
+
+    def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
+        """R9: the RAMbot stays without a program, the pool can still be stolen from; the last one left wins.
+
+        During the set-up the game is cancelled. Nothing happens if the seat is out or the game over.
+        """
+        table = state.table
+        if table.phase is Phase.OVER or table.players[seat].out:
+            return
+        gone = replace(table.players[seat].put_back(), out=True)
+        table = replace(table, players=(*table.players[:seat], gone, *table.players[seat + 1 :]))
+        yield step(state, Left(seat), table)
+        if table.phase is Phase.GOALS:
+            yield step(state, *self.over(table, (), Ending.CANCELLED))
+        elif len(table.remaining()) == 1:
+            yield step(state, *self.over(table, table.remaining(), Ending.ALONE))
+
+    def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:
+        """The game ends."""
+        return Ended(winners, ending), replace(table, phase=Phase.OVER, winners=winners, ending=ending)
+
+
+def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
+    """Something that happened, and the game just after it."""
+    return Step(event, State(table, state.hands, state.rng))

@@ -23,6 +23,19 @@ class Ending(Enum):
     CANCELLED = "somebody left before the goals were chosen"
 
 
+class Phase(Enum):
+    """What the table is at."""
+
+    GOALS = "goals"
+    """Everybody chooses a goal stack for the next seat; round 0."""
+    PROGRAMMING = "programming"
+    EXECUTION = "execution"
+    """Programs lie open; only ever seen between the steps of one round."""
+    MOVEMENT = "movement"
+    """In games where the boards move: the table waits for an answer, or is between two steps of that phase."""
+    OVER = "over"
+
+
 class Kind(Enum):
     """What can stand on the board."""
 
@@ -99,6 +112,7 @@ class Player:
 class PyramidTable:
     """What everybody may see at a table of any pyramid game."""
 
+    phase: Phase
     round: int
     """From 1; 0 during the set-up. After the last round of a limited game one more than the limit."""
     precedence: tuple[Colour, ...]
@@ -131,3 +145,8 @@ class PyramidTable:
     def remaining(self) -> tuple[Seat, ...]:
         """The seats that are not out."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What only its seat may see: nothing, since programs and goal stacks are sealed until all are in."""

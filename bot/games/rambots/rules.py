@@ -1,52 +1,38 @@
-"""The rulebook of RAMbots, in its order: set-up, programming, execution, ends."""
+"""The rulebook of RAMbots: what it has beside that of every pyramid game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
-from bot.engine.errors import NotLegalError
-from bot.engine.game import Decision, Outcome, State, Step
-from bot.engine.rng import Rng
+from bot.engine.game import State, Step
 from bot.games.pyramids.board import Board
 from bot.games.pyramids.execution import Execution
 from bot.games.pyramids.grid import Chessboard, Grid
-from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, ProgramsRevealed, RoundEnded
-from bot.games.pyramids.menus import GOALS, PROGRAM, program_of
-from bot.games.pyramids.rulebook import (
-    fewest_goals,
-    goals_given,
-    idle_answer,
-    laid_out,
-    question_menu,
-    seats_of,
-    set_up,
-    speedbots_enough,
-    without_player,
-)
-from bot.games.pyramids.standing import Way, standing
+from bot.games.pyramids.happenings import Happening as Event
+from bot.games.pyramids.happenings import ProgramsRevealed
+from bot.games.pyramids.rulebook import PyramidRules, laid_open, seats_of, set_up, step
+from bot.games.pyramids.standing import Way
 from bot.games.pyramids.things import Ending
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
-    from bot.engine.game import Answer, Choice, Seat
-    from bot.games.pyramids.happenings import Happening as Event
-    from bot.games.pyramids.things import Instruction
+    from bot.engine.rng import Rng
+    from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.pieces import Colour
+    from bot.games.pyramids.rulebook import Programs
 
-RamState = State[Table, Hand]
+RamState: TypeAlias = State[Table, Hand]
+RamStep: TypeAlias = Step[Table, Hand, Event]
 
 
-@dataclass(frozen=True, slots=True)
-class RamBots:
+@dataclass(frozen=True)
+class RamBots(PyramidRules[Table, Event]):
     """RAMbots, or Kolmio, with its options chosen."""
 
-    speedbots: bool = False
-    """Whether a round starts as soon as all but one have compiled."""
-    round_limit: int | None = None
-    """R7: the number of the last round; None for none."""
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
     variant: Variant = RAMBOTS
     """Squares or triangles: what beams do, what a RAM does, how the precedence stack moves on."""
@@ -76,140 +62,43 @@ class RamBots:
         )
         return State(table, tuple(Hand() for _ in seats), begun.rng)
 
-    # --- questions ---------------------------------------------------------------------------------------------------
+    # --- what the board and the variant say --------------------------------------------------------------------------
 
-    def pending(self, state: RamState) -> tuple[Decision, ...]:
-        """Everybody who is not out: for a goal stack, or for a program."""
-        match state.table.phase:
-            case Phase.GOALS:
-                topic = GOALS
-            case Phase.PROGRAMMING:
-                topic = PROGRAM
-            case Phase.EXECUTION | Phase.OVER:
-                return ()
-        return tuple(Decision(seat, topic) for seat in state.table.remaining())
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """Those of the board."""
+        return self.grid.directions
 
-    def menu(self, state: RamState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """What may come next in a goal stack or a program."""
-        if decision not in self.pending(state):
-            raise NotLegalError("Nobody waits for an answer to that.")
-        player = state.table.players[decision.seat]
-        return question_menu(player, self.grid.directions, decision, so_far, self.variant.upright)
+    @property
+    def upright(self) -> str:
+        """K: an upright piece does not go backwards everywhere."""
+        return self.variant.upright
 
-    def enough(self, state: RamState, answered: frozenset[Seat]) -> bool:
-        """With Speedbots a round starts when all but one have compiled; the set-up waits for everybody."""
-        table = state.table
-        if self.speedbots and table.phase is Phase.PROGRAMMING:
-            return speedbots_enough(table, answered)
-        return answered.issuperset(table.remaining())
+    def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
+        """As the variant has it."""
+        return self.variant.turn(precedence)
 
-    def idle(self, state: RamState, decision: Decision, draft: Answer) -> Answer:
-        """A program runs as it lies, without a piece that points nowhere yet; R10: goals are completed at random."""
-        return idle_answer(self, state, decision, draft)
+    def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
+        """By steps and lines of the board."""
+        return lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
 
-    # --- a move of the table -----------------------------------------------------------------------------------------
+    # --- a round -----------------------------------------------------------------------------------------------------
 
-    def advance(self, state: RamState, answers: Mapping[Seat, Answer]) -> Iterator[Step[Table, Hand, Event]]:
-        """Reveal the goal stacks, or play a round. A seat that is missing in `answers` has no program.
-
-        Raises NotLegalError if the game is over or a goal stack is missing.
-        """
-        match state.table.phase:
-            case Phase.GOALS:
-                yield self._reveal_goals(state, answers)
-            case Phase.PROGRAMMING:
-                programs = {seat: program_of(answer) for seat, answer in answers.items()}
-                yield from self.play(state, programs)
-            case Phase.EXECUTION | Phase.OVER:
-                raise NotLegalError("The game is over.")
-
-    def _reveal_goals(self, state: RamState, answers: Mapping[Seat, Answer]) -> Step[Table, Hand, Event]:
-        stacks, players = goals_given(state.table.players, answers)
-        table = replace(state.table, round=1, phase=Phase.PROGRAMMING, players=players)
-        return Step(GoalsRevealed(stacks), replace(state, table=table))
-
-    def play(
-        self, state: RamState, programs: Mapping[Seat, tuple[Instruction, ...]]
-    ) -> Iterator[Step[Table, Hand, Event]]:
+    def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
         """Execute a round of these programs, whose pieces lie in the pools."""
-        table = _laid_out(state.table, programs)
-        yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
-        for event, after in self._executed(table):
-            yield _step(state, event, after)
+        table = laid_open(state.table, programs)
+        yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
+        for event, after in self.foreseen(table):
+            yield step(state, event, after)
             table = after
-        if table.phase is Phase.OVER:
-            return
-        table = self._next_round(table)
-        yield _step(state, RoundEnded(table.round - 1, table.precedence), table)
-        if self.round_limit is not None and table.round > self.round_limit:
-            yield _step(state, *_over(table, fewest_goals(table), Ending.LIMIT))  # R7
+        if table.phase is not Phase.OVER:
+            yield from self.closed(state, table)
 
-    def _executed(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Everything that comes of the programs that lie open, each event with the table after it."""
+    def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
+        """Everything that comes of the programs that lie open: nothing is left to chance."""
         board = Board(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
             yield event, _shown(table, board)
-
-    def _next_round(self, table: Table) -> Table:
-        """The precedence stack moves on."""
-        return replace(
-            table,
-            round=table.round + 1,
-            phase=Phase.PROGRAMMING,
-            precedence=self.variant.turn(table.precedence),
-            players=tuple(player.put_back() for player in table.players),
-        )
-
-    # --- looking ahead -----------------------------------------------------------------------------------------------
-
-    def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[Step[Table, Hand, Event]]:
-        """The instructions of the draft that are whole, played as if nobody else had any."""
-        if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
-            return
-        state = State(table, tuple(hand for _ in table.players), Rng())
-        for event, after in self._executed(_laid_out(table, {seat: program_of(draft)})):
-            yield _step(state, event, after)
-
-    def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RamState:  # noqa: ARG002 - the protocol's
-        """The table with another chance: hands hide nothing."""
-        return State(table, tuple(hand for _ in table.players), rng)
-
-    def standing(self, table: Table, seat: Seat) -> float:
-        """Goals tagged count most, then how near the next one is, then the pool; half as much the best other's."""
-        return standing(
-            table, seat, lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
-        )
-
-    # --- ends --------------------------------------------------------------------------------------------------------
-
-    def leave(self, state: RamState, seat: Seat) -> Iterator[Step[Table, Hand, Event]]:
-        """R9: the RAMbot stays without a program, the pool can still be stolen from; the last one left wins.
-
-        During the set-up the game is cancelled. Nothing happens if the seat is out or the game over.
-        """
-        table = state.table
-        if table.phase is Phase.OVER or table.players[seat].out:
-            return
-        table = without_player(table, seat)
-        yield _step(state, Left(seat), table)
-        if table.phase is Phase.GOALS:
-            yield _step(state, *_over(table, (), Ending.CANCELLED))
-        elif len(table.remaining()) == 1:
-            yield _step(state, *_over(table, table.remaining(), Ending.ALONE))
-
-    def outcome(self, state: RamState) -> Outcome | None:
-        """The winners, all who share it; none if the game was cancelled."""
-        table = state.table
-        return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
-
-
-def _step(state: RamState, event: Event, table: Table) -> Step[Table, Hand, Event]:
-    return Step(event, State(table, state.hands, state.rng))
-
-
-def _laid_out(table: Table, programs: Mapping[Seat, tuple[Instruction, ...]]) -> Table:
-    """The table when all programs lie open."""
-    return replace(table, phase=Phase.EXECUTION, players=laid_out(table.players, programs))
 
 
 def _shown(before: Table, board: Board) -> Table:
@@ -226,7 +115,3 @@ def _shown(before: Table, board: Board) -> Table:
         winners=() if not won or board.winner is None else (board.winner,),
         ending=Ending.TAGGED if won else None,
     )
-
-
-def _over(table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Event, Table]:
-    return Ended(winners, ending), replace(table, phase=Phase.OVER, winners=winners, ending=ending)

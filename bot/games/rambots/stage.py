@@ -85,7 +85,7 @@ class RamStage(PyramidStage[Table, "Event"]):
                 return "Choose the goals of the player on your left"
             case Phase.PROGRAMMING:
                 return "Next: everybody programs, up to five instructions"
-            case Phase.EXECUTION:
+            case Phase.EXECUTION | Phase.MOVEMENT:
                 return ""
             case Phase.OVER:
                 return victory(table.winners, names)
