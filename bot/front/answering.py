@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
@@ -19,7 +20,7 @@ from bot.front.format import cut
 from bot.front.looking import own_seat
 from bot.front.views.panel import moved_on_page, overtaken_page, panel, rehearsal_page
 from bot.host.errors import StaleError, TableError
-from bot.host.host import Choose, Clear, Replace, Undo
+from bot.host.host import Choose, Clear, Replace, Undo, Written
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Desk, Later, Reply
@@ -93,13 +94,13 @@ def _edit(asked: Asked) -> Change:
 async def _as_it_is(asked: Asked, note: str) -> Reply:
     """The panel as it is: in place if it is still the same question, else beside the old one."""
     seat = await own_seat(asked)
-    if seat.view.record.revision == asked.press.revision:
+    if seat.view.record.still_asks(asked.press.revision):
         return Instead(await panel_page(asked.desk, seat, nonce=asked.press.nonce), note)
     return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:"))
 
 
 def _moved_on(before: SeatView, after: SeatView) -> bool:
-    return after.view.record.revision != before.view.record.revision or after.decision is None
+    return after.view.record.question != before.view.record.question or after.decision is None
 
 
 async def preview(asked: Asked) -> Reply:
@@ -124,7 +125,7 @@ class TypeIt(ui.Modal):
     def __init__(self, seat: SeatView, *, user: int, nonce: str) -> None:
         record, draft = seat.view.record, seat.draft
         press = Press(
-            Verb.TYPE, record.id, record.revision, 0 if draft is None else draft.edit, arg=str(user), nonce=nonce
+            Verb.TYPE, record.id, record.question, 0 if draft is None else draft.edit, arg=str(user), nonce=nonce
         )
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
         super().__init__(title=cut(question, 45) or "Your answer", custom_id=press.modal(), timeout=None)
@@ -151,7 +152,7 @@ async def typed_in_form(asked: Asked) -> Reply:
     if press.number != asked.who.user.id:
         raise StaleError("That form was opened for somebody else.")
     seat = await own_seat(asked)
-    if seat.view.record.revision != press.revision or seat.decision is None:
+    if not seat.view.record.still_asks(press.revision) or seat.decision is None:
         page = await panel_page(asked.desk, seat, intro=f"The table moved on while you were typing `{_quoted(typed)}`.")
         return Whisper(page)
     at = (press.revision, 0 if seat.draft is None else seat.draft.edit)
@@ -181,30 +182,30 @@ class Word(Enum):
     HELP = "help"
 
 
-async def typed(desk: Desk, user: User, table: int, text: str) -> Later:
+async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> Later:
     """What a program typed to the bot does. Raises Mistake."""
     if len(text) > LONGEST:
         raise TableError(f"That is more than the {LONGEST} characters that I read. Please say it shorter.")
-    seat = await desk.host.edit(table, user, Replace(text))
+    seat = await desk.host.edit(table, user, Replace(text), at=at)
     return _panel_later(desk, seat, intro="Understood. Nothing is locked before you **Compile**.")
 
 
 def _panel_later(desk: Desk, seat: SeatView, *, intro: str) -> Later:
-    table, number, revision, said = seat.view.record.id, seat.player.seat, seat.view.record.revision, seat.text
+    table, number, question, said = seat.view.record.id, seat.player.seat, seat.view.record.question, seat.text
 
     async def page() -> Page:
         now = await desk.host.seat_by_number(table, number)
-        if now.view.record.revision != revision:
+        if now.view.record.question != question:
             return overtaken_page(now, said)
         return await panel_page(desk, now, intro=intro)
 
     return page
 
 
-async def said(desk: Desk, user: User, table: int, word: Word) -> Later:
+async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Later:
     """What one of the words does. Raises Mistake."""
     before = await desk.host.seat(table, user)
-    after = await _done(desk, user, before, word)
+    after = await _done(desk, user, before, word, at)
     if word in (Word.COMPILE, Word.PASS) and _moved_on(before, after):
         return at_once(moved_on_page(after, "pass" if word is Word.PASS else before.text))
     intro = ""
@@ -213,23 +214,22 @@ async def said(desk: Desk, user: User, table: int, word: Word) -> Later:
     return _panel_later(desk, after, intro=intro)
 
 
-async def _done(desk: Desk, user: User, before: SeatView, word: Word) -> SeatView:
+async def _done(desk: Desk, user: User, before: SeatView, word: Word, at: Written) -> SeatView:
     host, table = desk.host, before.view.record.id
     match word:
         case Word.COMPILE:
             if before.draft is None and before.can_compile:
-                # a word knows no revision: said twice, the second one must not pass the round that has just begun
                 raise TableError("Nothing is laid out yet. Send your program first, or say `pass` to go without one.")
-            return await host.compile(table, user)
+            return await host.compile(table, user, at=at)
         case Word.UNCOMPILE:
-            return await host.uncompile(table, user)
+            return await host.uncompile(table, user, at=at)
         case Word.UNDO:
-            return await host.edit(table, user, Undo())
+            return await host.edit(table, user, Undo(), at=at)
         case Word.CLEAR:
-            return await host.edit(table, user, Clear())
+            return await host.edit(table, user, Clear(), at=at)
         case Word.PASS:
             try:
-                return await host.answer(table, user, (DONE,))
+                return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
             except NotLegalError:
                 raise TableError("This question cannot be passed: it needs an answer.") from None
         case Word.BOARD | Word.HELP:
@@ -243,7 +243,9 @@ async def text_for(asked: Asked) -> Reply:
     typed_text = await asked.desk.written(asked.who.channel, asked.press.number)
     if typed_text is None:
         raise TableError("I cannot find what you typed any more. Please send it again.")
-    page = await spoken(asked.desk, asked.who.user, asked.table, typed_text)
+    letter = asked.press.number
+    at = Written(letter, discord.utils.snowflake_time(letter))
+    page = await spoken(asked.desk, asked.who.user, asked.table, typed_text, at)
     return Instead(await page())
 
 
@@ -253,7 +255,7 @@ def word_of(text: str) -> Word | None:
     return next((word for word in Word if word.value == said_), None)
 
 
-async def spoken(desk: Desk, user: User, table: int, text: str) -> Later:
+async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Later:
     """What a direct message about a table does, and the page that answers it. Raises Mistake."""
     word = word_of(text)
-    return await (typed(desk, user, table, text) if word is None else said(desk, user, table, word))
+    return await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))

@@ -72,7 +72,10 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A click's meaning. `revision` and `edit` are those that the clicked message showed."""
+    """A click's meaning. `revision` and `edit` are those that the clicked message showed.
+
+    Of an answer in the making, `revision` is the name of its question; older messages have any at which it was open.
+    """
 
     verb: Verb
     table: int = 0

@@ -13,6 +13,7 @@ from bot.front.desk import at_once
 from bot.front.pages import Page, text
 from bot.front.views.prompts import help_page, hint_of, which_page
 from bot.host.errors import StaleError, TableError
+from bot.host.host import Written
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -61,13 +62,14 @@ async def _read(desk: Desk, user: User, letter: Letter) -> Later:
         return at_once(await _none(desk, user))
     if isinstance(table, Page):
         return at_once(table)
-    await _still_meant(desk, letter, table)
+    if letter.outdated:
+        raise StaleError("You edited an older message. What counts is your newest one: edit that, or send it anew.")
     return await _answered(desk, user, table, letter)
 
 
 async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Later:
     try:
-        return await answering.spoken(desk, user, table, letter.text)
+        return await answering.spoken(desk, user, table, letter.text, Written(letter.id, letter.sent))
     except Mistake as mistake:
         hint = ""
         if answering.word_of(letter.text) is None:
@@ -75,17 +77,6 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Later
             if seat.decision is not None and not (seat.draft and seat.draft.compiled):
                 hint = seat.view.game.notation.help(seat.decision)
         return at_once(Page((text(f"🤔 {mistake}", hint),)))
-
-
-async def _still_meant(desk: Desk, letter: Letter, table: int) -> None:
-    """Raises StaleError for an edit of what was for an earlier question, or is not the newest word on this one."""
-    if not letter.edited:
-        return
-    if letter.outdated:
-        raise StaleError("You edited an older message. What counts is your newest one: edit that, or send it anew.")
-    record = (await desk.host.view(table)).record
-    if record.asked_at is not None and letter.sent < record.asked_at:
-        raise StaleError("That message was for an earlier question, which is settled. Please send a new one.")
 
 
 async def _table(

@@ -16,7 +16,9 @@ from bot.host.store import Sheet
 from bot.host.views import decision_of
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer, Decision
+    from datetime import datetime
+
+    from bot.engine.game import Answer, Decision, Seat
     from bot.host.core import Work
     from bot.host.model import Player, TableRecord, User
     from bot.host.replay import Line
@@ -47,8 +49,22 @@ class Replace:
 
 
 Change: TypeAlias = Choose | Undo | Clear | Replace
-At: TypeAlias = tuple[int, int]
-"""The table's revision and the draft's edit that a click was made for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a letter was written for: the question that was the last to be asked above it."""
+
+    message: int
+    """Its number in the chat: the later of two messages there has the larger one."""
+    sent: datetime
+    """As the chat's clock goes."""
+    alone: bool = False
+    """Whether it locks an answer without a draft, as `pass` does: nobody means a question that they have not seen."""
+
+
+At: TypeAlias = tuple[int, int] | Written
+"""The question that somebody means: one that a click names, with the draft's edit, or the one above a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +83,57 @@ class Asked:
         return self.sheet.draft
 
 
-async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Asked:
-    """The person's question. Raises NotSeatedError, StaleError or TableError if there is none to answer now."""
+class UnderWayError(Exception):
+    """The present question has not reached its player yet, so that nobody can tell what stands below it."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__("the question is still to be posted")
+        self.seat = seat
+
+
+async def asked(work: Work, record: TableRecord, user: User, at: At | None, *, waited: bool = False) -> Asked:
+    """The person's question. Raises NotSeatedError, StaleError or TableError if there is none to answer now.
+
+    And UnderWayError, unless whoever asks has `waited` long enough for it.
+    """
     player = seated(record, user)
-    if at is not None and at[0] != record.revision:
+    if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError("That was for an earlier question. The table has moved on.")
     _playing(record)
     line = await work.line(record)
+    if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at, waited=waited):
+        raise StaleError(
+            "That was for an earlier question, which is settled by now: everybody was in, or time was up. Nothing was "
+            "changed. If it is meant for the question that is open now, please send it again, below that question."
+        )
     decision = decision_of(record, line, player.seat)
     if decision is None:
         raise TableError("You have no question to answer now." if not player.gone else "You have left this game.")
     sheet = (await work.sheets(record)).get(player.seat)
     if sheet is None:
-        sheet = Sheet(Draft(seat=player.seat, revision=record.revision, edit=0, answer=()), decision.topic)
-    if at is not None and at[1] != sheet.draft.edit:
+        sheet = Sheet(Draft(seat=player.seat, question=record.question, edit=0, answer=()), decision.topic)
+    if isinstance(at, tuple) and at[1] != sheet.draft.edit:
         raise StaleError("You have changed your draft since then. Nothing was changed now.")
     return Asked(record, line, player, decision, sheet)
+
+
+async def _stands_below(
+    work: Work, record: TableRecord, line: Line, seat: Seat, written: Written, *, waited: bool
+) -> bool:
+    """Whether the letter was written after the present question was asked.
+
+    The chat's own order tells it. Where the question has not reached the player, only the clocks can: the chat's, and
+    ours. The table's first question comes after no other.
+    """
+    prompt, waits = await work.tx.asked_in(record.id, seat=seat, question=record.question)
+    if prompt is not None:
+        return written.message > prompt
+    if waits and record.question > 1:
+        if not waited:
+            raise UnderWayError(seat)
+        if written.alone:
+            return False
+    return written.sent >= line.entries[record.question - 1].at
 
 
 def _playing(record: TableRecord) -> None:

@@ -68,7 +68,7 @@ class Computers:
             await moves.quarantine(self._core, broken)
             return
         for decision in missing:
-            thought = (table, record.revision, decision.seat)
+            thought = (table, record.question, decision.seat)
             if thought not in self._thinking:
                 self._thinking.add(thought)
                 self._spawn(self._think(record, line, decision))
@@ -90,18 +90,21 @@ class Computers:
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             self._core.stirred.add(record.id)
         finally:
-            self._thinking.discard((record.id, record.revision, decision.seat))
+            self._thinking.discard((record.id, record.question, decision.seat))
 
     async def _take(self, work: Work, asked: TableRecord, decision: Decision, answer: Answer | None) -> None:
         record = await work.record(asked.id)
-        if record.status is not Status.PLAYING or record.revision != asked.revision:
+        if record.status is not Status.PLAYING or record.question != asked.question:
             return
         line = await work.line(record)
         if answer is None or not _is_legal(line, decision, answer):
+            if record.revision != asked.revision:  # somebody has left since: what fitted then need not fit now
+                work.stirred.add(record.id)
+                return
             if answer is not None:
                 log.error("table %d: the computer at seat %d gave no legal answer", record.id, decision.seat)
             answer = line.rules.idle(line.state, decision, ())
-        draft = Draft(seat=decision.seat, revision=record.revision, edit=0, answer=without_done(answer))
+        draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
         await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
         await moves.settle(work, record, line)
 

@@ -243,6 +243,8 @@ class Work:
                 known = replayed(record.id, (entry,), self.core.games, known=known)
         if known.revision != record.revision:
             raise BrokenError(record.id, "Its journal is not as long as it should be.")
+        if not 0 <= record.question <= record.revision:
+            raise BrokenError(record.id, "Its question was never asked.")
         start, colours = known.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
             raise BrokenError(record.id, "Its game or its players are not those that it began with.")
@@ -258,9 +260,10 @@ class Work:
         self.core.shelf.update(self._lines)
 
     async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
-        """The drafts at the table, by seat. Raises BrokenError."""
+        """The drafts of the table's present question, by seat. Raises BrokenError."""
         with _whole(record.id):
-            return {sheet.draft.seat: sheet for sheet in await self.tx.sheets(record.id)}
+            kept = await self.tx.sheets(record.id)
+        return {sheet.draft.seat: sheet for sheet in kept if sheet.draft.question == record.question}
 
     async def table_view(self, record: TableRecord) -> TableView:
         """The table as everybody may see it. Raises BrokenError."""

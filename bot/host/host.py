@@ -6,13 +6,14 @@ import asyncio
 import logging
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
 from bot.failures import where
 from bot.host import answers, lobby, moves
-from bot.host.answers import At, Change, Choose, Clear, Replace, Undo
+from bot.host.answers import At, Change, Choose, Clear, Replace, Undo, Written
 from bot.host.computers import Computers
 from bot.host.core import Core, Work
 from bot.host.errors import TableError
@@ -35,10 +36,12 @@ if TYPE_CHECKING:
     from bot.host.poster import Poster
     from bot.host.store import Store
 
-__all__ = ["At", "Change", "Choose", "Clear", "Host", "Replace", "Undo"]
+__all__ = ["At", "Change", "Choose", "Clear", "Host", "Replace", "Undo", "Written"]
 
 PAUSE = timedelta(seconds=5)
 """How long the host waits after something went wrong that should not."""
+PATIENCE = 2.0
+"""Seconds for which a letter waits to see whether the question that is on its way stands above it or below."""
 LOOKS = 16
 """How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
 
@@ -267,7 +270,7 @@ class Host:
     # -- answering -----------------------------------------------------------------------------------------------
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
-        """Change the draft. Raises StaleError if `at` is not the present draft, and TableError while compiled."""
+        """Change the draft. Raises StaleError if `at` is no longer the present one, and TableError while compiled."""
         return await self._answer(table, user, at, lambda work, question: answers.edit(work, question, change))
 
     async def compile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
@@ -369,15 +372,21 @@ class Host:
     async def _answer(
         self, table: int, user: User, at: At | None, body: Callable[[Work, answers.Asked], Awaitable[object]]
     ) -> SeatView:
-        async def answered(work: Work, record: TableRecord) -> SeatView | None:
-            question = await answers.asked(work, record, user, at)
+        async def answered(work: Work, record: TableRecord, *, waited: bool = False) -> SeatView | None:
+            question = await answers.asked(work, record, user, at, waited=waited)
             await body(work, question)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo that
             return await work.seat_view(now, question.player.seat)
 
-        seen = await self._core.change(table, answered)
+        try:
+            seen = await self._core.change(table, answered)
+        except answers.UnderWayError as unasked:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._sender.outcome(table, PostKind.PROMPT.lane(unasked.seat)).wait()
+            seen = await self._core.change(table, partial(answered, waited=True))
         if seen is None:
             raise moves.on_hold(table)
         return seen

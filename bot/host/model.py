@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Value
+
+
+REMINDED: Final = (0.5, 0.8)
+"""At which parts of a question's time whoever is missing is reminded of it."""
 
 
 class Status(Enum):
@@ -75,20 +79,41 @@ class TableRecord:
     revision: int
     """How many moves the journal holds: 0 until the start, which is move 1."""
     asked_at: datetime | None
-    """When the present question came up."""
+    """When the present question came up, as its clock goes: time that does not count moves it on."""
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None
     paused: str | None = None
     """Why nothing can be posted, a sentence; None: all is well. The clock stands still meanwhile."""
     paused_at: datetime | None = None
+    question: int = 0
+    """The name of what the table waits for: the revision at which that was asked first, 0 before the start.
+
+    A departure that leaves the others their questions leaves them their name as well.
+    """
     reminded: int = 0
-    """How many reminders the present question has had, of two; two from the start if there is no time for any."""
+    """How many of its reminders the present question has had; all from the start if there is no time for any."""
     thread: int | None = None
     """Its own thread, if it ever had one. It is not played there any more if that is not `channel`."""
     lobby_message: int | None = None
     rematch: int | None = None
     """The table that was opened as this one's rematch."""
+
+    def still_asks(self, revision: int) -> bool:
+        """Whether what the table asked at this revision is what it asks now."""
+        return self.question <= revision <= self.revision
+
+    @property
+    def reminders(self) -> tuple[datetime, ...]:
+        """When whoever is missing is reminded of the present question; never without a deadline."""
+        if self.asked_at is None or self.deadline is None:
+            return ()
+        return tuple(self.asked_at + (self.deadline - self.asked_at) * part for part in REMINDED)
+
+    @property
+    def remind_at(self) -> datetime | None:
+        """When the next of those is; None: none any more."""
+        return next(iter(self.reminders[self.reminded :]), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +131,8 @@ class Draft:
     """What a seat has made of its answer so far."""
 
     seat: Seat
-    revision: int
-    """The table's revision whose question it answers."""
+    question: int
+    """The name of the question that it answers."""
     edit: int
     """Counts this draft's changes, from 0: a late or doubled click names an older one."""
     answer: Answer = field(repr=False)

@@ -12,7 +12,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.failures import where
 from bot.host.errors import TableError
-from bot.host.model import PostKind, Seal, Status
+from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
 from bot.host.seats import seated
 from bot.host.store import Answers, Entry, Leave
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REMINDERS = 2
-"""How many reminders a question gets at most."""
 TOO_SHORT = 120
 """Seconds; a question whose own limit is shorter gets no reminder."""
 PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it."
@@ -141,7 +139,7 @@ async def _advance(
     moved = replace(record, revision=entry.revision)
     if over:
         moved = ended(moved, Status.OVER, work.now)
-    elif not (isinstance(content, Leave) and _same_questions(line, longer)):
+    elif not (isinstance(content, Leave) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now)
     await work.tx.save(moved, was=record.revision)
     await announce(work, moved, longer)
@@ -164,9 +162,9 @@ async def announce(work: Work, record: TableRecord, line: Line) -> None:
         work.stirred.add(record.id)
 
 
-def _same_questions(before: Line, after: Line) -> bool:
-    """Whether whoever is asked was asked the same just before."""
-    return before.state.table.round == after.state.table.round and set(after.decisions) <= set(before.decisions)
+def _same_questions(line: Line, state: AnyState) -> bool:
+    """Whether whoever is asked now was asked the same just before."""
+    return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
 
 
 def asked_anew(record: TableRecord, line: Line, now: datetime) -> TableRecord:
@@ -174,14 +172,16 @@ def asked_anew(record: TableRecord, line: Line, now: datetime) -> TableRecord:
     limits = [record.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
-        return replace(record, asked_at=now, deadline=None, reminded=0)
-    reminded = REMINDERS if seconds != record.pace and seconds < TOO_SHORT else 0
-    return replace(record, asked_at=now, deadline=now + timedelta(seconds=seconds), reminded=reminded)
+        return replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0)
+    reminded = len(REMINDED) if seconds != record.pace and seconds < TOO_SHORT else 0
+    deadline = now + timedelta(seconds=seconds)
+    return replace(record, question=record.revision, asked_at=now, deadline=deadline, reminded=reminded)
 
 
 def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    """The table at its end."""
-    return replace(record, status=status, ended_at=now, asked_at=None, deadline=None, reminded=0)
+    """The table at its end. What was asked before is asked no more."""
+    question = record.revision
+    return replace(record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0)
 
 
 # -- leaving ---------------------------------------------------------------------------------------------------------
@@ -208,8 +208,9 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
     players = tuple(replace(player, gone=True) if player.seat == seat else player for player in record.players)
     sheets = await work.sheets(record)
     await work.tx.clear_sheets(record.id)
-    for kept in _carried(line, state, sheets, record.revision + 1):
-        await work.tx.put_sheet(record.id, kept)
+    if _same_questions(line, state):
+        for kept in _carried(line, state, sheets):
+            await work.tx.put_sheet(record.id, kept)
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
         moved = ended(moved, Status.CANCELLED, work.now)
@@ -220,19 +221,17 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
     return moved
 
 
-def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet], revision: int) -> list[Sheet]:
-    """The drafts that still answer the present questions."""
-    before = set(line.decisions)
+def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet]) -> list[Sheet]:
+    """The drafts that still answer the same questions."""
     kept = []
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
-        if sheet is None or decision not in before or not _begins(line, state, decision, sheet.draft.answer):
+        if sheet is None or not _begins(line, state, decision, sheet.draft.answer):
             continue
-        draft = replace(sheet.draft, revision=revision, edit=sheet.draft.edit + 1)
-        if draft.compiled and not _still_sealed(line, state, decision, draft.answer):
-            draft = replace(draft, compiled=False, commitments=())
-            sheet = replace(sheet, salts=())
-        kept.append(replace(sheet, draft=draft))
+        if sheet.draft.compiled and not _still_sealed(line, state, decision, sheet.draft.answer):
+            draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
+            sheet = replace(sheet, draft=draft, salts=())
+        kept.append(sheet)
     return kept
 
 

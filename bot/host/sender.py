@@ -14,7 +14,7 @@ from bot.failures import where
 from bot.host import lobby, moves
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.model import PostKind, Status
+from bot.host.model import PostKind, Status, To
 from bot.host.replay import BrokenError
 from bot.host.store import StoreError
 
@@ -64,11 +64,11 @@ class Sender:
         """What was found last where something of it is under way."""
         self._later: dict[int, datetime] = {}
         """When tables have something to try again."""
-        self._outcomes: dict[int, asyncio.Event] = {}
+        self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
-    def outcome(self, table: int) -> asyncio.Event:
-        """Set once another of the table's channel posts has been sent or refused."""
-        return self._outcomes.setdefault(table, asyncio.Event())
+    def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
+        """Set once another of the table's posts in this lane has been sent or refused."""
+        return self._outcomes.setdefault((table, lane), asyncio.Event())
 
     async def serve(self) -> datetime | None:
         """Have everything that can be sent now wait for its turn; when the next try is due."""
@@ -199,8 +199,9 @@ class Sender:
             self._settled(post)
 
     def _settled(self, post: Post) -> None:
-        if not post.kind.private and post.table in self._outcomes:
-            self._outcomes.pop(post.table).set()
+        outcome = self._outcomes.pop((post.table, post.lane), None)
+        if outcome is not None:
+            outcome.set()
 
     async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
         await work.tx.sent(post.id, posted)

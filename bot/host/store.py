@@ -214,6 +214,13 @@ class Transaction(Protocol):
         """The people at running tables, each with the newest message that asked them something there, oldest first."""
         ...
 
+    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
+        """The message in which this or a later revision's question first reached the seat's player, if it did.
+
+        And whether such a message has still to be sent.
+        """
+        ...
+
     async def table_of_message(self, message: int) -> int | None:
         """The table a sent post was about."""
         ...

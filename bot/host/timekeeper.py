@@ -129,11 +129,8 @@ class Timekeeper:
 
     async def _remind(self, work: Work, table: int) -> None:
         record = await work.record(table)
-        if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
-            return
-        last_fifth = record.deadline - (record.deadline - record.asked_at) / 5
-        number = moves.REMINDERS if work.now >= last_fifth else 1
-        if number <= record.reminded:
+        number = sum(at <= work.now for at in record.reminders)
+        if record.status is not Status.PLAYING or record.paused is not None or number <= record.reminded:
             return
         line = await work.line(record)
         sheets = await work.sheets(record)

@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _RUNNING = "status = 'playing' AND paused IS NULL AND deadline IS NOT NULL"
-_PLAUSIBLE = f"max(asked_at, deadline) < {1 << 60}"
+_PLAUSIBLE = f"max(asked_at, deadline, coalesce(remind_at, 0)) < {1 << 60}"
 """Leaves out what somebody has changed beyond what can be added to."""
-_REMINDER = (
-    "CASE reminded WHEN 0 THEN asked_at + (deadline - asked_at) / 2 ELSE deadline - (deadline - asked_at) / 5 END"
-)
 
 
 class Clock(Link):
@@ -32,8 +29,7 @@ class Clock(Link):
     async def due_reminders(self, now: datetime) -> Sequence[int]:
         """Running tables with a reminder to give."""
         return await self._ids(
-            f"SELECT id FROM tables WHERE {_RUNNING} AND reminded < 2 AND {_REMINDER} <= ? ORDER BY id",
-            rows.stamp(now),
+            f"SELECT id FROM tables WHERE {_RUNNING} AND remind_at <= ? ORDER BY id", rows.stamp(now)
         )
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
@@ -48,7 +44,7 @@ class Clock(Link):
             f"""
             SELECT CAST(min(due) AS INTEGER) AS due FROM (
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
-                UNION ALL SELECT min({_REMINDER}) FROM tables WHERE {_RUNNING} AND reminded < 2
+                UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
             )
             """,
@@ -68,8 +64,8 @@ class Clock(Link):
     async def shift(self, seconds: float) -> None:
         """Move every running clock on: the time in between did not count."""
         on = timedelta(seconds=seconds) // timedelta(microseconds=1)
-        moved = "asked_at = asked_at + ?, deadline = deadline + ?"
-        await self._run(f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE}", on, on)
+        moved = "asked_at = asked_at + ?, deadline = deadline + ?, remind_at = remind_at + ?"
+        await self._run(f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE}", on, on, on)
 
     async def _ids(self, sql: str, *values: int) -> list[int]:
         return [rows.integer(row, "id") for row in await self._rows(sql, *values)]

@@ -59,11 +59,11 @@ class Journal(Link):
         draft = sheet.draft
         await self._run(
             "INSERT OR REPLACE INTO drafts"
-            " (table_id, seat, revision, topic, edit, answer, compiled, salt, commitment)"
+            " (table_id, seat, question, topic, edit, answer, compiled, salt, commitment)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             table,
             draft.seat,
-            draft.revision,
+            draft.question,
             sheet.topic,
             draft.edit,
             rows.packed(draft.answer),

@@ -170,6 +170,21 @@ class Outbox(Link):
             for row in found
         ]
 
+    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
+        """The message in which this or a later revision's question first reached the seat's player, if it did.
+
+        And whether such a message has still to be sent.
+        """
+        row = await self._row(
+            "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
+            " WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?",
+            table,
+            question,
+            PostKind.PROMPT.value,
+            seat,
+        )
+        return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
+
     async def table_of_message(self, message: int) -> int | None:
         """The table a sent post was about."""
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)

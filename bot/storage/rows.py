@@ -140,6 +140,7 @@ def record(row: Row) -> TableRecord:
         ended_at=maybe_instant(row, "ended_at"),
         paused=maybe_text(row, "paused"),
         paused_at=maybe_instant(row, "paused_at"),
+        question=integer(row, "question"),
         reminded=integer(row, "reminded"),
         lobby_message=maybe_integer(row, "lobby_message"),
         rematch=maybe_integer(row, "rematch"),
@@ -151,7 +152,7 @@ def sheet(row: Row) -> Sheet:
     """A row of drafts."""
     draft = Draft(
         seat=integer(row, "seat"),
-        revision=integer(row, "revision"),
+        question=integer(row, "question"),
         edit=integer(row, "edit"),
         answer=answer_of(json.loads(text(row, "answer"))),
         compiled=bool(integer(row, "compiled")),

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 THREAD = 777
+FIRST_LETTER = 1_000_000
+"""The number of the first message that anybody writes here: larger than those of all that the bot has said."""
 
 
 class Blank(Pictures):
@@ -168,8 +170,9 @@ class Guest:
     ) -> Obj:
         """Write a direct message."""
         at = sent or self.room.house.clock.now()
-        self.room.letters[len(self.room.letters) + 1] = text
-        letter = Letter(len(self.room.letters), text, at, about, edited=edited, outdated=outdated)
+        number = FIRST_LETTER + len(self.room.letters)
+        self.room.letters[number] = text
+        letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
 
         async def work() -> Reply:
             return Echoed(await direct.read(self.room.desk, self.user, letter))
@@ -233,6 +236,7 @@ class Room:
             await guest.say("SR SY SG SB", about=table)
             await guest.say("compile", about=table)
         assert (await self.host.view(table)).record.revision == 2
+        await self.rest()
         return table
 
     async def shown(self, table: int = 1) -> Obj:

@@ -399,6 +399,7 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
         await guest.say("compile")
     told = {}
     while (await desk.host.view(1)).record.status is Status.PLAYING:
+        await desk.rest()
         await ilse.say("pass")
         told = await marek.say("pass")
     assert "🔒 `pass` was the last word.\nThe game is over: see <#100>." in texts(told)

@@ -27,7 +27,7 @@ async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
         for guest in guests:
             await guest.say("MRN" if guest is guests[0] and rounds == 1 else "pass", about=table)
             await guest.say("compile", about=table)
-    await desk.rest()
+        await desk.rest()
     return table
 
 

@@ -77,6 +77,7 @@ def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: 
             for seat in range(max(game.seats))
         ),
         revision=BIG,
+        question=BIG,
         asked_at=NOW,
         deadline=NOW,
         opened_at=NOW,

@@ -113,7 +113,19 @@ def _check_table(before: Rows, after: Rows, actor: Actor, number: int) -> None:
 
 
 _OTHERS: Final = frozenset(
-    {"status", "ended_at", "asked_at", "deadline", "paused", "paused_at", "reminded", "lobby_message", "channel"}
+    {
+        "status",
+        "ended_at",
+        "question",
+        "asked_at",
+        "deadline",
+        "remind_at",
+        "paused",
+        "paused_at",
+        "reminded",
+        "lobby_message",
+        "channel",
+    }
 )
 """What can change although nobody at the table did anything: a manager may cancel or wake it, and posts are noted."""
 
@@ -188,7 +200,7 @@ def drafts(rows: Rows) -> Iterator[tuple[int, int, str]]:
     for (number, seat), row in rows.drafts.items():
         user = rows.at(number).get(seat, {}).get("user")
         table = rows.tables[number]
-        if table["status"] == "playing" and row["revision"] == table["revision"] and user is not None:
+        if table["status"] == "playing" and row["question"] == table["question"] and user is not None:
             decision, answer = Decision(seat, row["topic"]), tuple(json.loads(row["answer"]))
             yield number, user, GAMES[table["game"]].notation.write(decision, answer)
 

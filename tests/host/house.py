@@ -174,6 +174,8 @@ class Thoughts:
         """Topics of questions that are thought about until an event."""
         self.tasks: list[Task] = []
         self.fails = False
+        self.bids: list[Answer] = []
+        """What they bid next, before they go back to their "a"."""
 
     @property
     def topics(self) -> list[str]:
@@ -193,7 +195,7 @@ class Thoughts:
             case "tie":
                 return (str(task.seat),)
             case _:
-                return ("a", DONE)
+                return self.bids.pop(0) if self.bids else ("a", DONE)
 
 
 @dataclass

@@ -82,7 +82,7 @@ async def hold(here: House, table: int) -> None:
         line = await work.line(record)
         asked = {decision.seat: decision for decision in line.decisions}
         for seat, sheet in sheets.items():
-            assert (sheet.draft.revision, sheet.topic) == (record.revision, asked[seat].topic)
+            assert (sheet.draft.question, sheet.topic) == (record.question, asked[seat].topic)
             check_draft(line.rules, line.state, asked[seat], sheet.draft.answer)
             if sheet.draft.compiled:
                 whole = finish(line.rules, line.state, asked[seat], sheet.draft.answer)

@@ -57,7 +57,7 @@ async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, s
 
 async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
     """Sums beyond 64 bits are no whole numbers to SQLite."""
-    await changed(store, f"UPDATE tables SET asked_at = -5, deadline = {FAR}")
+    await changed(store, f"UPDATE tables SET asked_at = -5, deadline = {FAR}, remind_at = {FAR}")
     async with store.reading() as tx:
         due = await tx.next_due(lobby=60)
     assert due is not None

@@ -144,7 +144,7 @@ def _where(seat: SeatView) -> str:
 
 def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
     draft, record = seat.draft, seat.view.record
-    return Press(verb, record.id, record.revision, 0 if draft is None else draft.edit, arg, nonce)
+    return Press(verb, record.id, record.question, 0 if draft is None else draft.edit, arg, nonce)
 
 
 def _draft(seat: SeatView) -> list[str]:

@@ -1,0 +1,339 @@
+"""What a click, a letter, a draft and a computer's answer are for: the question that they name, and no other."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.host.errors import PostRefusedError, StaleError
+from bot.host.host import Choose, Replace, Undo, Written
+from bot.host.model import PostKind, Status
+from bot.storage import migrations, open_store
+from tests.host.house import ANN, BOB, CAT, NOON, house
+from tests.storage.test_database import at_version
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model import User
+    from tests.host.house import House
+
+EARLIER = "for an earlier question"
+
+
+def asked_in(here: House, table: int, seat: int, revision: int) -> int:
+    """The message in which somebody was asked."""
+    nonce = f"{table}-{revision}-p{seat}"
+    return next(message for message, post in here.notebook.messages.items() if post.nonce == nonce)
+
+
+def below(here: House, message: int) -> Written:
+    """A letter under this message."""
+    return Written(message + 1, here.clock.now())
+
+
+async def question(here: House, table: int) -> int:
+    return (await here.host.view(table)).record.question
+
+
+async def laid_out(here: House, table: int, user: User) -> str:
+    return (await here.host.seat(table, user)).text
+
+
+# -- its name --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_question_is_called_by_the_revision_that_asked_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        assert await question(here, table) == 1
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        assert await question(here, table) == 2
+
+
+async def test_a_departure_leaves_the_others_their_question_and_their_panels(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.edit(table, ANN, Choose("a"), at=(2, 0))
+        await here.host.resign(table, CAT)
+        view = (await here.host.view(table)).record
+        assert (view.revision, view.question) == (3, 2)
+        seen = await here.host.edit(table, ANN, Choose("b"), at=(2, 1))
+        assert (seen.text, seen.draft and seen.draft.question) == ("a b", 2)
+
+
+async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_the_same_question(
+    tmp_path: Path,
+) -> None:
+    """It wrote the table's revision into its buttons."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.resign(table, CAT)
+        assert (await here.host.edit(table, ANN, Choose("a"), at=(3, 0))).text == "a"
+        for revision in (1, 4):
+            with pytest.raises(StaleError, match="earlier question"):
+                await here.host.edit(table, ANN, Choose("b"), at=(revision, 1))
+
+
+async def test_a_departure_that_changes_what_is_asked_takes_the_question_with_it(tmp_path: Path) -> None:
+    """Whoever was asked who wins a tie leaves: now it is won, or somebody else is asked."""
+    async with house(tmp_path) as here:
+        table = await here.tied(ANN, BOB, CAT)
+        leaver = (await here.host.view(table)).awaited[0].player.user
+        await here.host.resign(table, next(user for user in (ANN, BOB, CAT) if user.id == leaver))
+        record = (await here.host.view(table)).record
+        assert record.status is Status.PLAYING
+        assert record.question == record.revision
+
+
+async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path) -> None:
+    """Whatever left it in the store."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Choose("a"))
+        async with here.host._core.store.writing() as tx:
+            (kept,) = await tx.sheets(table)
+            await tx.put_sheet(table, replace(kept, draft=replace(kept.draft, question=1)))
+        assert await laid_out(here, table, ANN) == ""
+        await here.bid(table, BOB, "b")
+        assert (await here.host.view(table)).record.revision == 2
+
+
+# -- letters ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_letter_counts_for_the_question_that_it_stands_under(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.rest()
+        prompt = asked_in(here, table, 0, 2)
+        for late in (Replace("a"), Undo()):
+            with pytest.raises(StaleError, match=EARLIER):
+                await here.host.edit(table, ANN, late, at=Written(prompt - 1, here.clock.now()))
+        assert await laid_out(here, table, ANN) == ""
+        await here.host.edit(table, ANN, Replace("a"), at=below(here, prompt))
+        assert await laid_out(here, table, ANN) == "a"
+
+
+@pytest.mark.parametrize("late", ["compile", "uncompile", "answer"])
+async def test_whatever_a_late_letter_asks_for_is_not_done(tmp_path: Path, late: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.rest()
+        prompt = asked_in(here, table, 0, 2)
+        await here.host.edit(table, ANN, Replace("a"), at=below(here, prompt))
+        if late == "uncompile":
+            await here.host.compile(table, ANN)
+        before = (await here.host.seat(table, ANN)).draft
+        at = Written(prompt, here.clock.now())
+        deeds = {
+            "compile": here.host.compile(table, ANN, at=at),
+            "uncompile": here.host.uncompile(table, ANN, at=at),
+            "answer": here.host.answer(table, ANN, (DONE,), at=at),
+        }
+        deed = deeds.pop(late)
+        for other in deeds.values():
+            other.close()
+        with pytest.raises(StaleError, match=EARLIER):
+            await deed
+        assert (await here.host.seat(table, ANN)).draft == before
+
+
+async def test_the_first_message_that_asked_counts_though_a_departure_had_it_asked_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.rest()
+        first = asked_in(here, table, 0, 2)
+        await here.host.resign(table, CAT)
+        await here.rest()
+        assert asked_in(here, table, 0, 3) > first
+        await here.host.edit(table, ANN, Replace("a"), at=below(here, first))
+        assert await laid_out(here, table, ANN) == "a"
+
+
+async def test_time_that_does_not_count_makes_no_letter_older(tmp_path: Path) -> None:
+    """It was written before the bot was away, which moved on when the question was asked, as its clock goes."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        await here.wait(minutes=1)
+        letter = below(here, asked_in(here, table, 0, 2))
+    async with house(tmp_path, notebook=here.notebook, now=NOON + timedelta(days=1)) as again:
+        await again.rest()
+        record = (await again.host.view(table)).record
+        assert record.asked_at is not None
+        assert letter.sent < record.asked_at
+        await again.host.edit(table, ANN, Replace("a"), at=letter)
+
+
+async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
+    """A table that has moved on, but whose question does not get to Ann before the event is set."""
+    table = await here.bidding(ANN, BOB)
+    await here.rest()
+    gate = here.poster.gates[f"{table}-3-p0"] = asyncio.Event()
+    await here.bid(table, ANN, "ab")
+    await here.bid(table, BOB, "")
+    assert (await here.host.view(table)).record.question == 3
+    await here.until(lambda: f"{table}-3-p0" in here.poster.tried)
+    return table, gate
+
+
+async def test_who_passes_twice_before_the_next_question_reaches_them_has_passed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.host.PATIENCE", 0.05)
+    async with house(tmp_path) as here:
+        table, gate = await _moved_on_unasked(here)
+        again = Written(10**6, here.clock.now(), alone=True)
+        with pytest.raises(StaleError, match=EARLIER):
+            await here.host.answer(table, ANN, (DONE,), at=again)
+        gate.set()
+        await here.rest()
+        await here.host.answer(table, ANN, (DONE,), at=again)
+
+
+@pytest.mark.parametrize(("place", "counts"), [(-100, False), (100, True)])
+async def test_a_letter_waits_for_the_question_that_is_on_its_way(tmp_path: Path, place: int, counts: bool) -> None:
+    """Then it is clear whether it stands above it or below."""
+    async with house(tmp_path) as here:
+        table, gate = await _moved_on_unasked(here)
+        coming = 1000 + len(here.notebook.messages)
+        letter = Written(coming + place, here.clock.now() - timedelta(hours=counts))
+        edit = asyncio.ensure_future(here.host.edit(table, ANN, Replace("b"), at=letter))
+        await asyncio.sleep(0.02)
+        assert not edit.done()
+        gate.set()
+        if counts:
+            assert (await edit).text == "b"
+        else:
+            with pytest.raises(StaleError, match=EARLIER):
+                await edit
+
+
+@pytest.mark.parametrize(("seconds", "counts"), [(-1, False), (0, True)])
+async def test_where_the_question_could_not_be_posted_the_clocks_tell(
+    tmp_path: Path, seconds: int, counts: bool
+) -> None:
+    async with house(tmp_path) as here:
+        here.poster.refusing[PostKind.PROMPT] = PostRefusedError("closed", closed=True)
+        table = await here.bidding(ANN, BOB)
+        await here.rest()
+        letter = Written(1, NOON + timedelta(seconds=seconds))
+        if counts:
+            assert (await here.host.edit(table, ANN, Replace("b"), at=letter)).text == "b"
+        else:
+            with pytest.raises(StaleError, match=EARLIER):
+                await here.host.edit(table, ANN, Replace("b"), at=letter)
+
+
+async def test_the_first_question_of_a_table_can_be_answered_before_it_is_posted(tmp_path: Path) -> None:
+    """There was none before it that could be meant."""
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, BOB)
+        here.poster.gates[f"{record.id}-1-p0"] = asyncio.Event()
+        await here.host.start(record.id, ANN)
+        letter = Written(1, here.clock.now())
+        assert (await here.host.edit(record.id, ANN, Replace("penny"), at=letter)).text == "penny"
+
+
+# -- computers -------------------------------------------------------------------------------------------------------
+
+
+async def test_what_a_computer_thought_while_somebody_left_still_counts(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        bid = here.thoughts.gates["bid"] = asyncio.Event()
+        table = await here.started(ANN, BOB, CAT, computers=("quick",))
+        for user in (ANN, BOB, CAT):
+            await here.host.answer(table, user, ("penny",))
+        while "bid" not in here.thoughts.topics:
+            await here.host.view(table)
+        await here.host.resign(table, CAT)
+        bid.set()
+        await here.rest()
+        assert here.thoughts.topics == ["charm", "bid"]
+        async with here.host._core.reading() as work:
+            sheets = await work.sheets(await work.record(table))
+        assert (sheets[3].draft.answer, sheets[3].draft.question) == (("a",), 2)
+
+
+async def test_a_computer_whose_thought_no_longer_fits_after_a_departure_thinks_again(tmp_path: Path) -> None:
+    """The letter c is only there while more than two play."""
+    async with house(tmp_path) as here:
+        bid = here.thoughts.gates["bid"] = asyncio.Event()
+        table = await here.started(ANN, CAT, computers=("quick",))
+        for user in (ANN, CAT):
+            await here.host.answer(table, user, ("penny",))
+        while "bid" not in here.thoughts.topics:
+            await here.host.view(table)
+        here.thoughts.bids.extend([("c", DONE), ("b", DONE)])
+        await here.host.resign(table, CAT)
+        bid.set()
+        await here.rest()
+        async with here.host._core.reading() as work:
+            sheets = await work.sheets(await work.record(table))
+        assert sheets[2].draft.answer == ("b",)
+
+
+# -- stores of older versions ----------------------------------------------------------------------------------------
+
+BEFORE = 7
+"""The last version whose questions had no name."""
+AT = 1_000_000
+
+
+def older(path: Path, journal: list[tuple[str, int]], *, asked_at: int, reminded: int = 0) -> None:
+    """A store of that version with a running table; its journal's entries are a kind and an instant each."""
+    at_version(path, BEFORE)
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute(
+            "INSERT INTO tables (game, options, edition, status, opener, home, channel, revision, reminded, opened_at,"
+            " asked_at, deadline) VALUES ('toy', '{}', 1, 'playing', 1, 8, 8, ?, ?, 0, ?, ?)",
+            (len(journal), reminded, asked_at, asked_at + 10 * AT),
+        )
+        for revision, (kind, at) in enumerate(journal, start=1):
+            row = (revision, kind, "0" * 64, at)
+            store.execute("INSERT INTO journal VALUES (1, ?, 1, ?, '{}', ?, ?)", row)
+        store.execute("INSERT INTO drafts VALUES (1, 0, ?, 'bid', 4, '[\"a\"]', 0, NULL, NULL)", (len(journal),))
+
+
+@pytest.mark.parametrize(
+    ("journal", "asked_at", "named"),
+    [
+        ([("start", 1 * AT)], 1 * AT, 1),
+        ([("start", 1 * AT), ("answers", 2 * AT)], 2 * AT, 2),
+        ([("start", 1 * AT), ("answers", 2 * AT), ("leave", 3 * AT), ("leave", 4 * AT)], 2 * AT, 2),
+        ([("start", 1 * AT), ("answers", 2 * AT), ("leave", 3 * AT)], 3 * AT, 3),
+        ([("start", 1 * AT), ("answers", 2 * AT)], 9 * AT, 2),
+    ],
+    ids=["a start", "a round", "two departures since", "a departure that asked", "moved on by a pause"],
+)
+async def test_an_older_stores_questions_are_called_by_the_revision_that_asked_them(
+    tmp_path: Path, journal: list[tuple[str, int]], asked_at: int, named: int
+) -> None:
+    older(tmp_path / "games", journal, asked_at=asked_at)
+    store = await open_store(tmp_path / "games")
+    async with store.reading() as tx:
+        row = (await tx._rows("SELECT question FROM tables"))[0]
+        (sheet,) = await tx.sheets(1)
+    await store.close()
+    assert (row["question"], sheet.draft.question, sheet.draft.answer) == (named, named, ("a",))
+
+
+@pytest.mark.parametrize(("reminded", "part"), [(0, 5), (1, 8), (2, None)])
+async def test_an_older_stores_reminders_fall_when_they_would_have(
+    tmp_path: Path, reminded: int, part: int | None
+) -> None:
+    older(tmp_path / "games", [("start", AT)], asked_at=AT, reminded=reminded)
+    store = await open_store(tmp_path / "games")
+    async with store.reading() as tx:
+        row = (await tx._rows("SELECT remind_at FROM tables"))[0]
+    await store.close()
+    assert row["remind_at"] == (None if part is None else AT + part * AT)
+    assert len(migrations.steps()) > BEFORE
