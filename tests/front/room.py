@@ -167,10 +167,11 @@ class Guest:
         edited: bool = False,
         outdated: bool = False,
         sent: datetime | None = None,
+        number: int | None = None,
     ) -> Obj:
-        """Write a direct message."""
+        """Write a direct message; `number` is where in the chat it stands, at its end unless that is said."""
         at = sent or self.room.house.clock.now()
-        number = FIRST_LETTER + len(self.room.letters)
+        number = number or FIRST_LETTER + len(self.room.letters)
         self.room.letters[number] = text
         letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +12,7 @@ from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
 from bot.host.model import PostKind, Status
-from tests.front.room import HERE, NOON, component, labels, texts
+from tests.front.room import HERE, component, labels, texts
 
 if TYPE_CHECKING:
     from bot.host.model import SeatView
@@ -98,14 +97,15 @@ async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.started(ilse, marek)
-    desk.house.clock.advance(timedelta(minutes=1))
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
-    late = await ilse.say("SR MY SG SB", edited=True, sent=NOON + timedelta(seconds=59))
+    await desk.rest()
+    prompt = next(message for message, post in desk.house.notebook.messages.items() if post.nonce == "1-2-p0")
+    late = await ilse.say("SR MY SG SB", edited=True, number=prompt - 1)
     assert "for an earlier question" in texts(late)
     assert "Nothing yet" in texts(await ilse.panel())
-    echo = await ilse.say("MRN", edited=True, sent=NOON + timedelta(minutes=1))
+    echo = await ilse.say("MRN", edited=True, number=prompt + 1)
     assert "`MRN`" in texts(echo)
 
 
