@@ -6,7 +6,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.front.client import Front
@@ -118,8 +118,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(scene: Scene, folder: Path, *, welcome: bool = False) -> AsyncIterator[Running]:
-    """The bot on the folder's store, logged in at the scene."""
+async def running(
+    scene: Scene, folder: Path, *, welcome: bool = False, later: timedelta = timedelta()
+) -> AsyncIterator[Running]:
+    """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock."""
     store = await open_store(folder / "games.sqlite3")
     pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
     front = Front(
@@ -130,7 +132,7 @@ async def running(scene: Scene, folder: Path, *, welcome: bool = False) -> Async
         welcome_channel=scene.channel if welcome else None,
         guild_ready_timeout=0.1,
     )
-    clock = StandingClock(datetime.now(UTC))
+    clock = StandingClock(datetime.now(UTC) + later)
     host = Host(store, front, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
     front.bind(host)
     try:

@@ -1,0 +1,110 @@
+"""What is typed and clicked counts for the question it was meant for, and people are told when it came too late."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import User
+from tests.discord.player import component, texts
+from tests.front.running import running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+LATE = "everybody was in, or time was up"
+
+
+async def test_who_says_pass_twice_has_passed_one_round(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    marek.say(marek.dm(), "pass")
+    await marek.sees(marek.dm(), "Compiled**, with nothing in it")
+    for _ in range(2):
+        ilse.say(ilse.dm(), "pass")
+    await ilse.sees(thread, "## Round 1")
+    await bot.prompt("Marek", "round 2")
+    await ilse.sees(ilse.dm(), LATE)
+    marek.say(marek.dm(), "pass")
+    await marek.sees(marek.dm(), lambda message: "round 2" in texts(message) and "nothing in it" in texts(message))
+    await bot.answered()
+    view = await bot.host.view(1)
+    assert (view.table.round, [each.compiled for each in view.awaited]) == (2, [False, True])
+    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(thread, "## Round 2")
+
+
+async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_and_is_no_draft_of_the_next_round(
+    bot: Running,
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    bot.scene.faults.hold("MESSAGE_CREATE")
+    ilse.say(ilse.dm(), "MRN LBE")
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    await ilse.sees(thread, "## Round 1")
+    await bot.prompt("Ilse", "round 2")
+    bot.scene.gateway.release()
+    await ilse.sees(ilse.dm(), LATE)
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    assert "round 2" in texts(panel)
+    assert "Nothing yet" in texts(panel)
+
+
+async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        written = ilse.say(ilse.dm(), "MRN")
+        await ilse.sees(ilse.dm(), "`MRN`")
+        await bot.rest()
+    async with running(scene, tmp_path, later=timedelta(hours=3)) as bot:
+        await bot.host.begun()
+        ilse.edit(written, "MRS")
+        await ilse.sees(ilse.dm(), "`MRS`")
+
+
+async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    prompt = await bot.prompt("Ilse", "Program your RAMbot")
+    first = component(prompt, "What comes next?")["options"][0]["value"]
+    await ilse.choose(prompt, first, name="What comes next?")
+    panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and f"`{first}" in texts(message))
+    question = await noor.answer(thread, await noor.command(thread, "resign"))
+    await noor.click(question, "Yes, I resign")
+    await noor.sees(thread, "You left table 1")
+    await ilse.click(panel, "⬆️ north")
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and f"`{first}N`" in texts(message))
+
+
+async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_that_was_typed_before(
+    bot: Running,
+) -> None:
+    """It is asked which table is meant, and before that is said the first one's time is up."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse", "Noor")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(ilse.dm(), "table 2")
+    ilse.say(ilse.dm(), "MRN LBE")
+    asking = await ilse.sees(ilse.dm(), "For which one is that?")
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    await ilse.sees(thread, "## Round 1")
+    await bot.prompt("Ilse", "round 2")
+    await ilse.click(asking, "Table 1 · RAMbots with Ilse, Marek")
+    await ilse.sees(ilse.dm(), LATE)
+    assert not (await bot.host.seat(1, user("Ilse", bot))).text
+
+
+def user(name: str, bot: Running) -> User:
+    return User(bot.player(name).id, name)
