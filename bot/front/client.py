@@ -156,10 +156,19 @@ class Front(discord.Client):
         """The gateway is there, for the first time or anew."""
         first = not self._online.is_set()
         self._online.set()
+        self.desk.host.reached()
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
+
+    async def on_disconnect(self) -> None:
+        """The gateway is lost: nothing that people do is heard before it is there again."""
+        self.desk.host.cut_off()
+
+    async def on_resumed(self) -> None:
+        """The gateway is there again, and what happened meanwhile has been told."""
+        self.desk.host.reached()
 
     async def _welcome(self, channel_id: int) -> None:
         """Greet newcomers, once in the channel's life."""

@@ -308,6 +308,14 @@ class Host:
         """Wait until all clocks have been moved on by the time the bot was away."""
         await self._begun.wait()
 
+    def cut_off(self) -> None:
+        """Nobody can reach the bot: until they can again, nothing falls due, and no question's time goes by."""
+        self._timekeeper.cut_off()
+
+    def reached(self) -> None:
+        """People can reach the bot, again or for the first time."""
+        self._timekeeper.reached()
+
     def wake(self) -> None:
         """Look at the clock and the outbox now: the time has jumped, say."""
         self._core.signal.wake()

@@ -253,8 +253,11 @@ class Transaction(Protocol):
         """Note that the bot is alive."""
         ...
 
-    async def shift(self, seconds: float) -> None:
-        """Move every running clock on: the time in between did not count."""
+    async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
+        """Move every running clock on: the time since then does not count. The tables whose clocks were moved.
+
+        Of a question that was asked later it is the time since that.
+        """
         ...
 
 

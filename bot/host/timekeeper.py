@@ -14,7 +14,7 @@ from bot.host.model import PostKind, Status
 from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from bot.host.core import Core, Work
 
@@ -22,6 +22,8 @@ BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""
 HOLD = timedelta(seconds=30)
 """How long a table is let be whose turn could not be kept in the store."""
+BLINK = timedelta(seconds=5)
+"""A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +48,10 @@ class Timekeeper:
         self._next_beat: datetime | None = None
         self._missed = False
         """Whether the last sign of life could not be kept."""
+        self._cut_off: datetime | None = None
+        """Since when nobody can reach the bot; None: they can."""
+        self._lapsed = False
+        """Whether the time since the last sign of life does not count."""
         self._held: dict[int, datetime] = {}
         """Until when tables are let be; whatever becomes of one meanwhile, it is forgotten then."""
 
@@ -53,24 +59,48 @@ class Timekeeper:
         """Move all running clocks on by the time the bot was away, and have every table looked at."""
         async with self._core.writing() as work:
             last = await work.tx.last_beat()
-            if last is not None and work.now > last:
-                await work.tx.shift((work.now - last).total_seconds())
+            if last is not None:
+                await work.tx.shift(since=last, now=work.now)
             await work.tx.beat(work.now)
             work.stirred.update(await work.tx.running())
             work.outdated.update(await work.tx.open_or_running())
             work.unsaid.update(await work.tx.waiting_tables())
         self._next_beat = self._core.clock.now() + BEAT
 
+    def cut_off(self) -> None:
+        """Nobody can reach the bot: until they can again, nothing falls due."""
+        if self._cut_off is None:
+            self._cut_off = self._core.clock.now()
+            self._look_anew()
+
+    def reached(self) -> None:
+        """People can reach the bot. If they could not for more than a blink, the clocks stood still meanwhile."""
+        if self._cut_off is not None:
+            self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
+            self._cut_off = None
+            self._look_anew()
+
+    def _look_anew(self) -> None:
+        self._next_beat = None
+        self._core.signal.wake()
+
     async def beat(self) -> None:
-        """Give a sign of life. If the last one could not be kept, nor could any answer: the clocks stood still."""
-        now = self._core.clock.now()
-        missed, self._missed = self._missed, True
+        """Give a sign of life, which nobody can see who cannot reach the bot: it stays the one of when they last could.
+
+        If the last one could not be kept, nor could any answer: the clocks stood still.
+        """
+        now = self._cut_off or self._core.clock.now()
+        gap = self._missed or self._lapsed
+        self._missed, self._lapsed = True, False
+        moved: Sequence[int] = ()
         async with self._core.store.writing() as tx:
-            last = await tx.last_beat() if missed else None
-            if last is not None and now > last:
-                await tx.shift((now - last).total_seconds())
+            last = await tx.last_beat() if gap else None
+            if last is not None:
+                moved = await tx.shift(since=last, now=now)
             await tx.beat(now)
         self._missed = False
+        self._core.outdated.update(moved)
+        self._core.unsaid.update(moved)
 
     async def serve(self) -> datetime:
         """Do what is due now; when the next thing will be."""
@@ -92,6 +122,8 @@ class Timekeeper:
         if self._next_beat is None or self._next_beat <= now:
             await self.beat()
             self._next_beat = now + BEAT
+        if self._cut_off is not None:
+            return self._next_beat
         async with self._core.reading() as work:
             deadlines = await work.tx.due_deadlines(now)
             reminders = await work.tx.due_reminders(now)

@@ -61,11 +61,18 @@ class Clock(Link):
         """Note that the bot is alive."""
         await self._run("INSERT OR REPLACE INTO heartbeat (only_row, at) VALUES (1, ?)", rows.stamp(now))
 
-    async def shift(self, seconds: float) -> None:
-        """Move every running clock on: the time in between did not count."""
-        on = timedelta(seconds=seconds) // timedelta(microseconds=1)
-        moved = "asked_at = asked_at + ?, deadline = deadline + ?, remind_at = remind_at + ?"
-        await self._run(f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE}", on, on, on)
+    async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
+        """Move every running clock on: the time since then does not count. The tables whose clocks were moved.
+
+        Of a question that was asked later it is the time since that.
+        """
+        on = "?1 - max(?2, asked_at)"
+        moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
+        return await self._ids(
+            f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 RETURNING id",
+            rows.stamp(now),
+            rows.stamp(since),
+        )
 
     async def _ids(self, sql: str, *values: int) -> list[int]:
         return [rows.integer(row, "id") for row in await self._rows(sql, *values)]

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.host import moves
+from bot.host.errors import PostRefusedError
 from bot.host.host import Choose
 from bot.host.model import PostKind, Status
 from bot.host.store import StoreError
@@ -178,6 +179,102 @@ async def test_there_is_no_reminder_within_less_than_two_minutes(tmp_path: Path)
             await here.bidding(ANN, BOB)
             await here.wait(seconds=limit / 2 + 1)
             assert len(here.notebook.of(PostKind.REMINDER)) == reminders
+
+
+# -- people who cannot reach the bot ----------------------------------------------------------------------------------
+
+
+async def test_nothing_falls_due_while_nobody_can_reach_the_bot(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        here.host.cut_off()
+        await here.wait(hours=3)
+        assert (await here.host.view(table)).record.revision == 2
+        assert here.notebook.of(PostKind.REMINDER) == []
+
+
+async def test_time_in_which_nobody_could_reach_the_bot_does_not_count(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        await here.wait(minutes=20, seconds=7)
+        here.host.cut_off()
+        here.host.cut_off()
+        await here.wait(hours=3)
+        here.notebook.refreshed.clear()
+        here.host.reached()
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (record.asked_at, record.deadline) == (NOON + timedelta(hours=3), NOON + timedelta(hours=4))
+        assert here.notebook.refreshed == [table], "people see until when they have time now"
+        await here.wait(minutes=9, seconds=52)
+        assert here.notebook.of(PostKind.REMINDER) == []
+        await here.wait(seconds=1)
+        assert len(here.notebook.of(PostKind.REMINDER)) == 2
+        await here.wait(minutes=30)
+        assert (await here.host.view(table)).record.revision == 3
+
+
+async def test_a_blink_of_the_connection_counts_as_any_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        await here.wait(minutes=1)
+        for _ in range(3):
+            here.host.cut_off()
+            await here.wait(seconds=5)
+            here.host.reached()
+            await here.rest()
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=1)
+        here.host.cut_off()
+        await here.wait(seconds=6)
+        here.host.reached()
+        await here.rest()
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=1, seconds=6)
+
+
+async def test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        await here.wait(minutes=10)
+        here.host.cut_off()
+        await here.wait(hours=1)
+    later = NOON + timedelta(hours=2)
+    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        await again.rest()
+        assert (await again.host.view(table)).record.deadline == later + timedelta(minutes=50)
+        again.host.cut_off()
+        await again.wait(hours=1)
+        again.host.reached()
+        await again.rest()
+        assert (await again.host.view(table)).record.deadline == later + timedelta(hours=1, minutes=50)
+
+
+async def test_a_question_that_came_up_while_nobody_could_reach_the_bot_has_its_whole_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.rest()
+        here.host.cut_off()
+        await here.wait(hours=3)
+        table = await here.started(ANN, BOB, pace=3600)
+        await here.wait(hours=1)
+        here.host.reached()
+        await here.rest()
+        assert (await here.host.view(table)).record.deadline == NOON + timedelta(hours=5)
+
+
+async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        here.poster.refusing[PostKind.MOVE] = PostRefusedError("I may not post there.")
+        for user in (ANN, BOB):
+            await here.bid(table, user, "ab" if user is ANN else "")
+        await here.rest()
+        assert (await here.host.view(table)).record.paused is not None
+        here.host.cut_off()
+        await here.wait(hours=3)
+        here.host.reached()
+        await here.rest()
+        del here.poster.refusing[PostKind.MOVE]
+        record = await here.wakes(table)
+        assert (record.paused, record.deadline) == (None, NOON + timedelta(hours=4))
 
 
 # -- a store that fails now and then ----------------------------------------------------------------------------------
