@@ -101,7 +101,7 @@ def test_looking_ahead_beats_chance(seed: int) -> None:
 
 
 def test_four_of_the_better_kind_come_to_an_end() -> None:
-    outcome, rounds = game(*["planner"] * 4, seed=6, rounds=60)
+    outcome, rounds = game(*["planner"] * 4, seed=4, rounds=60)
     assert outcome is not None
     assert outcome.winners
     assert rounds <= 60
