@@ -7,19 +7,18 @@ import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 
-from bot.computer.thinking import COMPUTERS, think
+from bot.computer.thinking import COMPUTERS
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.timekeeper import SystemClock
-from bot.processes import Workers
 from bot.storage import open_store
+from bot.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_NICE = 10  # computer players give way to answering people and to drawing
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
 
@@ -54,7 +52,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
     """Host games until cancelled. Raises StartError if Discord refuses us, StoreError if the data cannot be used."""
     store = await open_store(database)
     pictures = Pictures(workers=workers)
-    thinkers = Workers(niceness=_NICE)
+    thinkers = Thinkers()
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
     try:
@@ -73,7 +71,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
         await store.close()
 
 
-async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Workers) -> None:
+async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Thinkers) -> None:
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     front = Front(
@@ -89,7 +87,7 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: W
         GAMES,
         clock=SystemClock(),
         entropy=os.urandom,
-        thinker=partial(thinkers.run, think),
+        thinker=thinkers,
         computers=computers,
     )
     front.bind(host)

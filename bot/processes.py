@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 from bot import failures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from concurrent.futures import Executor
 
 Made = TypeVar("Made")
@@ -47,15 +47,42 @@ class Workers:
 
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
         """What `work` makes of `what`: a function of a module, and data that can be sent to another process."""
-        executor = self._running()
         loop = asyncio.get_running_loop()
+        return await self._twice(lambda executor: loop.run_in_executor(executor, _placed, work, *what))
+
+    async def run_within(self, seconds: float, work: Callable[..., Made], *what: object) -> Made:
+        """As `run`, in a pool of one, whose process is ended in the middle of work that takes longer than that, or that
+        nobody waits for any more. Raises TimeoutError."""
+        loop = asyncio.get_running_loop()
+
+        async def once(executor: Executor) -> Made:
+            process = await loop.run_in_executor(executor, _ready_for, work)
+            try:
+                async with asyncio.timeout(seconds):
+                    return await loop.run_in_executor(executor, _placed, work, *what)
+            except (TimeoutError, asyncio.CancelledError):
+                self._end(executor, process)
+                raise
+
+        return await self._twice(once)
+
+    async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
+        """Have it done, and done again by new workers if one dies of it or before it."""
+        executor = self._running()
         try:
-            return await loop.run_in_executor(executor, _placed, work, *what)
+            return await once(executor)
         except BrokenProcessPool:
             log.warning("a worker died; new ones take over")
             if self._executor is executor:
                 self.close()
-            return await loop.run_in_executor(self._running(), _placed, work, *what)
+            return await once(self._running())
+
+    def _end(self, executor: Executor, number: int) -> None:
+        for process in multiprocessing.active_children():
+            if process.pid == number:
+                process.kill()
+        if self._executor is executor:
+            self.close()
 
     def close(self) -> None:
         """Let the processes go; what has not begun is not done."""
@@ -67,6 +94,11 @@ class Workers:
         if self._executor is None:
             self._executor = self._make()
         return self._executor
+
+
+def _ready_for(_: object) -> int:
+    """The number of this process, which has all modules by now that the work needs."""
+    return os.getpid()
 
 
 def _pool(count: int, niceness: int, prepare: Callable[[], object] | None) -> Executor:

@@ -66,6 +66,8 @@ class Task:
     decision: Decision
     seed: int
     draft: Answer = ()
+    match: int = 0
+    """The number of its table, if it has one. Nothing is thought of that; but tables take turns."""
 
 
 def think(task: Task) -> Answer:

@@ -129,4 +129,5 @@ def task_for(record: TableRecord, line: Line, decision: Decision, chance: int) -
         seat=seat,
         decision=decision,
         seed=chance,
+        match=record.id,
     )
