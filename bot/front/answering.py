@@ -56,16 +56,15 @@ async def panel_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = 
 
 async def change(asked: Asked) -> Reply:
     """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
-    before = await own_seat(asked)
     press = asked.press
     try:
         if press.verb is Verb.PAGE:
-            return Instead(await panel_page(asked.desk, before, page=press.number, nonce=press.nonce))
+            return Instead(await panel_page(asked.desk, await own_seat(asked), page=press.number, nonce=press.nonce))
         after = await _changed(asked)
     except Mistake as mistake:
         return await _as_it_is(asked, str(mistake))
-    if _moved_on(before, after):
-        return Instead(moved_on_page(after, before.text))
+    if after.settled is not None:
+        return Instead(moved_on_page(after, after.settled))
     return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
 
 
@@ -97,10 +96,6 @@ async def _as_it_is(asked: Asked, note: str) -> Reply:
     if seat.view.record.still_asks(asked.press.revision):
         return Instead(await panel_page(asked.desk, seat, nonce=asked.press.nonce), note)
     return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:"))
-
-
-def _moved_on(before: SeatView, after: SeatView) -> bool:
-    return after.view.record.question != before.view.record.question or after.decision is None
 
 
 async def preview(asked: Asked) -> Reply:
@@ -191,10 +186,10 @@ async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> L
 
 
 def _panel_later(desk: Desk, seat: SeatView, *, intro: str) -> Later:
-    table, number, question, said = seat.view.record.id, seat.player.seat, seat.view.record.question, seat.text
+    question, said = seat.view.record.question, seat.text
 
     async def page() -> Page:
-        now = await desk.host.seat_by_number(table, number)
+        now = await desk.host.as_it_is(seat)
         if now.view.record.question != question:
             return overtaken_page(now, said)
         return await panel_page(desk, now, intro=intro)
@@ -204,20 +199,20 @@ def _panel_later(desk: Desk, seat: SeatView, *, intro: str) -> Later:
 
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Later:
     """What one of the words does. Raises Mistake."""
-    before = await desk.host.seat(table, user)
-    after = await _done(desk, user, before, word, at)
-    if word in (Word.COMPILE, Word.PASS) and _moved_on(before, after):
-        return at_once(moved_on_page(after, "pass" if word is Word.PASS else before.text))
+    after = await _done(desk, user, table, word, at)
+    if after.settled is not None:
+        return at_once(moved_on_page(after, "pass" if word is Word.PASS else after.settled))
     intro = ""
     if word is Word.HELP and after.decision is not None:
         intro = after.view.game.notation.help(after.decision)
     return _panel_later(desk, after, intro=intro)
 
 
-async def _done(desk: Desk, user: User, before: SeatView, word: Word, at: Written) -> SeatView:
-    host, table = desk.host, before.view.record.id
+async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
+    host = desk.host
     match word:
         case Word.COMPILE:
+            before = await host.seat(table, user)
             if before.draft is None and before.can_compile:
                 raise TableError("Nothing is laid out yet. Send your program first, or say `pass` to go without one.")
             return await host.compile(table, user, at=at)
@@ -233,7 +228,7 @@ async def _done(desk: Desk, user: User, before: SeatView, word: Word, at: Writte
             except NotLegalError:
                 raise TableError("This question cannot be passed: it needs an answer.") from None
         case Word.BOARD | Word.HELP:
-            return before
+            return await host.seat(table, user)
         case _:
             assert_never(word)
 

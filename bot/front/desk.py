@@ -12,6 +12,7 @@ from cachetools import FIFOCache
 from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
 from bot.host.errors import NotSeatedError, TableError
+from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -109,10 +110,22 @@ class Asked:
 
     async def record(self) -> TableRecord:
         """The table, for whoever may see it. Raises TableError."""
-        record = (await self.host.view(self.table)).record
+        return (await self.host.view(self.table, check=self.may_look)).record
+
+    def may_look(self, record: TableRecord) -> None:
+        """Raises TableError unless the asker may see the table."""
         if not self.who.may_look(record):
             raise TableError(f"There is no table {self.table} that you can see.")
-        return record
+
+    def plays(self, record: TableRecord) -> None:
+        """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""
+        self.may_look(record)
+        if not self.who.seated(record):
+            raise not_seated(self.table)
+        if record.status is Status.OPEN:
+            raise TableError(
+                f"Table {self.table} has not started yet. Press **Start** in its lobby when all are there."
+            )
 
 
 @dataclass(frozen=True, slots=True)

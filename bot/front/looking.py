@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.desk import Instead, Whisper, not_seated
+from bot.front.desk import Instead, Whisper
 from bot.front.pages import Picture
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
@@ -20,7 +20,7 @@ from bot.host.model import Status
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply
     from bot.front.pages import Page
-    from bot.host.model import SeatView
+    from bot.host.model import SeatView, TableRecord
 
 PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether a lobby's message is still there."""
@@ -30,11 +30,12 @@ IN_PLACE = 1
 
 async def table(asked: Asked) -> Reply:
     """Who is awaited, since when, until when."""
-    record = await asked.record()
-    if record.status is Status.OPEN:
-        await asked.host.look_after(record, PATIENCE)
-    view = await asked.host.view(asked.table)
-    who, seated = asked.who, asked.who.seated(record)
+    view = await asked.host.view(asked.table, check=asked.may_look)
+    if view.record.status is Status.OPEN:
+        await asked.host.look_after(view.record, PATIENCE)
+        view = await asked.host.view(asked.table)
+    record, who = view.record, asked.who
+    seated = who.seated(record)
     stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
     elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
     bring = seated and stuck and elsewhere
@@ -43,8 +44,7 @@ async def table(asked: Asked) -> Reply:
 
 async def board(asked: Asked) -> Reply:
     """The table as everybody may see it."""
-    await asked.record()
-    view = await asked.host.view(asked.table)
+    view = await asked.host.view(asked.table, check=asked.may_look)
     if view.table is None:
         raise TableError(f"Table {asked.table} has not started yet, so its board is still in the box.")
     return Whisper(board_page(view, await asked.desk.studio.board(view)))
@@ -58,12 +58,7 @@ async def hand(asked: Asked) -> Reply:
 
 async def own_seat(asked: Asked) -> SeatView:
     """The asker's side of the table. Raises NotSeatedError, and TableError before the start."""
-    record = await asked.record()
-    if not asked.who.seated(record):
-        raise not_seated(asked.table)
-    if record.status is Status.OPEN:
-        raise TableError(f"Table {asked.table} has not started yet. Press **Start** in its lobby when all are there.")
-    return await asked.host.seat(asked.table, asked.who.user)
+    return await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
 
 
 async def history(asked: Asked) -> Reply:
@@ -77,8 +72,7 @@ async def replay(asked: Asked) -> Reply:
 
 
 async def _round(asked: Asked, *, moving: bool) -> Reply:
-    await asked.record()
-    moves = await asked.host.moves(asked.table)
+    moves = await asked.host.moves(asked.table, check=asked.may_look)
     if not moves:
         raise TableError(f"Table {asked.table} has not started yet; there is nothing to look back at.")
     known = {revision for revision, _, _ in moves}
@@ -93,9 +87,8 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
 
 async def seals(asked: Asked) -> Reply:
     """What was sealed in a move, with all that is needed to check it."""
-    await asked.record()
     revision = asked.press.number
-    move = await asked.host.move(asked.table, revision)
+    move = await asked.host.move(asked.table, revision, check=asked.may_look)
     try:
         document = await asked.host.export(asked.table, revision)
     except TableError:
@@ -106,8 +99,7 @@ async def seals(asked: Asked) -> Reply:
 
 async def match(asked: Asked) -> Reply:
     """The whole finished game as a file that anybody can check."""
-    await asked.record()
-    document = await asked.host.match(asked.table)
+    document = await asked.host.match(asked.table, check=asked.may_look)
     file = Picture(f"table{asked.table}-{document['game']}-match.json", text_of(document).encode())
     return Whisper(match_page(asked.table, file, last_hash(document)))
 
@@ -133,11 +125,15 @@ async def ask_cancel(asked: Asked) -> Reply:
 
 async def ask_resign(asked: Asked) -> Reply:
     """Ask before a seat is given up."""
-    record = await asked.record()
-    if record.status is Status.OPEN:
-        raise TableError(f"Table {asked.table} has not started yet: **Leave** in its lobby gets you up.")
-    seat = await own_seat(asked)
-    if record.status is not Status.PLAYING or seat.player.gone:
+
+    def started(record: TableRecord) -> None:
+        asked.may_look(record)
+        if record.status is Status.OPEN:
+            raise TableError(f"Table {asked.table} has not started yet: **Leave** in its lobby gets you up.")
+        asked.plays(record)
+
+    seat = await asked.host.seat(asked.table, asked.who.user, check=started)
+    if seat.view.record.status is not Status.PLAYING or seat.player.gone:
         raise TableError("There is no seat of yours to give up: that game is over for you.")
     question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
     return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table)))

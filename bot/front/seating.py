@@ -151,8 +151,7 @@ def _may_play_here(who: Who) -> None:
 
 async def rematch(asked: Asked) -> Reply:
     """The same table anew."""
-    await asked.record()
-    record = await asked.host.rematch(asked.table, asked.who.user)
+    record = await asked.host.rematch(asked.table, asked.who.user, check=asked.may_look)
     return whisper(f"🔁 Table {record.id} is open in <#{record.place.channel}>. **Join** and **Start** are there.")
 
 

@@ -188,10 +188,10 @@ def _legal(question: Asked, answer: Answer) -> Answer:
     return without_done(answer)
 
 
-async def compile_draft(work: Work, question: Asked) -> TableRecord:
-    """Lock and seal the draft as the answer, and move on if that was enough."""
+async def compile_draft(work: Work, question: Asked) -> Answer:
+    """Lock and seal the draft as the answer, and move on if that was enough; what was locked."""
     if question.draft.compiled:
-        return question.record
+        return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer
     if finish(line.rules, line.state, decision, so_far) is None:
         offered = line.rules.menu(line.state, decision, so_far)
@@ -206,7 +206,7 @@ async def compile_draft(work: Work, question: Asked) -> TableRecord:
     settled = await moves.settle(work, question.record, line)
     if settled is question.record:
         work.outdated.add(settled.id)
-    return settled
+    return so_far
 
 
 async def uncompile(work: Work, question: Asked) -> None:
@@ -218,8 +218,8 @@ async def uncompile(work: Work, question: Asked) -> None:
     work.outdated.add(question.record.id)
 
 
-async def answer(work: Work, question: Asked, whole: Answer) -> TableRecord:
-    """Replace the draft by a whole answer and compile it."""
+async def answer(work: Work, question: Asked, whole: Answer) -> Answer:
+    """Replace the draft by a whole answer and compile it; what was locked."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)

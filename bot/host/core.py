@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from cachetools import LRUCache
 
@@ -31,9 +31,13 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 A = TypeVar("A")
+Check: TypeAlias = "Callable[[TableRecord], object]"
+"""Raises the Mistake that somebody makes who asks something of this table."""
 
 LOOKS = 64
 """At how many tables is looked at a time: at a start it may be all."""
+RECENT = 4_000
+"""Of so many tables is known by which transaction they were changed last."""
 SHELF = 16_000
 """So many moves of matches are remembered, each with the table after it: some 5 KB."""
 
@@ -104,6 +108,8 @@ class Core:
     """The kinds of computer players and their titles."""
     shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
     """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
+    newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
+    """The mark of the last transaction about a table that may have changed it."""
     signal: Signal = field(default_factory=Signal)
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message no longer shows how they stand."""
@@ -147,6 +153,7 @@ class Core:
                     await work.look_around()
             kept = True
             work.remember()
+            self.newest.update(dict.fromkeys(work.met, work.mark))
         finally:
             if work is not None:
                 self._note(work, kept=kept)
@@ -166,20 +173,24 @@ class Core:
             self.retimed = True
         self.stirred |= work.stirred
 
-    async def change(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
-        """One transaction about a table, which is put aside if it is broken. Raises TableError."""
+    async def change(
+        self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]], *, check: Check | None = None
+    ) -> A:
+        """One transaction about a table; a broken one is put aside. Raises TableError, or what `check` does."""
         try:
             async with self.writing() as work:
-                return await body(work, await work.record(table))
+                return await body(work, await work.checked(table, check))
         except BrokenError as broken:
             mistake = await moves.quarantine(self, broken)
         raise mistake
 
-    async def look(self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]]) -> A:
-        """A look at a table, which is put aside if it is broken. Raises TableError."""
+    async def look(
+        self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]], *, check: Check | None = None
+    ) -> A:
+        """A look at a table; a broken one is put aside. Raises TableError, or what `check` does."""
         try:
             async with self.reading() as work:
-                return await body(work, await work.record(table))
+                return await body(work, await work.checked(table, check))
         except BrokenError as broken:
             mistake = await moves.quarantine(self, broken)
         raise mistake
@@ -217,12 +228,24 @@ class Work:
         self.unsaid: set[int] = set()
         self.found: dict[int, Unsaid] = {}
         self.due: datetime | None = None
+        self.mark = object()
+        """Tells this transaction from all others."""
+        self.met: set[int] = set()
+        """The tables that it has to do with."""
         self._lines: dict[int, Line] = {}
+
+    async def checked(self, table: int, check: Check | None) -> TableRecord:
+        """The table, if it passes the check."""
+        record = await self.record(table)
+        if check is not None:
+            check(record)
+        return record
 
     async def record(self, table: int) -> TableRecord:
         """The table. Raises TableError if there is none with this number, and BrokenError if it is damaged."""
         with _whole(table):
             record = await self.tx.table(table)
+        self.met.add(table)
         if record is None:
             raise TableError(f"There is no table {table}.")
         return record

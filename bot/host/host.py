@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
     from bot.host.computers import Thinker
-    from bot.host.core import Clock
+    from bot.host.core import Check, Clock
     from bot.host.model import MoveView, Place, Posted, SeatView, TableRecord, TableView, Told, User
     from bot.host.poster import Poster
     from bot.host.store import Store
@@ -125,9 +126,9 @@ class Host:
 
         return await self._core.change(table, go)
 
-    async def rematch(self, table: int, user: User) -> TableRecord:
+    async def rematch(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
-        return await self._core.change(table, lambda work, record: lobby.rematch(work, record, user))
+        return await self._core.change(table, lambda work, record: lobby.rematch(work, record, user), check=check)
 
     async def retry(self, table: int) -> None:
         """Look now whether a paused table can post again; nobody is told if it cannot."""
@@ -180,9 +181,9 @@ class Host:
                 await asyncio.wait({looking})
                 await self.first_word(record.id)
 
-    async def bring(self, table: int, user: User, place: Place) -> TableRecord:
+    async def bring(self, table: int, user: User, place: Place, *, check: Check | None = None) -> TableRecord:
         """Play a paused table in another channel of its server from now on; anybody at the table may."""
-        return await self._core.change(table, lambda work, record: lobby.bring(work, record, user, place))
+        return await self._core.change(table, lambda work, record: lobby.bring(work, record, user, place), check=check)
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
@@ -197,17 +198,28 @@ class Host:
 
     # -- looking -------------------------------------------------------------------------------------------------
 
-    async def view(self, table: int) -> TableView:
+    async def view(self, table: int, *, check: Check | None = None) -> TableView:
         """The table as everybody may see it. Raises TableError if there is none with this number."""
-        return await self._core.look(table, Work.table_view)
+        return await self._core.look(table, Work.table_view, check=check)
 
-    async def seat(self, table: int, user: User) -> SeatView:
+    async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
-        return await self._core.look(table, lambda work, record: work.seat_view(record, seated(record, user).seat))
+
+        async def look(work: Work, record: TableRecord) -> SeatView:
+            return await work.seat_view(record, seated(record, user).seat)
+
+        return await self._core.look(table, look, check=check)
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""
         return await self._core.look(table, lambda work, record: work.seat_view(record, seat))
+
+    async def as_it_is(self, seat: SeatView) -> SeatView:
+        """One seat's side of a table as it is now; nothing is read if nobody can have changed it since it was seen."""
+        record = seat.view.record
+        if seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
+            return seat
+        return await self.seat_by_number(record.id, seat.player.seat)
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """The open and running tables of a channel or thread, newest first."""
@@ -219,18 +231,17 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.tables_of(user)
 
-    async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
+    async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:
         """The table's moves so far: revision, round, kind."""
-        async with self._core.reading() as work:
-            return await work.tx.moves(table)
+        return await self._core.look(table, lambda work, record: work.tx.moves(record.id), check=check)
 
-    async def move(self, table: int, revision: int) -> MoveView:
+    async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
 
         async def look(work: Work, record: TableRecord) -> MoveView:
             return move_view(record, await work.line(record), revision)
 
-        return await self._core.look(table, look)
+        return await self._core.look(table, look, check=check)
 
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
@@ -249,13 +260,13 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
 
-    async def match(self, table: int) -> Document:
+    async def match(self, table: int, *, check: Check | None = None) -> Document:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
 
         async def look(work: Work, record: TableRecord) -> Document:
             return match_of(record, await work.line(record))
 
-        return await self._core.look(table, look)
+        return await self._core.look(table, look, check=check)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""
@@ -378,15 +389,24 @@ class Host:
             await self._timekeeper.beat()
 
     async def _answer(
-        self, table: int, user: User, at: At | None, body: Callable[[Work, answers.Asked], Awaitable[object]]
+        self,
+        table: int,
+        user: User,
+        at: At | None,
+        body: Callable[[Work, answers.Asked], Awaitable[Answer | None]],
     ) -> SeatView:
+        """`body` gives what it has locked, if that is what it does."""
+
         async def answered(work: Work, record: TableRecord, *, waited: bool = False) -> SeatView | None:
             question = await answers.asked(work, record, user, at, waited=waited)
-            await body(work, question)
+            locked = await body(work, question)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo that
-            return await work.seat_view(now, question.player.seat)
+            seat = replace(await work.seat_view(now, question.player.seat), mark=work.mark)
+            if locked is None or now.revision == record.revision:
+                return seat
+            return replace(seat, settled=question.line.game.notation.write(question.decision, locked))
 
         try:
             seen = await self._core.change(table, answered)
