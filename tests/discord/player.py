@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.playground.people.people import Person
     from bot.playground.wire import Obj
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 @dataclass(frozen=True, slots=True)

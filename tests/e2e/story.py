@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -74,7 +75,7 @@ class Story:
         seat = await self.seat(name)
         assert seat.decision is not None
         await self.prompted(name)
-        text = seat.view.game.notation.write(seat.decision, good_answer(seat))
+        text = seat.view.game.notation.write(seat.decision, await thought(seat))
         player = self.bot.player(name)
         if text:
             echo = await heard(player, text.lower().replace(" ", ", "))
@@ -89,19 +90,26 @@ class Story:
         prompt = await self.prompted(name)
         player, number = self.bot.player(name), prompt["id"]
         panel = prompt
-        for length, key in enumerate(good_answer(seat), start=1):
+        for length, key in enumerate(await thought(seat), start=1):
             if key == DONE:
                 break
             await press(player, panel, key, label=next(each.label for each in seat.menu if each.key == key))
+            await self.bot.answered()  # a bot that is slow takes it up first, and does it then
             seat = await self.seat(name)
             assert seat.draft is not None
             assert len(seat.draft.answer) == length
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await player.click(panel, "Compile")
+        await self.bot.answered()
+
+
+async def thought(seat: SeatView) -> Answer:
+    """What a fair player would answer, from what the seat may see; the bot goes on meanwhile."""
+    return await asyncio.to_thread(good_answer, seat)
 
 
 def good_answer(seat: SeatView) -> Answer:
-    """What a fair player would answer, from what the seat may see."""
+    """The same, at once."""
     assert seat.decision is not None
     record = seat.view.record
     return think(
