@@ -48,8 +48,11 @@ class Discord:
     """A channel whose newcomers are greeted."""
 
 
-async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
-    """Host games until cancelled. Raises StartError if Discord refuses us, StoreError if the data cannot be used."""
+async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: int | None = None) -> None:
+    """Host games until cancelled; one person may have so many `tables` open or running.
+
+    Raises StartError if Discord refuses us, StoreError if the data cannot be used.
+    """
     store = await open_store(database)
     pictures = Pictures(workers=workers)
     thinkers = Thinkers()
@@ -59,7 +62,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
         await pictures.warm_up()
         while True:
             began = loop.time()
-            await _live(discord_, store, pictures, thinkers)
+            await _live(discord_, store, pictures, thinkers, tables)
             if loop.time() - began > _LONGEST_WAIT:
                 wait = _FIRST_WAIT
             log.warning("the client ended; a new one takes over in %.0f s", wait)
@@ -71,7 +74,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1) -> None:
         await store.close()
 
 
-async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Thinkers) -> None:
+async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Thinkers, tables: int | None) -> None:
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     front = Front(
@@ -88,6 +91,7 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
         clock=SystemClock(),
         entropy=os.urandom,
         thinker=thinkers,
+        tables=tables,
         computers=computers,
     )
     front.bind(host)

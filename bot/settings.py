@@ -15,11 +15,13 @@ ENVIRONMENT = {
     "RAMBOTS_DATA": "the folder that keeps the games (default: data, in the folder it is started from)",
     "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",
     "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
+    "RAMBOTS_TABLES": "how many tables one person may have open or running, 1 to 1000 (default: 25)",
 }
 """Every variable that is read, and what it is for."""
 
 _LEVELS = ("debug", "info", "warning", "error")
 _MOST_WORKERS = 16
+_MOST_TABLES = 1000
 
 
 class SettingsError(Exception):
@@ -34,6 +36,8 @@ class Settings:
     data: Path
     log_level: int
     workers: int
+    tables: int
+    """How many one person may have open or running."""
 
     @property
     def database(self) -> Path:
@@ -42,7 +46,8 @@ class Settings:
 
     def __repr__(self) -> str:
         """Without the token, which must never come into a log."""
-        return f"Settings(data={str(self.data)!r}, log_level={self.log_level}, workers={self.workers})"
+        numbers = f"log_level={self.log_level}, workers={self.workers}, tables={self.tables}"
+        return f"Settings(data={str(self.data)!r}, {numbers})"
 
 
 def read(environment: Mapping[str, str]) -> Settings:
@@ -50,12 +55,17 @@ def read(environment: Mapping[str, str]) -> Settings:
     level = environment.get("RAMBOTS_LOG", "").strip().lower() or "info"
     if level not in _LEVELS:
         raise SettingsError(f"RAMBOTS_LOG is {level!r}; expected one of {', '.join(_LEVELS)}")
-    workers = environment.get("RAMBOTS_WORKERS", "").strip() or "1"
-    if not (workers.isdecimal() and 1 <= int(workers) <= _MOST_WORKERS):
-        raise SettingsError(f"RAMBOTS_WORKERS is {workers!r}; expected a whole number from 1 to {_MOST_WORKERS}")
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip() or None,
         data=Path(environment.get("RAMBOTS_DATA", "").strip() or "data"),
         log_level=logging.getLevelNamesMapping()[level.upper()],
-        workers=int(workers),
+        workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=_MOST_WORKERS),
+        tables=_number(environment, "RAMBOTS_TABLES", usual=25, most=_MOST_TABLES),
     )
+
+
+def _number(environment: Mapping[str, str], name: str, *, usual: int, most: int) -> int:
+    written = environment.get(name, "").strip() or str(usual)
+    if not (written.isdecimal() and len(written) <= len(str(most)) and 1 <= int(written) <= most):
+        raise SettingsError(f"{name} is {written!r}; expected a whole number from 1 to {most}")
+    return int(written)

@@ -10,22 +10,24 @@ from bot.settings import SettingsError, read
 
 def test_an_empty_environment_gives_the_defaults() -> None:
     settings = read({})
-    assert (settings.token, settings.data, settings.log_level, settings.workers) == (
+    assert (settings.token, settings.data, settings.log_level, settings.workers, settings.tables) == (
         None,
         Path("data"),
         logging.INFO,
         1,
+        25,
     )
 
 
 def test_an_empty_variable_counts_as_missing() -> None:
-    assert read({"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " "}) == read({})
+    assert read({"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " ", "RAMBOTS_TABLES": ""}) == read({})
 
 
 def test_every_variable_is_read() -> None:
-    settings = read({"DISCORD_TOKEN": "t", "RAMBOTS_DATA": "/d", "RAMBOTS_LOG": "Warning", "RAMBOTS_WORKERS": "3"})
+    environment = {"DISCORD_TOKEN": "t", "RAMBOTS_DATA": "/d", "RAMBOTS_LOG": "Warning", "RAMBOTS_WORKERS": "3"}
+    settings = read(environment | {"RAMBOTS_TABLES": "1000"})
     assert (settings.token, settings.database) == ("t", Path("/d/rambots.sqlite3"))
-    assert (settings.log_level, settings.workers) == (logging.WARNING, 3)
+    assert (settings.log_level, settings.workers, settings.tables) == (logging.WARNING, 3, 1000)
 
 
 def test_the_token_does_not_show_when_settings_are_printed() -> None:
@@ -33,7 +35,15 @@ def test_the_token_does_not_show_when_settings_are_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("RAMBOTS_LOG", "loud"), ("RAMBOTS_WORKERS", "0"), ("RAMBOTS_WORKERS", "x")]
+    ("name", "value"),
+    [
+        ("RAMBOTS_LOG", "loud"),
+        ("RAMBOTS_WORKERS", "0"),
+        ("RAMBOTS_WORKERS", "x"),
+        ("RAMBOTS_TABLES", "0"),
+        ("RAMBOTS_TABLES", "1001"),
+        ("RAMBOTS_TABLES", "9" * 5000),
+    ],
 )
 def test_a_variable_that_makes_no_sense_is_named(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):

@@ -68,7 +68,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     try:
         say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
         way = Discord(playground.token, playground.connector, playground.channel(CHANNEL))
-        await serve(way, database=database, workers=settings.workers)
+        await serve(way, database=database, workers=settings.workers, tables=settings.tables)
     finally:
         await playground.__aexit__(None, None, None)
 

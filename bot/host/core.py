@@ -106,6 +106,8 @@ class Core:
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
     """The kinds of computer players and their titles."""
+    most_tables: int | None = None
+    """How many one person may have open or running."""
     shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
     """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))

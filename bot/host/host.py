@@ -64,10 +64,12 @@ class Host:
         entropy: Callable[[int], bytes],
         thinker: Thinker,
         computers: Mapping[str, str] | None = None,
+        tables: int | None = None,
     ) -> None:
-        """`entropy` gives so many random bytes; `computers` are kinds of computer players and their titles."""
+        """`entropy` gives so many random bytes; `computers` are kinds of computer players and their titles; `tables` is
+        how many one person may have open or running, None: as many as they like."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
-        self._core = Core(store, games, clock, entropy, titles)
+        self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
         self._sender = Sender(self._core, poster, self._spawn)
         self._timekeeper = Timekeeper(self._core)
         self._computers = Computers(self._core, thinker, self._spawn)

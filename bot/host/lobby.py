@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
+NAMED = 100
+"""How many tables of theirs somebody is told of at most."""
 LOBBY_SECONDS = 7 * 24 * 60 * 60
 """How long a table may wait for its start."""
 
@@ -48,6 +50,7 @@ async def open_table(
         settled = game.with_defaults(options)
     except ValueError as error:
         raise TableError(f"{error}.") from error
+    await _check_room(work, opener)
     record = TableRecord(
         id=0,
         game=game.key,
@@ -67,6 +70,19 @@ async def open_table(
     kept = await work.tx.open_table(record)
     await work.say(kept, PostKind.LOBBY)
     return kept
+
+
+async def _check_room(work: Work, opener: User) -> None:
+    """Raises TableError if the person has as many tables as one may."""
+    theirs, most = await work.tx.opened_by(opener.id), work.core.most_tables
+    if most is None or len(theirs) < most:
+        return
+    named = ", ".join(str(table) for table in theirs[:NAMED]) + (", ..." if len(theirs) > NAMED else "")
+    tables = f"Table {named} is open or running" if most == 1 else f"Tables {named} are open or running"
+    raise TableError(
+        f"{tables}, and that is as many as one person may have opened at a time. Once one of them is over, or you have "
+        "cancelled one with `/table`, there is room for another."
+    )
 
 
 async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:

@@ -124,6 +124,10 @@ class Transaction(Protocol):
         """Open and running tables at which the person sits and is not gone, newest first; without damaged ones."""
         ...
 
+    async def opened_by(self, user: int) -> Sequence[int]:
+        """The numbers of the open and running tables whose opener the person is."""
+        ...
+
     async def paused(self) -> Sequence[TableRecord]:
         """The tables that cannot post."""
         ...

@@ -106,6 +106,13 @@ class Tables(Link):
             )
         )
 
+    async def opened_by(self, user: int) -> Sequence[int]:
+        """The numbers of the open and running tables whose opener the person is."""
+        found = await self._rows(
+            "SELECT id FROM tables WHERE status IN ('open', 'playing') AND opener = ? ORDER BY id", user
+        )
+        return [rows.integer(row, "id") for row in found]
+
     async def paused(self) -> Sequence[TableRecord]:
         """The tables that cannot post."""
         return _records(await self._rows(f"{_READ} WHERE paused IS NOT NULL ORDER BY id, seat"))

@@ -263,9 +263,9 @@ class Room:
 
 
 @asynccontextmanager
-async def room(folder: Path, *, game: AnyGame = GAMES["rambots"]) -> AsyncIterator[Room]:
-    """A room in which one game can be played."""
-    async with house(folder, game=game) as held:
+async def room(folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None) -> AsyncIterator[Room]:
+    """A room in which one game can be played, by one person at so many tables of their own."""
+    async with house(folder, game=game, tables=tables) as held:
         kept: dict[int, str] = {}
 
         async def written(_: int, message: int) -> str | None:

@@ -12,9 +12,11 @@ from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.games import GAMES
 from bot.host.model import Status
-from tests.front.room import HERE, component, labels, message_of, texts
+from tests.front.room import HERE, component, labels, message_of, room, texts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
@@ -284,3 +286,34 @@ async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
     assert "no seat of yours to give up" in texts(await ilse.call("resign", 1))
+
+
+# --- as many tables as one may have -----------------------------------------------------------------------------------
+
+
+async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_another_once_one_is_done(
+    tmp_path: Path,
+) -> None:
+    async with room(tmp_path, tables=2) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        opening = message_of(opening_page(usual(GAME), desk.desk.games))
+        await desk.programming(ilse, marek)
+        await ilse.click(opening, "Open the table", number=11)
+        told = texts(await ilse.click(opening, "Open the table", number=12))
+        assert "Tables 1, 2 are open or running" in told
+        assert "cancelled one with `/table`" in told
+        assert "Tables 1, 2 are open" in texts(await ilse.click(WELCOMING, f"Play {GAME.title} now"))
+        assert [record.id for record in await desk.host.tables_of(ilse.user.id)] == [2, 1]
+        await desk.host.cancel(1, ilse.user, manager=False)
+        assert "Table 3" in texts(await ilse.click(opening, "Open the table", number=13))
+        assert "Tables 2, 3 are open" in texts(await ilse.press(Press(Verb.REMATCH, 1)))
+
+
+async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> None:
+    async with room(tmp_path, tables=1) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await desk.started(marek, ilse)
+        opening = message_of(opening_page(usual(GAME), desk.desk.games))
+        await ilse.click(opening, "Open the table", number=11)
+        told = texts(await ilse.click(opening, "Open the table", number=12))
+        assert "Table 2 is open or running, and that is as many as one person may have opened at a time." in told

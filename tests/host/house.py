@@ -342,6 +342,7 @@ async def house(
     notebook: Notebook | None = None,
     now: datetime = NOON,
     thinker: Thinker | None = None,
+    tables: int | None = None,
 ) -> AsyncIterator[House]:
     """A host on the folder's store, running; with the toy unless other games are named."""
     store = await open_store(folder / "games.sqlite3")
@@ -355,6 +356,7 @@ async def house(
         entropy=Counted(),
         thinker=thinker or thoughts,
         computers=None if thinker else KINDS,
+        tables=tables,
     )
     loop = asyncio.ensure_future(host.run())
     try:
