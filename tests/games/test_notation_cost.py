@@ -18,6 +18,7 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.common import notation as word_notation
 from bot.games.common import scanner
 from bot.games.common.scanner import Lexicon
 from bot.games.factory import notation as factory_notation
@@ -29,7 +30,7 @@ from tests.games.questions import QUESTIONS, Question
 if TYPE_CHECKING:
     from types import FrameType
 
-MODULES = (scanner, pyramid_notation, factory_notation, rumbl_notation, docktext)
+MODULES = (scanner, word_notation, pyramid_notation, factory_notation, rumbl_notation, docktext)
 WIDEST = 100
 """The most characters that one pattern may look at."""
 

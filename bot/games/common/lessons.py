@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -29,6 +29,15 @@ class Lesson(Protocol):
     def text(self) -> str:
         """What there is to know."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A lesson that needs no more than an answer of yours to try."""
+
+    title: str
+    text: str
+    draft: Answer = ()
 
 
 L = TypeVar("L", bound=Lesson)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.games.common.prose import listed
+from bot.games.game import Colour
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 COLOURS = {colour.value: colour for colour in show.Colour}
 """The scene's colours by their words."""
+FOUR = tuple(Colour(word, word, emoji) for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True))
+"""The same, to choose from."""
 
 
 @dataclass(frozen=True, slots=True)

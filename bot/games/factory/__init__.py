@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.games.common.looks import FOUR
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons
 from bot.games.factory.notation import FactoryNotation
@@ -12,7 +13,7 @@ from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
-from bot.games.pyramids.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
+from bot.games.pyramids.catalogue import ROUND_LIMIT, SEATS, SPEEDBOTS
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
@@ -33,7 +34,7 @@ FACTORY: Game[Table, Hand, Event] = Game(
         "turns the boards under the robots and bolts another machine to the floor."
     ),
     seats=SEATS,
-    colours=COLOURS,
+    colours=FOUR,
     options=(SPEEDBOTS, ROUND_LIMIT),
     edition=1,
     rules=_rules,

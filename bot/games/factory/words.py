@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.games.common.prose import counted, fitted, listed
-from bot.games.common.stories import MOST
+from bot.games.common.prose import counted, listed
+from bot.games.common.words import MOST
 from bot.games.factory.descriptions import DESCRIBED, element_name, part_words
 from bot.games.factory.events import ElementDestroyed, Lasered
 from bot.games.factory.floor import Floor
@@ -62,10 +62,6 @@ class FactoryWords(PyramidWords[Table]):
             lines.append(f"**Scrap heap**: {sentences.stock(table.scrap)}")
         return "\n".join(lines)
 
-    def position(self, table: Table, names: Names) -> str:
-        """The table in plain words, at most 1024 characters."""
-        return fitted(_position(self.moment(table, names, plain=True)))
-
     def losses(self, events: Sequence[object], moment: Moment[Table]) -> Iterator[str]:
         """What went to the scrap heap, and the elements that are gone."""
         voice = moment.voice
@@ -84,25 +80,21 @@ class FactoryWords(PyramidWords[Table]):
         if destroyed:
             yield f"Destroyed: {listed(destroyed)}."
 
-
-# --- the table -------------------------------------------------------------------------------------------------------
-
-
-def _position(moment: Moment[Table]) -> Iterator[str]:
-    """Who stands where comes first: it matters most if not everything fits."""
-    table, voice = moment.table, moment.voice
-    yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
-    for placed in table.placed:
-        yield sentences.standing(placed, voice, moment.place)
-    if table.movement is not None and table.movement.drawn is not None:
-        yield f"Drawn: a {part_words(table.movement.drawn)}."
-    yield "Boards: " + ", ".join(f"{board.name} at {place_words(board.place)}" for board in table.boards) + "."
-    for seat in range(len(table.players)):
-        yield sentences.faring(table, seat, voice, *(["holds the torch"] if seat == table.torch else []))
-    for board in table.boards:
-        if board.elements:
-            yield f"On board {board.name}: {_standing(board)}."
-    yield sentences.precedence(table)
+    def sentences(self, moment: Moment[Table]) -> Iterator[str]:
+        """Who stands where comes first: it matters most if not everything fits."""
+        table, voice = moment.table, moment.voice
+        yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
+        for placed in table.placed:
+            yield sentences.standing(placed, voice, moment.place)
+        if table.movement is not None and table.movement.drawn is not None:
+            yield f"Drawn: a {part_words(table.movement.drawn)}."
+        yield "Boards: " + ", ".join(f"{board.name} at {place_words(board.place)}" for board in table.boards) + "."
+        for seat in range(len(table.players)):
+            yield sentences.faring(table, seat, voice, *(["holds the torch"] if seat == table.torch else []))
+        for board in table.boards:
+            if board.elements:
+                yield f"On board {board.name}: {_standing(board)}."
+        yield sentences.precedence(table)
 
 
 def _standing(board: Board) -> str:

@@ -1,13 +1,10 @@
-"""What the pyramid games bring alike into the catalogue: colours and options."""
+"""What the pyramid games bring alike into the catalogue: seats and options."""
 
 from __future__ import annotations
 
-from bot.games.game import Colour, Option
-from bot.games.pyramids import pieces as pyramids
-from bot.games.pyramids.menus import EMOJI
+from bot.games.game import Option
 
 SEATS = (2, 3, 4)
-COLOURS = tuple(Colour(colour.value, colour.value, EMOJI[colour]) for colour in pyramids.Colour)
 SPEEDBOTS = Option(
     "speedbots",
     "Speedbots",

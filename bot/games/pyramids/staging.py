@@ -5,15 +5,16 @@ A game's stage says how its board looks, how its cells lie on it, and how what o
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from bot.games.common.staging import GameStage
 from bot.games.pyramids.happenings import Beamed, Began, Rammed, Returned, Tagged
 from bot.games.pyramids.looks import colour_of, heading_of, order, size_of
 from bot.games.pyramids.menus import program_of, stack_of
-from bot.games.pyramids.things import Kind, PyramidTable
+from bot.games.pyramids.things import Hand, Kind, PyramidTable
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ E = TypeVar("E")
 GOALS_IN_A_STACK = 4
 
 
-class PyramidStage(ABC, Generic[T, E]):
+class PyramidStage(GameStage[T, Hand], Generic[T, E]):
     """Draws tables of a pyramid game."""
 
     # --- what a game says for itself ---------------------------------------------------------------------------------
@@ -147,16 +148,12 @@ class PyramidStage(ABC, Generic[T, E]):
 
     # --- replays -----------------------------------------------------------------------------------------------------
 
-    def replay(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> tuple[show.Scene, tuple[show.Shot, ...]]:
-        """One move of the table, a shot at least for everything that can be seen."""
-        shots = list(self._shots(before, steps, names))
-        last = self.plain(steps[-1].table if steps else before, names)
-        if not shots:
-            return last, ()
-        shots.append(show.Shot(last, hold=700))
-        return replace(self.picture(before, names), caption=self.opening(before)), tuple(shots)
+    def first(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - the frame's
+        """The table as it was, with what is going to be shown."""
+        return replace(self.picture(before, names), caption=self.opening(before))
 
-    def _shots(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+        """What happened, instruction by instruction, with the beams that are still at work."""
         heading, table = "", before
         touched: Cell = before.placed[0].cell
         rays: tuple[show.Mark, ...] = ()

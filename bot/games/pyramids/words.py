@@ -2,63 +2,43 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from bot.games.common.prose import listed
-from bot.games.common.stories import told_as
+from bot.games.common.words import GameWords
 from bot.games.pyramids import sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
 from bot.games.pyramids.menus import GOALS, PROGRAM
-from bot.games.pyramids.things import PyramidTable
+from bot.games.pyramids.moments import Moment
+from bot.games.pyramids.things import Hand, PyramidTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
-    from bot.games.game import Names, Story
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Names
     from bot.games.pyramids.descriptions import Table as Descriptions
-    from bot.games.pyramids.moments import Moment
 
 T = TypeVar("T", bound=PyramidTable)
 
 QUESTIONS = {GOALS: "Choose the goal stack of the player on your left", PROGRAM: "Program your RAMbot"}
 
 
-class PyramidWords(ABC, Generic[T]):
+class PyramidWords(GameWords[T, Hand, Moment[T]]):
     """Sentences about what happened at tables of a pyramid game."""
 
     described: ClassVar[Descriptions]
-    """What the game's events are."""
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
-    """By topic."""
     most: ClassVar[int | None] = None
-    """How many characters of deeds a story may have."""
 
-    @abstractmethod
-    def moment(self, table: T, names: Names, *, plain: bool = False) -> Moment[T]:
-        """The table with how its people and spaces are named."""
-
-    def question(self, decision: Decision) -> str:
-        """What the seat is asked."""
-        return self.questions[decision.topic]
-
-    def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
-        """What happened, an instruction to a line; what it changed; and all of it in plain words."""
-
-        def deeds(*, plain: bool) -> Iterator[str]:
-            return self._deeds(before, steps, names, plain=plain)
-
-        def changes(*, plain: bool) -> Iterator[str]:
-            table = steps[-1].table if steps else before
-            moment, events = self.moment(table, names, plain=plain), [step.event for step in steps]
-            yield from sentences.gains(table, events, moment.voice)
-            yield from self.losses(events, moment)
-            for event in events:
-                yield from self.described[type(event)].changes(event, moment)
-
-        return told_as(f"Round {before.round}." if before.round else "Set-up.", deeds, changes, most=self.most)
+    def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        """Tags and thefts, what was lost, and what the events say themselves."""
+        table, events = steps[-1].table if steps else before, [step.event for step in steps]
+        moment = self.moment(table, names, plain=plain)
+        yield from sentences.gains(table, events, moment.voice)
+        yield from self.losses(events, moment)
+        yield from super().changes(before, steps, names, plain=plain)
 
     def losses(self, events: Sequence[object], moment: Moment[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
         """What was lost besides, all events together."""
@@ -68,7 +48,8 @@ class PyramidWords(ABC, Generic[T]):
         """Who won and why."""
         return sentences.ending(winners, reason, self.moment(table, names).voice)
 
-    def _deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        """An instruction to a line."""
         began: Began | None = None
         deeds: list[object] = []
         moment = self.moment(before, names, plain=plain)

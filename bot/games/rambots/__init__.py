@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.games.common.looks import FOUR
 from bot.games.game import Game, Option
-from bot.games.pyramids.catalogue import COLOURS, ROUND_LIMIT, SEATS, SPEEDBOTS
+from bot.games.pyramids.catalogue import ROUND_LIMIT, SEATS, SPEEDBOTS
 from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.triangles import SIDES
 from bot.games.rambots import variants
@@ -64,7 +65,7 @@ def _game(
         title=title,
         pitch=pitch,
         seats=SEATS,
-        colours=COLOURS,
+        colours=FOUR,
         options=options,
         edition=1,
         rules=_Rules(variant),

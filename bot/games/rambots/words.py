@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.games.common.prose import fitted
 from bot.games.pyramids import sentences
 from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.moments import Moment
@@ -37,11 +36,8 @@ class RamWords(PyramidWords[Table]):
         voice = self.moment(table, names).voice
         return "\n".join(sentences.holdings(table, seat, voice, choosing=table.phase is Phase.GOALS))
 
-    def position(self, table: Table, names: Names) -> str:
-        """The table in plain words, at most 1024 characters."""
-        return fitted(self._position(self.moment(table, names, plain=True)))
-
-    def _position(self, moment: Moment[Table]) -> Iterator[str]:
+    def sentences(self, moment: Moment[Table]) -> Iterator[str]:
+        """The things on the board, the precedence stack, the players."""
         table, voice = moment.table, moment.voice
         yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
         for placed in table.placed:

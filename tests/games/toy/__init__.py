@@ -1,27 +1,34 @@
 """Maze: a game that is small on purpose. All that the house has to know of it is in this folder."""
 
-from bot.games.game import Colour, Game, Option
-from tests.games.toy.rules import Event, Hand, Maze, Table
-from tests.games.toy.shown import MazeStage, lessons
-from tests.games.toy.told import MazeDocuments, MazeNotation, MazeWords
+from bot.games.common.looks import FOUR
+from bot.games.common.notation import WordNotation
+from bot.games.common.open.documents import OpenDocuments
+from bot.games.common.open.table import Hand
+from bot.games.game import Game, Option, Options
+from tests.games.toy.descriptions import DESCRIBED, MazeStage, MazeWords, lessons, read, written
+from tests.games.toy.rules import WORDS, Event, Maze, Table
 
 STEPS = Option(
     "steps", "Steps", ((3, "3 a round"), (5, "5 a round")), default=3, help="How far everybody walks in a round."
 )
+
+
+def rules(options: Options) -> Maze:
+    """The rules with the option chosen."""
+    return Maze(5 if options["steps"] == 5 else 3)
+
 
 MAZE: Game[Table, Hand, Event] = Game(
     key="maze",
     title="Maze",
     pitch="Plan a few steps in secret, walk them all at once, and be the first in the middle of the maze.",
     seats=(2, 3, 4),
-    colours=tuple(
-        Colour(key, key, emoji) for key, emoji in zip(("red", "yellow", "green", "blue"), "🔴🟡🟢🔵", strict=True)
-    ),
+    colours=FOUR,
     options=(STEPS,),
     edition=1,
-    rules=lambda options: Maze(5 if options["steps"] == 5 else 3),
-    notation=MazeNotation(),
-    documents=MazeDocuments(),
+    rules=rules,
+    notation=WordNotation(WORDS, "step", "a way (N, E, S or W)"),
+    documents=OpenDocuments("maze", (STEPS,), rules, DESCRIBED, written, ("walkers",), read),
     words=MazeWords(),
     stage=MazeStage(),
     lessons=lessons,

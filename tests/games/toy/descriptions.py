@@ -1,69 +1,94 @@
-"""What each event of Maze is in a document, in a sentence and in a picture."""
+"""What each event of Maze is in a document, in a sentence and in a picture; and how its table is said and shown."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.describing import Description, entry
-from bot.games.common.looks import COLOURS, Look
+from bot.games.common.lessons import Drafted, taught, tried
+from bot.games.common.looks import COLOURS, Look, victory
+from bot.games.common.open.shown import USUAL, Moment, OpenStage, OpenWords
+from bot.games.common.open.table import Hand
 from rendering import scene as show
-from tests.games.toy.rules import WORDS, Left, RoundEnded, Stuck, Walked, Won
+from tests.games.toy.rules import HEDGES, MIDDLE, WORDS, Maze, Stuck, Table, Walked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.engine.game import Seat
-    from bot.games.game import Names
-    from tests.games.toy.rules import Cell, Table
+    from bot.games.common.reading import Node
+    from bot.games.game import Document, Lessons, Names
 
 HEADINGS = {"n": 0, "e": 90, "s": 180, "w": 270}
+CELLS = {f"{'abcdefg'[column]}{row + 1}": (column, row) for column in range(7) for row in range(7)}
+NAMES = {cell: name for name, cell in CELLS.items()}
 
 
-def name_of(cell: Cell) -> str:
-    """A square: "a1"."""
-    return "abcdefg"[cell[0]] + str(cell[1] + 1)
-
-
-CELLS = {name_of((column, row)): (column, row) for column in range(7) for row in range(7)}
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """The table after an event, and what its people are called."""
-
-    table: Table
-    names: Names
-
-    def who(self, seat: Seat) -> str:
-        """A player's colour, as documents and pictures have it."""
-        return self.table.colours[seat]
-
-
-def _path(event: Walked, moment: Moment) -> tuple[show.Mark, ...]:
-    return (show.Path((event.source, event.target), COLOURS[moment.who(event.seat)]),)
-
-
-def _flash(event: Won, moment: Moment) -> tuple[show.Mark, ...]:
-    return (show.Flash(moment.table.walkers[event.seat], COLOURS[moment.who(event.seat)]),)
-
-
-DESCRIBED: dict[type, Description[Any, Moment]] = {
-    Walked: Description[Walked, Moment](
-        records=lambda e, m: entry("walked", player=m.who(e.seat), to=name_of(e.target)),
-        lines=lambda e, m: (f"{m.names[e.seat]} walked to {name_of(e.target)}.",),
-        look=lambda e, m: Look(f"goes to {name_of(e.target)}", _path(e, m)),
+DESCRIBED: dict[type, Description[Any, Moment[Any]]] = {
+    **USUAL,
+    Walked: Description[Walked, Moment[Any]](
+        records=lambda e, m: entry("walked", player=m.team(e.seat), to=NAMES[e.target]),
+        lines=lambda e, m: (f"{m.who(e.seat)} walked to {NAMES[e.target]}.",),
+        look=lambda e, m: Look(f"goes to {NAMES[e.target]}", (show.Path((e.source, e.target), m.tone(e.seat)),)),
     ),
-    Stuck: Description[Stuck, Moment](
-        records=lambda e, m: entry("stuck", player=m.who(e.seat), way=e.way),
-        lines=lambda e, m: (f"{m.names[e.seat]} could not go {WORDS[e.way]}.",),
+    Stuck: Description[Stuck, Moment[Any]](
+        records=lambda e, m: entry("stuck", player=m.team(e.seat), way=e.way),
+        lines=lambda e, m: (f"{m.who(e.seat)} could not go {WORDS[e.way]}.",),
         look=lambda e, _m: Look("cannot go on", (show.Bump(e.at, HEADINGS[e.way]),), hold=400),
     ),
-    RoundEnded: Description[RoundEnded, Moment](
-        records=lambda e, _m: entry("round_end", round=e.round), lines=lambda e, _m: (f"Round {e.round} is over.",)
-    ),
-    Left: Description[Left, Moment](lines=lambda e, m: (f"{m.names[e.seat]} left the maze.",)),
-    Won: Description[Won, Moment](
-        records=lambda e, m: entry("win", player=m.who(e.seat)),
-        changes=lambda e, m: (f"{m.names[e.seat]} won!",),
-        look=lambda e, m: Look("wins!", _flash(e, m), hold=900),
-    ),
 }
+
+
+class MazeWords(OpenWords[Table]):
+    """Sentences."""
+
+    described: ClassVar = DESCRIBED
+    questions: ClassVar = {"walk": "Plan your steps"}
+
+    def sentences(self, moment: Moment[Table]) -> Iterator[str]:
+        yield f"Round {moment.table.round}."
+        for name, cell in zip(moment.names, moment.table.walkers, strict=True):
+            yield f"{name} is on {NAMES[cell]}."
+
+    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
+        return f"You are on {NAMES[table.walkers[seat]]}."
+
+
+class MazeStage(OpenStage[Table]):
+    """Squares, hedges at their sides, a pyramid for each player."""
+
+    described: ClassVar = DESCRIBED
+
+    def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
+        walkers = zip(table.colours, table.walkers, strict=True)
+        return show.Scene(
+            board=show.Squares(tuple("abcdefg"), tuple("1234567"), (show.Tint(MIDDLE, show.Colour.YELLOW),)),
+            pieces=tuple(show.Piece(key, at, COLOURS[key], show.Size.LARGE, robot=True) for key, at in walkers),
+            panel=self.panel(table, names, seat),
+            marks=tuple(show.Bump(cell, HEADINGS[way]) for cell, way in sorted(HEDGES)),
+            caption=victory(table.winners, names) if table.winners else "Next: everybody plans steps",
+        )
+
+
+LESSONS = (
+    Drafted("The aim", "Be the first on the square in the middle."),
+    Drafted("Steps", "Everybody plans some in secret; then all walk at once.", ("e", "n", "n")),
+    Drafted("Hedges", "Nobody passes one, nor a square where somebody stands.", ("n", "e")),
+)
+
+
+def lessons() -> Lessons:
+    """What there is to know."""
+    table = Table(colours=("red", "blue"), walkers=((0, 0), (6, 6)))
+    return taught(LESSONS, lambda lesson: tried(Maze(), MazeStage(), table, Hand(), lesson.draft))
+
+
+def written(table: Table) -> Document:
+    """Who stands where."""
+    return {"walkers": {colour: NAMES[cell] for colour, cell in zip(table.colours, table.walkers, strict=True)}}
+
+
+def read(fields: dict[str, Node], usual: dict[str, Any]) -> Table:
+    """The same, read."""
+    squares = fields["walkers"].fields(*usual["colours"]).values()
+    return Table(walkers=tuple(square.one_of(CELLS, "a square") for square in squares), **usual)

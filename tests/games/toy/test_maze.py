@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
-from bot.engine.game import DONE, State
+import pytest
+
+from bot.engine.errors import BadDocumentError, UnreadableError
+from bot.engine.game import DONE, Decision, Outcome, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.common.open.table import Ended, Hand, Left, RoundEnded
 from rendering import painter
 from tests.games.toy import MAZE
 from tests.games.toy.descriptions import DESCRIBED
-from tests.games.toy.rules import Event, Hand, Maze, RoundEnded, Stuck, Table, Walked, Won
+from tests.games.toy.rules import Event, Maze, Stuck, Table, Walked
 
 FOLDER = Path(__file__).parent
-NEEDED = r"bot\.engine(\.\w+)?|bot\.games\.game|bot\.games\.common\.\w+|rendering|tests\.games\.toy(\.\w+)?"
+NEEDED = r"bot\.engine(\.\w+)?|bot\.games\.game|bot\.games\.common(\.\w+)+|rendering|tests\.games\.toy(\.\w+)?"
 
 
 def played(*orders: str, walkers: tuple[tuple[int, int], ...]) -> list[Event]:
     """What happens to walkers on these squares; orders are ways without blanks."""
-    state = State(Table(1, ("red", "blue"), walkers), (Hand(), Hand()), Rng())
+    state = State(Table(colours=("red", "blue"), walkers=walkers), (Hand(), Hand()), Rng())
     answers = {seat: (*order, DONE) for seat, order in enumerate(orders)}
     return [step.event for step in Maze().advance(state, answers)]
 
@@ -32,6 +36,11 @@ def test_it_needs_nothing_but_what_every_game_is_given() -> None:
             found = re.findall(r"^\s*from (bot\S*|rendering\S*|tests\S*) import", file.read_text("utf-8"), re.MULTILINE)
             assert found
             assert [module for module in found if not re.fullmatch(NEEDED, module)] == []
+
+
+def test_it_is_small() -> None:
+    files = [file for file in FOLDER.glob("*.py") if not file.name.startswith("test_")]
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 250
 
 
 def test_it_is_in_no_catalogue_but_the_tests() -> None:
@@ -54,7 +63,69 @@ def test_a_hedge_the_rim_and_another_walker_stop_a_step_alone() -> None:
 
 
 def test_the_first_in_the_middle_wins_at_once() -> None:
-    assert played("e", "ww", walkers=((2, 3), (5, 4))) == [Walked(0, (2, 3), (3, 3)), Won(0)]
+    assert played("e", "ww", walkers=((2, 3), (5, 4))) == [Walked(0, (2, 3), (3, 3)), Ended((0,))]
+
+
+# --- what the house gives such a game -------------------------------------------------------------------------------
+
+BEGUN = MAZE.rules({"steps": 3}).start(("red", "blue"), Rng(4))
+DOCUMENT: dict[str, Any] = MAZE.documents.export({"steps": 3}, BEGUN, {0: ("n", "e", DONE), 1: ("s", DONE)})
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"orders": {"red": ["up"], "blue": []}}, 'orders.red: "up" is not among the choices here: n, e, s, w, done.'),
+        ({"orders": {"red": ["n"] * 4, "blue": []}}, 'orders.red: "n" is not among the choices here: done.'),
+        ({"orders": {"red": []}}, "orders.blue: missing"),
+        ({"options": {"steps": 4}}, "options.steps: expected 3 or 5, not 4"),
+        ({"options": {"steps": 3.0}}, "options.steps: expected 3 or 5, not 3.0"),
+        ({"game": "chess"}, 'game: expected this game\'s id (maze), not "chess"'),
+        (
+            {"position": {**DOCUMENT["position"], "out": ["green"]}},
+            "position.out[0]: expected a player (red or blue), not",
+        ),
+        ({"position": {**DOCUMENT["position"], "walkers": {"red": "a1"}}}, "position.walkers.blue: missing"),
+    ],
+)
+def test_a_document_of_an_open_game_says_what_is_wrong_and_where(change: dict[str, object], says: str) -> None:
+    with pytest.raises(BadDocumentError) as caught:
+        MAZE.documents.adjudicate({**DOCUMENT, **change})
+    assert str(caught.value).startswith(says)
+
+
+def test_an_option_that_a_document_leaves_out_has_its_default() -> None:
+    without = {key: value for key, value in DOCUMENT.items() if key != "options"}
+    assert MAZE.documents.adjudicate(without) == MAZE.documents.adjudicate(DOCUMENT)
+
+
+def test_whoever_is_out_is_out_in_documents_too() -> None:
+    begun = MAZE.rules({"steps": 3}).start(("red", "yellow", "blue"), Rng(4))
+    *_, gone = MAZE.rules({"steps": 3}).leave(begun, 1)
+    document: Any = MAZE.documents.export({"steps": 3}, gone.state, {0: (DONE,), 2: ("s", DONE)})
+    result: Any = MAZE.documents.adjudicate(document)
+    assert document["position"]["out"] == result["position"]["out"] == ["yellow"]
+
+
+def test_the_last_one_left_wins_and_nobody_leaves_twice() -> None:
+    rules = MAZE.rules({"steps": 3})
+    events = [step.event for step in rules.leave(BEGUN, 0)]
+    assert events == [Left(0), Ended((1,))]
+    *_, last = rules.leave(BEGUN, 0)
+    assert rules.outcome(last.state) == Outcome(frozenset({1}), "was the last one left")
+    assert list(rules.leave(last.state, 1)) == []
+
+
+def test_a_question_that_nobody_answers_is_answered_as_far_as_the_draft_is_legal() -> None:
+    rules, decision = MAZE.rules({"steps": 3}), Decision(0, "walk")
+    assert rules.idle(BEGUN, decision, ("n", "e", "up", "w")) == ("n", "e", DONE)
+
+
+def test_words_are_read_for_keys_and_an_error_names_the_word() -> None:
+    assert MAZE.notation.read("N, north; e", BEGUN.table, Hand(), Decision(0, "walk")) == ("n", "n", "e")
+    assert MAZE.notation.read("None.", BEGUN.table, Hand(), Decision(0, "walk")) == ()
+    with pytest.raises(UnreadableError, match='Step 2, "up" at character 3: expected a way'):
+        MAZE.notation.read("n up", BEGUN.table, Hand(), Decision(0, "walk"))
 
 
 def test_its_pictures_can_be_drawn() -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from bot.engine import answers as paths
 from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
+from bot.engine.game import DONE, Choice, Decision, State, Step
 from bot.engine.rng import Rng
+from bot.games.common.rulebook import Rulebook
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
 from bot.games.rumbl.rules.imagining import imagined
@@ -60,8 +61,8 @@ def _first_option(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str
     return offered[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Rumbl:
+@dataclass(frozen=True)
+class Rumbl(Rulebook[Table, Hand, Event]):
     """R.U.M.B.L. with its options chosen."""
 
     learning: bool = False
@@ -156,16 +157,11 @@ class Rumbl:
             case _:
                 return _question_menu(state.table, so_far)
 
-    def enough(self, state: RumblState, answered: frozenset[Seat]) -> bool:
-        """The table waits for everybody who is asked."""
-        return answered.issuperset(decision.seat for decision in self.pending(state))
-
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
         """M35: a dock keeps its complete robots, a roster is completed at random; M26: else the first answer."""
         start = paths.longest_legal(self, state, decision, draft)
         if decision.topic == ROSTER:
-            answer, _ = paths.at_random(self, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
-            return answer
+            return self.at_random(state, decision, start)
         if decision.topic == DOCK:
             load = load_of(start)
             return answer_of(load) if load.robots else (DONE,)
@@ -305,11 +301,6 @@ class Rumbl:
         state = _after(state, table)
         yield Step(Left(seat), state)
         yield _over(state, (1 - seat,), Ending.LEFT)
-
-    def outcome(self, state: RumblState) -> Outcome | None:
-        """The winner; both, if it is a draw."""
-        table = state.table
-        return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
 
 def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
+from bot.games.common.staging import GameStage
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front
@@ -35,7 +36,7 @@ ASKED = {
 
 
 @dataclass(frozen=True)
-class RumblStage:
+class RumblStage(GameStage["Table", "Hand"]):
     """Draws tables of R.U.M.B.L."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
@@ -52,17 +53,9 @@ class RumblStage:
             marks=(*scene.marks, *_choices(table)),
         )
 
-    def replay(
-        self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names
-    ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
-        """One move of the table, a shot at least for everything that can be seen."""
-        shots = list(self._shots(before, steps, names))
-        last = self.still(steps[-1].table if steps else before, names)
-        if not shots:
-            return last, ()
-        shots.append(show.Shot(last, hold=700))
-        first = self.picture(before, names, room=_room(before, steps))
-        return replace(first, caption=_title(before)), tuple(shots)
+    def first(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> show.Scene:
+        """The table as it was, with room for all docks that are going to be attached."""
+        return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before))
 
     def preview(
         self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
@@ -116,7 +109,8 @@ class RumblStage:
             figures=tuple(figure(piece, table, secrets) for piece in table.pieces),
         )
 
-    def _shots(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[show.Shot]:
+        """What happened, with a heading for whoever is at work."""
         room = _room(before, steps)
         heading, acting = "", None
         turned: dict[int, Piece] = {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.games.common.prose import counted, fitted, listed
-from bot.games.common.stories import told_as
+from bot.games.common.prose import counted, listed
+from bot.games.common.words import GameWords
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
@@ -17,9 +17,8 @@ from bot.games.rumbl.told.telling import Teller
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
-    from bot.games.game import Names, Story
-    from bot.games.rumbl.rules.events import Event
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Names
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
 
@@ -35,12 +34,14 @@ _QUESTIONS = {
 
 
 @dataclass(frozen=True)
-class RumblWords:
+class RumblWords(GameWords["Table", "Hand", Voice]):
     """Sentences about tables of R.U.M.B.L."""
 
-    def question(self, decision: Decision) -> str:
-        """What the seat is asked."""
-        return _QUESTIONS[decision.topic]
+    questions: ClassVar = _QUESTIONS
+
+    def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
+        """Teams and seats never change."""
+        return Voice(table, names, plain=plain)
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
@@ -51,25 +52,6 @@ class RumblWords:
             (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
         )
 
-    # --- a still -----------------------------------------------------------------------------------------------------
-
-    def position(self, table: Table, names: Names) -> str:
-        """The table in plain words, at most 1024 characters."""
-        return fitted(_position(table, Voice(table, names, plain=True)))
-
-    # --- a move of the table -----------------------------------------------------------------------------------------
-
-    def story(self, before: Table, steps: Sequence[Seen[Table, Event]], names: Names) -> Story:
-        """What happened, a robot's turn to a line; what it changed; and all of it in plain words."""
-
-        def deeds(*, plain: bool) -> Iterator[str]:
-            return _deeds(before, steps, Voice(before, names, plain=plain))
-
-        def changes(*, plain: bool) -> Iterator[str]:
-            return _changes(before, steps, Voice(before, names, plain=plain))
-
-        return told_as(f"{round_words(before)}." if before.round else "Set-up.", deeds, changes)
-
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Who won, how, and the score."""
         voice = Voice(table, names)
@@ -79,6 +61,61 @@ class RumblWords:
         (winner,) = winners
         score = f"{table.total(winner)} to {table.total(1 - winner)}"
         return f"🏆 {voice.who(winner)} won {score}: {reason}."
+
+    def sentences(self, moment: Voice) -> Iterator[str]:
+        """The score and who stands where come first: they matter most if not everything fits."""
+        voice, table = moment, moment.table
+        if table.phase is Phase.ROSTER:
+            yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
+            return
+        yield f"{round_words(table) if table.round else 'Set-up'}. Score: {score_words(table, voice)}."
+        for seat, side in enumerate(table.sides):
+            mine = [piece for piece in table.pieces if piece.team is side.team]
+            robots = [piece for piece in mine if piece.kind.is_robot]
+            clones = [piece for piece in mine if not piece.kind.is_robot]
+            told = [_standing(piece, table) for piece in robots]
+            told += [f"clone on {_space(table, piece.at)}" for piece in clones]
+            yield f"{voice.who(seat)}: {', '.join(told) or 'nothing in play'}."
+        obstacles = [_space(table, piece.at) for piece in table.pieces if piece.kind is Kind.OBSTACLE]
+        if obstacles:
+            yield f"Obstacles on {listed(obstacles)}."
+        for seat, sector in enumerate(table.docks):
+            if sector is not None:
+                yield f"{voice.who(seat)} has docked at {sector.value}."
+        if table.question is not None:
+            yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
+        for seat, side in enumerate(table.sides):
+            yield f"{voice.who(seat)}{' is gone and' if side.out else ''} has {_stock(side)}."
+
+    # --- a move of the table -----------------------------------------------------------------------------------------
+
+    def opening(self, table: Table) -> str:
+        """A round by its number in its game."""
+        return f"{round_words(table)}." if table.round else "Set-up."
+
+    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        """A robot's turn to a line."""
+        voice = self.moment(before, names, plain=plain)
+        teller = Teller(voice)
+        for event, moment in moments(before, steps, voice):
+            if described(event).clause is not None:
+                yield from teller.hear(event, moment)
+            else:
+                yield from teller.end()
+                yield from described(event).lines(event, moment)
+        yield from teller.end()
+
+    def changes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
+        voice = self.moment(before, names, plain=plain)
+        lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
+        if lost:
+            yield f"{voice.sign('🪦')}Lost: {voice.pieces(lost)}."
+        for event, moment in moments(before, steps, voice):
+            yield from described(event).changes(event, moment)
+        table = steps[-1].table if steps else before
+        if table.question is not None:
+            yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
 
 
 # --- what a seat holds -----------------------------------------------------------------------------------------------
@@ -187,31 +224,6 @@ def _space(table: Table, space: Hex) -> str:
     return space_name(space, _docks(table))
 
 
-def _position(table: Table, voice: Voice) -> Iterator[str]:
-    """The score and who stands where come first: they matter most if not everything fits."""
-    if table.phase is Phase.ROSTER:
-        yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
-        return
-    yield f"{round_words(table) if table.round else 'Set-up'}. Score: {score_words(table, voice)}."
-    for seat, side in enumerate(table.sides):
-        mine = [piece for piece in table.pieces if piece.team is side.team]
-        robots = [piece for piece in mine if piece.kind.is_robot]
-        clones = [piece for piece in mine if not piece.kind.is_robot]
-        told = [_standing(piece, table) for piece in robots]
-        told += [f"clone on {_space(table, piece.at)}" for piece in clones]
-        yield f"{voice.who(seat)}: {', '.join(told) or 'nothing in play'}."
-    obstacles = [_space(table, piece.at) for piece in table.pieces if piece.kind is Kind.OBSTACLE]
-    if obstacles:
-        yield f"Obstacles on {listed(obstacles)}."
-    for seat, sector in enumerate(table.docks):
-        if sector is not None:
-            yield f"{voice.who(seat)} has docked at {sector.value}."
-    if table.question is not None:
-        yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
-    for seat, side in enumerate(table.sides):
-        yield f"{voice.who(seat)}{' is gone and' if side.out else ''} has {_stock(side)}."
-
-
 def _standing(piece: Piece, table: Table) -> str:
     facing = "" if piece.facing is None else f" facing {piece.facing.value}"
     notes = [
@@ -227,29 +239,3 @@ def _standing(piece: Piece, table: Table) -> str:
     return f"{piece.kind.value.capitalize()} on {_space(table, piece.at)}{facing}" + (
         f" ({', '.join(notes)})" if notes else ""
     )
-
-
-# --- what happened ---------------------------------------------------------------------------------------------------
-
-
-def _deeds(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:
-    teller = Teller(voice)
-    for event, moment in moments(before, steps, voice):
-        if described(event).clause is not None:
-            yield from teller.hear(event, moment)
-        else:
-            yield from teller.end()
-            yield from described(event).lines(event, moment)
-    yield from teller.end()
-
-
-def _changes(before: Table, steps: Sequence[Seen[Table, Event]], voice: Voice) -> Iterator[str]:
-    """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
-    lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
-    if lost:
-        yield f"{voice.sign('🪦')}Lost: {voice.pieces(lost)}."
-    for event, moment in moments(before, steps, voice):
-        yield from described(event).changes(event, moment)
-    table = steps[-1].table if steps else before
-    if table.question is not None:
-        yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."

@@ -1,0 +1,124 @@
+"""Documents of a game in which everything lies open: its table is all that a position says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from bot.engine import answers as paths
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, State
+from bot.engine.rng import Rng
+from bot.games.common.looks import COLOURS
+from bot.games.common.open.shown import Moment
+from bot.games.common.open.table import Hand, OpenTable
+from bot.games.common.prose import either
+from bot.games.common.reading import Node, read_seed, write_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from bot.engine.game import Answer, Decision, Rules, Seat
+    from bot.games.common.describing import Description
+    from bot.games.game import Document, Option, Options
+
+
+T = TypeVar("T", bound=OpenTable)
+
+
+@dataclass(frozen=True)
+class OpenDocuments(Generic[T]):
+    """`{"game": "maze", "options": {...}, "position": {...}, "orders": {"red": ["n", "e"], ...}}`.
+
+    Orders are the keys of answers, without DONE; whether they are legal is asked of the menus.
+    """
+
+    key: str
+    options: tuple[Option, ...]
+    rules: Callable[[Options], Rules[T, Hand, Any]]
+    described: Mapping[type, Description[Any, Any]]
+    write: Callable[[T], Document]
+    """What the game itself has on the table, as a part of a position."""
+    own: tuple[str, ...]
+    """The fields of that part."""
+    read: Callable[[dict[str, Node], dict[str, Any]], T]
+    """The table that these fields say, with what every open table has. Raises BadDocumentError."""
+
+    def position(self, state: State[T, Hand]) -> Document:
+        """The game as it is."""
+        return self._position(state.table)
+
+    def _position(self, table: T) -> Document:
+        out = [table.colours[seat] for seat in sorted(table.out)]
+        usual = {"round": table.round, "players": list(table.colours), **({"out": out} if out else {})}
+        return {**usual, **self.write(table)}
+
+    def export(
+        self,
+        options: Options,
+        state: State[T, Hand],
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - the protocol's; no questions come up in a move
+    ) -> Document:
+        """A document that plays the move which `state` began and `answers` filled."""
+        colours = state.table.colours
+        return {
+            "game": self.key,
+            "options": dict(options),
+            "position": self._position(state.table),
+            "orders": {colours[seat]: [key for key in answers[seat] if key != DONE] for seat in sorted(answers)},
+            **write_seed(state.rng),
+        }
+
+    def adjudicate(self, document: Mapping[str, object]) -> Document:
+        """The position after the move, what happened in it, and the winners if it ended the game."""
+        fields = Node(dict(document)).fields("game", "position", "orders", optional=("options", "seed"))
+        fields["game"].one_of({self.key: self.key}, "this game's id")
+        rules, table = self.rules(self._options(fields["options"])), self._table(fields["position"])
+        state = State(table, tuple(Hand() for _ in table.colours), Rng(read_seed(fields["seed"])))
+        asked = {table.colours[decision.seat]: decision for decision in rules.pending(state)}
+        orders = fields["orders"].fields(*asked)
+        answers = {asked[word].seat: _answer(rules, state, asked[word], orders[word]) for word in asked}
+        events: list[Document] = []
+        for step in rules.advance(state, answers):
+            table = step.state.table
+            events += self.described[type(step.event)].records(step.event, Moment(table))
+        winners = [table.colours[seat] for seat in table.winners]
+        return {
+            "position": self._position(table),
+            "events": events,
+            "winner": None if table.ending is None else winners,
+        }
+
+    def _table(self, node: Node) -> T:
+        fields = node.fields("round", "players", *self.own, optional=("out",))
+        colours = tuple(item.one_of(COLOURS, "a colour").value for item in fields["players"].items())
+        seats = {colour: seat for seat, colour in enumerate(colours)}
+        gone = fields["out"].items() if fields["out"].present() else []
+        out = frozenset(item.one_of(seats, "a player") for item in gone)
+        return self.read(fields, {"round": fields["round"].whole(least=1), "colours": colours, "out": out})
+
+    def _options(self, node: Node) -> Options:
+        """Every option, the default where nothing is said."""
+        settled: dict[str, Any] = {option.key: option.default for option in self.options}
+        given = node.fields(optional=tuple(settled)) if node.present() else {}
+        for option in self.options:
+            if option.key in given and given[option.key].present():
+                node, values = given[option.key], [value for value, _ in option.values]
+                # True equals 1 and 3.0 equals 3, but they are other values.
+                if not any(type(value) is type(node.value) and value == node.value for value in values):
+                    node.wrong(either([str(value) for value in values]))
+                settled[option.key] = node.value
+        return settled
+
+
+def _answer(rules: Rules[T, Hand, Any], state: State[T, Hand], decision: Decision, node: Node) -> Answer:
+    keys = tuple(item.text() for item in node.items())
+    try:
+        paths.check_draft(rules, state, decision, keys)
+    except NotLegalError as error:
+        node.fail(str(error))
+    whole = paths.finish(rules, state, decision, keys)
+    if whole is None:
+        node.fail("expected more: this is the beginning of an answer")
+    return whole

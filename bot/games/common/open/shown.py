@@ -1,0 +1,112 @@
+"""Words and pictures of a game in which everything lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from bot.engine.echo import harmless
+from bot.games.common.describing import Description, entry
+from bot.games.common.looks import COLOURS, Look, victory
+from bot.games.common.open.table import Ended, Hand, Left, OpenTable, RoundEnded
+from bot.games.common.staging import GameStage
+from bot.games.common.words import GameWords
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Names
+
+T = TypeVar("T", bound=OpenTable)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[T]):
+    """The table after an event, and what its people are called."""
+
+    table: T
+    names: Names = ()
+    plain: bool = True
+
+    def who(self, seat: Seat) -> str:
+        """A player by name."""
+        return self.names[seat] if self.plain else f"**{harmless(self.names[seat])}**"
+
+    def team(self, seat: Seat) -> str:
+        """A player as documents name one: by colour."""
+        return self.table.colours[seat]
+
+    def tone(self, seat: Seat) -> show.Colour:
+        """A player's colour in pictures."""
+        return COLOURS[self.team(seat)]
+
+
+USUAL: dict[type, Description[Any, Moment[Any]]] = {
+    RoundEnded: Description[RoundEnded, Moment[Any]](
+        records=lambda e, _m: entry("round_end", round=e.round), lines=lambda e, _m: (f"Round {e.round} is over.",)
+    ),
+    Left: Description[Left, Moment[Any]](lines=lambda e, m: (f"{m.who(e.seat)} left the table.",)),
+    Ended: Description[Ended, Moment[Any]](
+        records=lambda e, m: [record for seat in e.winners for record in entry("win", player=m.team(seat))],
+        changes=lambda e, m: tuple(f"{m.who(seat)} won!" for seat in e.winners),
+        look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
+    ),
+}
+"""What happens at every such table."""
+
+
+class OpenWords(GameWords[T, Hand, Moment[T]]):
+    """Sentences that call players by their names."""
+
+    def moment(self, table: T, names: Names, *, plain: bool = False) -> Moment[T]:
+        """In plain words names are as they are."""
+        return Moment(table, names, plain)
+
+
+class OpenStage(GameStage[T, Hand]):
+    """Pictures with a card for each player."""
+
+    described: ClassVar[Mapping[type, Description[Any, Any]]]
+    """What the game's events are."""
+
+    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+        """What happened, as each event looks; what has no look is not shown."""
+        del before  # every event is shown by the table after it
+        for step in steps:
+            look = self._look(step, names)
+            if look.words or look.marks:
+                scene = replace(self.still(step.table, names), caption=look.words)
+                yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
+
+    def preview(
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+    ) -> show.Scene:
+        """The table with the marks of all that a draft would do."""
+        del draft  # its steps say what it does
+        scene = self.still(table, names, seat=seat, hand=hand)
+        marks = (mark for step in steps for mark in self._look(step, names).marks)
+        return replace(scene, marks=(*scene.marks, *marks), caption="If nobody else did anything")
+
+    def _look(self, step: Seen[T, Any], names: Names) -> Look:
+        return self.described[type(step.event)].look(step.event, Moment(step.table, names))
+
+    def panel(self, table: T, names: Names, you: Seat | None) -> show.Panel:
+        """The round, and everybody's card."""
+        return show.Panel(
+            title=f"Round {table.round}" if table.ending is None else "Game over",
+            players=tuple(
+                show.Player(
+                    names[seat],
+                    COLOURS[colour],
+                    you=seat == you,
+                    status=show.Status.WINNER
+                    if seat in table.winners
+                    else show.Status.OUT
+                    if seat in table.out
+                    else show.Status.NONE,
+                )
+                for seat, colour in enumerate(table.colours)
+            ),
+        )

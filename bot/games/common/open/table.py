@@ -1,0 +1,102 @@
+"""The table of a game in which everything lies open, who sits at it, and how it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bot.engine.game import State, Step
+from bot.games.common.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Seat
+    from bot.engine.rng import Rng
+
+
+class Ending(Enum):
+    """How any game may end."""
+
+    ALONE = "was the last one left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """What everybody may see, besides what the game itself puts on the table."""
+
+    round: int = 1
+    colours: tuple[str, ...]
+    """By seat."""
+    out: frozenset[Seat] = frozenset()
+    """Whose players are gone."""
+    winners: tuple[Seat, ...] = ()
+    ending: Enum | None = None
+
+    def remaining(self) -> tuple[Seat, ...]:
+        """The seats that are not out."""
+        return tuple(seat for seat in range(len(self.colours)) if seat not in self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Nobody holds anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player is gone for good."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+
+
+T = TypeVar("T", bound=OpenTable)
+E = TypeVar("E")
+
+
+class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
+    """Rules by which nobody's hand hides anything, and whoever leaves is out."""
+
+    def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
+        """The table with another chance."""
+        return State(table, tuple(hand for _ in table.colours), rng)
+
+    def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, E | RoundEnded | Left | Ended]]:
+        """The last one left wins. Nothing happens if the seat is out or the game over."""
+        if seat in state.table.out or state.table.ending is not None:
+            return
+        table = replace(state.table, out=state.table.out | {seat})
+        yield step(state, Left(seat), table)
+        if len(table.remaining()) == 1:
+            yield ended(state, table, table.remaining(), Ending.ALONE)
+
+
+def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
+    """Something that happened, and the game just after it."""
+    return Step(event, replace(state, table=table))
+
+
+def next_round(state: State[T, Hand]) -> Step[T, Hand, Any]:
+    """The end of a round."""
+    table = state.table
+    return step(state, RoundEnded(table.round), replace(table, round=table.round + 1))
+
+
+def ended(state: State[T, Hand], table: T, winners: tuple[Seat, ...], ending: Enum) -> Step[T, Hand, Any]:
+    """The end of the game."""
+    return step(state, Ended(winners), replace(table, winners=winners, ending=ending))

@@ -1,0 +1,43 @@
+"""The frame of a game's moving pictures."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Generic
+
+from bot.engine.game import H, T
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Names
+
+LAST_LOOK = 700
+
+
+class GameStage(ABC, Generic[T, H]):
+    """Pictures of a game's tables and of what happened at them."""
+
+    @abstractmethod
+    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> show.Scene:
+        """The table as it stands; with a seat, as that player looks at it."""
+
+    @abstractmethod
+    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+        """What happened, a shot at least for everything that can be seen."""
+
+    def first(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - for who makes room
+        """The table as a replay begins."""
+        return self.still(before, names)
+
+    def replay(
+        self, before: T, steps: Sequence[Seen[T, Any]], names: Names
+    ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
+        """One move of the table; the last shot is the still."""
+        shots = tuple(self.shots(before, steps, names))
+        last = self.still(steps[-1].table if steps else before, names)
+        if not shots:
+            return last, ()
+        return self.first(before, steps, names), (*shots, show.Shot(last, hold=LAST_LOOK))
