@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -73,9 +74,14 @@ class Playing:
             yield Move(state, given, steps)
             state = steps[-1].state
 
+    @cached_property
+    def played(self) -> tuple[Move, ...]:
+        """The same game for all who only look on."""
+        return tuple(self.moves())
+
     def asked(self) -> Iterator[tuple[AnyState, Decision]]:
         """Every question of a game."""
-        for move in self.moves():
+        for move in self.played:
             for decision in self.rules.pending(move.before):
                 yield move.before, decision
 
@@ -161,14 +167,14 @@ def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) 
 
 @every_playing
 def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         seats = [decision.seat for decision in playing.rules.pending(move.before)]
         assert len(set(seats)) == len(seats)
 
 
 @every_playing
 def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         for decision in playing.rules.pending(move.before):
             answers.check(playing.rules, move.before, decision, move.answers[decision.seat])
 
@@ -190,7 +196,7 @@ def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
 def test_what_is_written_is_read_again(playing: Playing) -> None:
     """In whole and for every beginning of an answer, as far as it can end there."""
     notation, rules = playing.game.notation, playing.rules
-    for move in playing.moves():
+    for move in playing.played:
         for decision in rules.pending(move.before):
             answer = move.answers[decision.seat]
             drafts = [answer[:length] for length in range(len(answer) + 1)]
@@ -213,7 +219,7 @@ def test_help_is_at_most_five_lines(playing: Playing) -> None:
 def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None:
     """Whatever the draft was, and the same one every time."""
     rules = playing.rules
-    for move in playing.moves():
+    for move in playing.played:
         for decision in rules.pending(move.before):
             whole = move.answers[decision.seat]
             for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
@@ -224,7 +230,7 @@ def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None
 
 @every_playing
 def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         assert playing.rules.enough(move.before, frozenset(move.answers))
         assert not playing.rules.enough(move.before, frozenset())
 
@@ -233,7 +239,7 @@ def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> 
 def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) -> None:
     """The names of the parts tell nothing of the answer; the texts fit a command line."""
     rng = Rng(playing.seed)
-    for move in playing.moves():
+    for move in playing.played:
         for decision in playing.rules.pending(move.before):
             other, rng = answers.at_random(playing.rules, move.before, decision, rng)
             idle = playing.rules.idle(move.before, decision, ())
@@ -258,7 +264,7 @@ def test_a_question_of_its_own_limit_leaves_time_to_answer(playing: Playing) -> 
 )
 def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing) -> None:
     """Of every later table it can be told; where all is open at once, or nothing ever is, sealing parts is no use."""
-    moves = list(playing.moves())
+    moves = playing.played
     sealing = playing.game.sealing
     assert sealing is not None
     ways: set[tuple[bool, ...]] = set()
@@ -277,7 +283,7 @@ def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing)
 
 @every_playing
 def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         assert move.steps
         after = move.steps[-1].state
         assert bool(playing.rules.pending(after)) == (playing.rules.outcome(after) is None)
@@ -286,7 +292,7 @@ def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) ->
 @every_playing
 def test_replaying_gives_the_same_tables(playing: Playing) -> None:
     """The digests of every table, the chance included."""
-    first = [digest((step.state.table, step.state.rng)) for move in playing.moves() for step in move.steps]
+    first = [digest((step.state.table, step.state.rng)) for move in playing.played for step in move.steps]
     second = [digest((step.state.table, step.state.rng)) for move in playing.moves() for step in move.steps]
     assert first == second
 
@@ -294,7 +300,7 @@ def test_replaying_gives_the_same_tables(playing: Playing) -> None:
 @every_playing
 def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> None:
     """So what is sealed cannot show before it is handed over."""
-    for move in playing.moves():
+    for move in playing.played:
         before = digest(move.before.table)
         for decision in playing.rules.pending(move.before):
             list(
@@ -308,7 +314,9 @@ def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> 
 @every_playing
 def test_every_event_is_plain(playing: Playing) -> None:
     """It can be stored as JSON; the same game played again gives equal events, and equal ones hash alike."""
-    events, again = ([step.event for move in playing.moves() for step in move.steps] for _ in range(2))
+    events, again = (
+        [step.event for move in moves for step in move.steps] for moves in (playing.played, playing.moves())
+    )
     assert events == again
     assert [hash(event) for event in events] == [hash(event) for event in again]
     for event in events:
@@ -317,7 +325,7 @@ def test_every_event_is_plain(playing: Playing) -> None:
 
 @every_playing
 def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         for decision in playing.rules.pending(move.before):
             table, hand = move.before.table, move.before.hands[decision.seat]
             for length in range(len(move.answers[decision.seat]) + 1):
@@ -329,7 +337,7 @@ def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: P
 
 @every_playing
 def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         for seat in range(playing.seats):
             hand = move.before.hands[seat]
             imagined = playing.rules.imagine(move.before.table, hand, seat, Rng(5))
@@ -342,7 +350,7 @@ def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
 def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
     """Until nobody but one is left, after which the game is over."""
     rules = playing.rules
-    for move in playing.moves():
+    for move in playing.played:
         state = move.before
         for seat in range(playing.seats - 1):
             for step in rules.leave(state, seat):
@@ -353,7 +361,7 @@ def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
 
 @every_playing
 def test_whoever_wins_stands_best(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         after = move.steps[-1].state
         outcome = playing.rules.outcome(after)
         standings = {seat: playing.rules.standing(after.table, seat) for seat in range(playing.seats)}
@@ -367,7 +375,7 @@ def test_whoever_wins_stands_best(playing: Playing) -> None:
 @every_playing
 def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
     words = playing.game.words
-    for move in playing.moves():
+    for move in playing.played:
         story = words.story(move.before.table, [step.seen for step in move.steps], playing.names)
         assert 0 < len(story.alt) <= 1024
         lines = (*story.deeds, *story.changes)
@@ -380,7 +388,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
 @every_playing
 def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
     """Told twice from steps without hands or chance it is the same: it has nothing else to tell from."""
-    for move in playing.moves():
+    for move in playing.played:
         seen = [step.seen for step in move.steps]
         once = playing.game.words.story(move.before.table, seen, playing.names)
         assert playing.game.words.story(move.before.table, tuple(seen), list(playing.names)) == once
@@ -388,7 +396,7 @@ def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
 
 @every_playing
 def test_every_seat_is_told_what_it_holds(playing: Playing) -> None:
-    for move in playing.moves():
+    for move in playing.played:
         for seat in range(playing.seats):
             held = playing.game.words.holdings(move.before.table, move.before.hands[seat], seat, playing.names)
             assert 0 < len(held) <= 1000
@@ -398,7 +406,7 @@ def test_every_seat_is_told_what_it_holds(playing: Playing) -> None:
 def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> None:
     documents = playing.game.documents
     played = 0
-    for move in playing.moves():
+    for move in playing.played:
         if move.before.table.round == 0:
             continue  # the set-up is no round
         after = move.steps[-1].state
@@ -426,7 +434,7 @@ def test_the_end_is_told(playing: Playing) -> None:
 def test_every_move_has_pictures(playing: Playing) -> None:
     """A shot at least for a move, ending in the still of the table after it."""
     stage = playing.game.stage
-    for move in list(playing.moves())[:8]:
+    for move in playing.played[:8]:
         seen = [step.seen for step in move.steps]
         _, shots = stage.replay(move.before.table, seen, playing.names)
         last = stage.still(move.steps[-1].state.table, playing.names)
