@@ -165,15 +165,15 @@ class Core:
         """What a transaction found for the loop to do; or that it has to look for itself."""
         changed = work.unsaid | work.outdated
         self.outdated |= work.outdated
-        self.unsaid = (self.unsaid | changed) - (work.found.keys() if kept else set())
-        if kept:
-            self.found.update(work.found)
-        if kept and work.found:
-            self.due = work.due
-        # whatever brings a new question or a new table has something to say or to show
-        elif changed:
-            self.retimed = True
         self.stirred |= work.stirred
+        if kept and (work.found or not changed):
+            self.unsaid -= work.found.keys()
+            self.found.update(work.found)
+            if work.retimed:
+                self.due = work.due
+        else:
+            self.unsaid |= changed
+            self.retimed = self.retimed or bool(changed)
 
     async def change(
         self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]], *, check: Check | None = None
@@ -229,6 +229,8 @@ class Work:
         self.stirred: set[int] = set()
         self.unsaid: set[int] = set()
         self.found: dict[int, Unsaid] = {}
+        self.retimed = False
+        """Whether something may be due at another time than before."""
         self.due: datetime | None = None
         self.mark = object()
         """Tells this transaction from all others."""
@@ -311,7 +313,9 @@ class Work:
         changed = self.unsaid | self.outdated
         if 0 < len(changed) <= LOOKS:
             self.found = await self.find(changed)
-            self.due = await self.tx.next_due(lobby=LOBBY_SECONDS)
+            # whatever brings a new question or a new table has something to say or to show
+            self.retimed = self.retimed or bool(self.outdated)
+            self.due = await self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else None
 
     async def find(self, tables: Iterable[int]) -> dict[int, Unsaid]:
         """What these tables have to say or to show."""
@@ -341,6 +345,7 @@ class Work:
             part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=self.now)
         self.unsaid.add(record.id)
+        self.retimed = True
 
     async def show(self, record: TableRecord) -> TableRecord:
         """Keep a table whose revision has not changed, and have its public message brought up to date."""

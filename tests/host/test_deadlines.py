@@ -161,6 +161,16 @@ async def test_a_question_without_a_limit_goes_by_the_pace(tmp_path: Path) -> No
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(seconds=DAY)
 
 
+async def test_a_limit_of_seconds_falls_to_the_second(tmp_path: Path) -> None:
+    """No sign of life of the bot's comes in between at which everything is looked at anyway."""
+    async with house(tmp_path, game=toy(limit=10)) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.wait(seconds=9)
+        assert (await here.host.view(table)).record.revision == 2
+        await here.wait(seconds=1)
+        assert (await here.host.view(table)).record.revision == 3
+
+
 async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_pace(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(limit=90)) as here:
         table = await here.bidding(ANN, BOB)
