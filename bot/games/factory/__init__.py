@@ -9,21 +9,15 @@ from bot.games.common.looks import FOUR
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons
 from bot.games.factory.notation import FactoryNotation
-from bot.games.factory.rules import Factory
+from bot.games.factory.rules import rules_of
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
-from bot.games.pyramids.catalogue import ROUND_LIMIT, SEATS, SPEEDBOTS
+from bot.games.pyramids.catalogue import OPTIONS, SEATS
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
     from bot.games.factory.state import Hand, Table
-    from bot.games.game import Options
-
-
-def _rules(options: Options) -> Factory:
-    limit = options["round_limit"]
-    return Factory(speedbots=options["speedbots"] is True, round_limit=limit if isinstance(limit, int) else None)
 
 
 FACTORY: Game[Table, Hand, Event] = Game(
@@ -35,9 +29,9 @@ FACTORY: Game[Table, Hand, Event] = Game(
     ),
     seats=SEATS,
     colours=FOUR,
-    options=(SPEEDBOTS, ROUND_LIMIT),
+    options=OPTIONS,
     edition=1,
-    rules=_rules,
+    rules=rules_of,
     notation=FactoryNotation(),
     documents=FactoryDocuments(),
     words=FactoryWords(),

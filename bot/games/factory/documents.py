@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State, Step
 from bot.engine.rng import Rng
+from bot.games.common.options import read_options
 from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.factory import choices
 from bot.games.factory.descriptions import DESCRIBED
@@ -25,13 +26,13 @@ from bot.games.factory.reading import (
     write_boards,
 )
 from bot.games.factory.records import choice_record, question_record
-from bot.games.factory.rules import Factory
+from bot.games.factory.rules import rules_of
 from bot.games.factory.state import ElementKind, Hand, Phase, Table
+from bot.games.pyramids.catalogue import OPTIONS
 from bot.games.pyramids.documents import (
     Board,
     echoed,
     keys,
-    read_limit,
     read_orders,
     read_out,
     read_pieces,
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.games.factory.rules import FactoryState, FactoryStep
+    from bot.games.factory.rules import Factory, FactoryState, FactoryStep
     from bot.games.game import Document, Options
     from bot.games.pyramids.things import Instruction
 
@@ -175,7 +176,7 @@ class FactoryDocuments:
             optional=("options", "orders", "choices", "seed", "out", "die", "draws", "repairs", "movement"),
         )
         fields["game"].one_of({_KEY: _KEY}, "this game's id")
-        rules = _options(fields["options"])
+        rules = _rules(fields["options"])
         table = _table(fields["position"], fields["out"])
         movement = read_movement(fields["movement"])
         programs = read_orders(fields["orders"], table.players, COMPASS)
@@ -196,15 +197,8 @@ class FactoryDocuments:
         return Round(rules, State(table, tuple(Hand() for _ in table.players), chance.rng), programs, given, chance)
 
 
-def _options(node: Node) -> Factory:
-    if not node.present():
-        return Factory()
-    fields = node.fields(optional=("speedbots", "round_limit"))
-    speedbots = fields["speedbots"]
-    return Factory(
-        speedbots=speedbots.present() and speedbots.flag(),
-        round_limit=read_limit(fields["round_limit"]),
-    )
+def _rules(node: Node) -> Factory:
+    return rules_of(read_options(node, OPTIONS))
 
 
 def _table(node: Node, outside: Node) -> Table:
@@ -235,7 +229,7 @@ def _fallen(
     options: Options, state: FactoryState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> Document:
     """What chance gave in a round whose chance itself is not told."""
-    rules = _options(Node(dict(options), "options"))
+    rules = _rules(Node(dict(options), "options"))
     die: str | None = None
     draws: list[list[object]] = []
     repairs: list[str] = []

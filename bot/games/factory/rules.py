@@ -10,6 +10,7 @@ from bot.engine import answers as paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import Decision, State, Step
 from bot.engine.rng import Rng
+from bot.games.common.options import flag, number
 from bot.games.factory import choices, movement
 from bot.games.factory.chance import Chance, NoChance, UnforeseenError
 from bot.games.factory.distances import way_over
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Seat
     from bot.games.factory.events import Event
     from bot.games.factory.state import BoardName
+    from bot.games.game import Options
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Ended
     from bot.games.pyramids.rulebook import Programs
@@ -200,6 +202,11 @@ class Factory(PyramidRules[Table, "Event"]):
         drawn = (table.movement.drawn,) if table.movement and table.movement.drawn else ()
         put_away = replace(table, bag=movement.bag_of((*table.bag, *drawn)), movement=None)
         return super().over(put_away, winners, ending)
+
+
+def rules_of(options: Options) -> Factory:
+    """The rules with all options given a value."""
+    return Factory(speedbots=flag(options, "speedbots"), round_limit=number(options, "round_limit"))
 
 
 def full_bag(players: int) -> tuple[Part, ...]:

@@ -19,3 +19,4 @@ ROUND_LIMIT = Option(
     default=None,
     help="After the last round the players with the fewest goals left win.",
 )
+OPTIONS = (SPEEDBOTS, ROUND_LIMIT)

@@ -225,8 +225,3 @@ def _instruction(node: Node, directions: tuple[Direction, ...]) -> Instruction:
     if piece is None or text[2:] not in lies:
         node.wrong(expected)
     return Instruction(piece, lies[text[2:]])
-
-
-def read_limit(node: Node) -> int | None:
-    """R7: the number of the last round; none if there is nothing to read, or null."""
-    return node.whole(least=1) if node.present() and node.value is not None else None

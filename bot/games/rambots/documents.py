@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
+from bot.games.common.options import read_options
 from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.documents import (
     Board,
     Programs,
     echoed,
-    read_limit,
     read_orders,
     read_out,
     read_placed,
@@ -28,7 +28,7 @@ from bot.games.pyramids.documents import (
 from bot.games.pyramids.happenings import Ended
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.things import Ending
-from bot.games.rambots.rules import RamBots
+from bot.games.rambots.rules import options_of, rules_of
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bot.games.game import Document, Options
     from bot.games.pyramids.grid import Grid
     from bot.games.pyramids.happenings import Happening as Event
+    from bot.games.rambots.rules import RamBots
 
 
 @dataclass(frozen=True)
@@ -104,29 +105,13 @@ class RamDocuments:
             "game", "position", optional=("options", "orders", "choices", "seed", "out")
         )
         fields["game"].one_of({self.variant.key: self.variant.key}, "this game's id")
-        rules = self._options(fields["options"])
+        rules = rules_of(self.variant, read_options(fields["options"], options_of(self.variant)))
         table = self._table(fields["position"], fields["out"], rules.grid)
         programs = read_orders(fields["orders"], table.players, rules.grid.directions)
         if fields["choices"].present():
             fields["choices"].items()  # no question is ever asked: whatever is left over is ignored
         rng = Rng(read_seed(fields["seed"]))
         return rules, State(table, tuple(Hand() for _ in table.players), rng), programs
-
-    def _options(self, node: Node) -> RamBots:
-        if not node.present():
-            return RamBots(grid=self.variant.grid, variant=self.variant)
-        sides = self.variant.sides
-        fields = node.fields(optional=("speedbots", "round_limit", *(("side",) if sides else ())))
-        speedbots = fields["speedbots"]
-        grid = self.variant.grid
-        if sides and fields["side"].present():
-            grid = sides[fields["side"].whole(least=min(sides), most=max(sides))]
-        return RamBots(
-            speedbots=speedbots.present() and speedbots.flag(),
-            round_limit=read_limit(fields["round_limit"]),
-            grid=grid,
-            variant=self.variant,
-        )
 
     def _table(self, node: Node, outside: Node, grid: Grid) -> Table:
         fields = node.fields("round", "precedence", "rambots", "beacons", "pools", "goals", optional=("out",))

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.game import State, Step
+from bot.games.common.options import flag, number
+from bot.games.game import Option
 from bot.games.pyramids.board import Board
+from bot.games.pyramids.catalogue import OPTIONS
 from bot.games.pyramids.execution import Execution
 from bot.games.pyramids.grid import Chessboard, Grid
 from bot.games.pyramids.happenings import Happening as Event
@@ -14,6 +17,7 @@ from bot.games.pyramids.happenings import ProgramsRevealed
 from bot.games.pyramids.rulebook import PyramidRules, laid_open, seats_of, set_up, step
 from bot.games.pyramids.standing import Way
 from bot.games.pyramids.things import Ending
+from bot.games.pyramids.triangles import SIDES
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
 
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.engine.rng import Rng
+    from bot.games.game import Options
     from bot.games.pyramids.grid import Cell, Direction
     from bot.games.pyramids.pieces import Colour
     from bot.games.pyramids.rulebook import Programs
@@ -114,4 +119,30 @@ def _shown(before: Table, board: Board) -> Table:
         running=board.running,
         winners=() if not won or board.winner is None else (board.winner,),
         ending=Ending.TAGGED if won else None,
+    )
+
+
+# --- options ---------------------------------------------------------------------------------------------------------
+
+SIDE = Option(
+    "side",
+    "Side of the board",
+    tuple((side, f"{side} triangles: {6 * side * side} spaces") for side in SIDES),
+    default=4,
+    help="How many triangles each edge of the hexagon is long.",
+)
+
+
+def options_of(variant: Variant) -> tuple[Option, ...]:
+    """What can be chosen."""
+    return (*OPTIONS, SIDE) if variant.sides else OPTIONS
+
+
+def rules_of(variant: Variant, options: Options) -> RamBots:
+    """The rules of a variant with all options given a value."""
+    return RamBots(
+        speedbots=flag(options, "speedbots"),
+        round_limit=number(options, "round_limit"),
+        grid=variant.sides[number(options, "side") or 0] if variant.sides else variant.grid,
+        variant=variant,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.games.game import Colour, Game, Option
+from bot.games.game import Colour, Game
 from bot.games.rumbl.documents.adjudication import RumblDocuments
-from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons
@@ -18,72 +18,8 @@ from bot.games.rumbl.told.words import RumblWords
 from bot.games.rumbl.typed.notation import RumblNotation
 
 if TYPE_CHECKING:
-    from bot.games.game import Options
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Hand, Table
-
-LEARNING = Option(
-    "learning",
-    "Learning game",
-    ((False, "off: three rounds, eight robots"), (True, "on: one round, letters A to D")),
-    default=False,
-    help="One round with four robots, power tokens 3 4 5 and one sector each.",
-)
-ROSTER_CHOICE = Option(
-    "roster_choice",
-    "Roster choice",
-    ((False, "off: chance picks the robots"), (True, "on: everybody picks the sides of their tokens")),
-    default=False,
-    help="Both choose in secret which side of each robot token they play with.",
-)
-PRIORITY_SWAP = Option(
-    "priority_swap",
-    "Priority swap",
-    ((False, "off"), (True, "on: two priority tokens for another one")),
-    default=False,
-    help="Every round Blue, then Green may hand in two priorities for one drawn unseen.",
-)
-SERIES = Option(
-    "series",
-    "Series",
-    ((False, "a single game"), (True, "two games, the second with all robots turned over")),
-    default=False,
-    help="The scores of both games are added, so no roster is better than the other.",
-)
-OPEN = Option(
-    "open",
-    "Open hands",
-    ((False, "off: rosters, sectors and priorities are secret"), (True, "on: they lie open")),
-    default=False,
-    help="Everybody sees what both still have. What is loaded stays secret.",
-)
-TIMED = Option(
-    "timed",
-    "Time for a dock",
-    (
-        (None, "as the table's pace"),
-        (60, "60 seconds"),
-        (90, "90 seconds"),
-        (180, "3 minutes"),
-        (300, "5 minutes"),
-        (900, "15 minutes"),
-    ),
-    default=None,
-    help="How long both have to load a dock; the robots that are complete by then go.",
-)
-
-
-def _rules(options: Options) -> Rumbl:
-    timed = options["timed"]
-    return Rumbl(
-        learning=options["learning"] is True,
-        roster_choice=options["roster_choice"] is True,
-        priority_swap=options["priority_swap"] is True,
-        series=options["series"] is True,
-        opened=options["open"] is True,
-        timed=timed if isinstance(timed, int) else None,
-    )
-
 
 RUMBL: Game[Table, Hand, Event] = Game(
     key="rumbl",
@@ -94,9 +30,9 @@ RUMBL: Game[Table, Hand, Event] = Game(
     ),
     seats=(2,),
     colours=tuple(Colour(team.value, team.value, TEAM_EMOJI[team]) for team in Team),
-    options=(LEARNING, ROSTER_CHOICE, PRIORITY_SWAP, SERIES, OPEN, TIMED),
+    options=OPTIONS,
     edition=1,
-    rules=_rules,
+    rules=rules_of,
     notation=RumblNotation(),
     documents=RumblDocuments(),
     words=RumblWords(),

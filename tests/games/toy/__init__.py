@@ -4,6 +4,7 @@ from bot.games.common.looks import FOUR
 from bot.games.common.notation import WordNotation
 from bot.games.common.open.documents import OpenDocuments
 from bot.games.common.open.table import Hand
+from bot.games.common.options import number
 from bot.games.game import Game, Option, Options
 from tests.games.toy.descriptions import DESCRIBED, MazeStage, MazeWords, lessons, read, written
 from tests.games.toy.rules import WORDS, Event, Maze, Table
@@ -15,7 +16,7 @@ STEPS = Option(
 
 def rules(options: Options) -> Maze:
     """The rules with the option chosen."""
-    return Maze(5 if options["steps"] == 5 else 3)
+    return Maze(number(options, "steps") or 3)
 
 
 MAZE: Game[Table, Hand, Event] = Game(

@@ -12,7 +12,7 @@ from bot.engine.rng import Rng
 from bot.games.common.looks import COLOURS
 from bot.games.common.open.shown import Moment
 from bot.games.common.open.table import Hand, OpenTable
-from bot.games.common.prose import either
+from bot.games.common.options import read_options
 from bot.games.common.reading import Node, read_seed, write_seed
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class OpenDocuments(Generic[T]):
         """The position after the move, what happened in it, and the winners if it ended the game."""
         fields = Node(dict(document)).fields("game", "position", "orders", optional=("options", "seed"))
         fields["game"].one_of({self.key: self.key}, "this game's id")
-        rules, table = self.rules(self._options(fields["options"])), self._table(fields["position"])
+        rules, table = self.rules(read_options(fields["options"], self.options)), self._table(fields["position"])
         state = State(table, tuple(Hand() for _ in table.colours), Rng(read_seed(fields["seed"])))
         asked = {table.colours[decision.seat]: decision for decision in rules.pending(state)}
         orders = fields["orders"].fields(*asked)
@@ -97,19 +97,6 @@ class OpenDocuments(Generic[T]):
         gone = fields["out"].items() if fields["out"].present() else []
         out = frozenset(item.one_of(seats, "a player") for item in gone)
         return self.read(fields, {"round": fields["round"].whole(least=1), "colours": colours, "out": out})
-
-    def _options(self, node: Node) -> Options:
-        """Every option, the default where nothing is said."""
-        settled: dict[str, Any] = {option.key: option.default for option in self.options}
-        given = node.fields(optional=tuple(settled)) if node.present() else {}
-        for option in self.options:
-            if option.key in given and given[option.key].present():
-                node, values = given[option.key], [value for value, _ in option.values]
-                # True equals 1 and 3.0 equals 3, but they are other values.
-                if not any(type(value) is type(node.value) and value == node.value for value in values):
-                    node.wrong(either([str(value) for value in values]))
-                settled[option.key] = node.value
-        return settled
 
 
 def _answer(rules: Rules[T, Hand, Any], state: State[T, Hand], decision: Decision, node: Node) -> Answer:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import State
 from bot.engine.rng import Rng
+from bot.games.common.options import read_options
 from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.documents.reading import (
@@ -22,10 +23,10 @@ from bot.games.rumbl.documents.reading import (
 )
 from bot.games.rumbl.documents.records import choice_record, pair, question_record
 from bot.games.rumbl.moments import moments
+from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen
 from bot.games.rumbl.rules.loading import load_of, returned_in
-from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Side, Table, Team
 from bot.games.rumbl.told.names import Voice
 
@@ -34,11 +35,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Document, Options
-    from bot.games.rumbl.rules.rulebook import RumblState, RumblStep
+    from bot.games.rumbl.rules.rulebook import Rumbl, RumblState, RumblStep
     from bot.games.rumbl.rules.state import Piece
 
 _KEY = "rumbl"
-_FLAGS = ("learning", "roster_choice", "priority_swap", "series", "open")
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class RumblDocuments:
                 for side, load in zip(table.sides, loads, strict=True)
                 if load.sector is not None
             }
-            choices = _choices(_options_of(options), state, answers, later)
+            choices = _choices(_rules(Node(dict(options), "options")), state, answers, later)
             if choices:
                 document["choices"] = choices
         return {**document, **write_seed(state.rng)}
@@ -162,7 +162,7 @@ class RumblDocuments:
             "game", "position", optional=("options", "orders", "choices", "seed", "swap")
         )
         fields["game"].one_of({_KEY: _KEY}, "this game's id")
-        rules = _read_options(fields["options"])
+        rules = _rules(fields["options"])
         state = _read_position(fields["position"], rules, Rng(read_seed(fields["seed"])))
         given = fields["choices"].items() if fields["choices"].present() else []
         loads = [Load(), Load()]
@@ -175,24 +175,8 @@ class RumblDocuments:
         return Round(rules, state, (loads[0], loads[1]), given, swaps)
 
 
-def _read_options(node: Node) -> Rumbl:
-    if not node.present():
-        return Rumbl()
-    fields = node.fields(optional=(*_FLAGS, "timed"))
-    flags = {name: fields[name].present() and fields[name].flag() for name in _FLAGS}
-    timed = fields["timed"]
-    return Rumbl(
-        learning=flags["learning"],
-        roster_choice=flags["roster_choice"],
-        priority_swap=flags["priority_swap"],
-        series=flags["series"],
-        opened=flags["open"],
-        timed=timed.whole(least=1) if timed.present() and timed.value is not None else None,
-    )
-
-
-def _options_of(options: Options) -> Rumbl:
-    return _read_options(Node(dict(options), "options"))
+def _rules(node: Node) -> Rumbl:
+    return rules_of(read_options(node, OPTIONS))
 
 
 def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
