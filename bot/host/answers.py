@@ -123,17 +123,16 @@ async def _stands_below(
     """Whether the letter was written after the present question was asked.
 
     The chat's own order tells it. Where the question has not reached the player, only the clocks can: the chat's, and
-    ours. The table's first question comes after no other.
+    ours. Before the table's first question there was no other that could be meant.
     """
     prompt, waits = await work.tx.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
         return written.message > prompt
-    if waits and record.question > 1:
-        if not waited:
-            raise UnderWayError(seat)
-        if written.alone:
-            return False
-    return written.sent >= line.entries[record.question - 1].at
+    if record.question <= 1:
+        return True
+    if waits and not waited:
+        raise UnderWayError(seat)
+    return not (waits and written.alone) and written.sent >= line.entries[record.question - 1].at
 
 
 def _playing(record: TableRecord) -> None:
