@@ -391,3 +391,15 @@ async def test_the_newest_prompt_of_everybody_at_a_running_table_is_known(tmp_pa
             (ANN.id, newest[0]),
             (BOB.id, newest[1]),
         ]
+
+
+async def test_nobody_is_reminded_who_has_answered_before_the_reminders_turn_came(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=10 * HOUR)
+        here.poster.stopped = asyncio.Event()
+        here.pass_by(hours=5)
+        await here.until(lambda: sum(post.kind is PostKind.REMINDER for post in here.poster.turns) == 2)
+        await here.bid(table, BOB, "a")
+        here.poster.stopped.set()
+        await here.rest()
+        assert seats(here.notebook.of(PostKind.REMINDER)) == [0]

@@ -1,0 +1,79 @@
+"""What is due when, as the rows tell it: the same as the tables say themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status
+from bot.storage import open_store
+from tests.storage.test_database import NOW, RECORD
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.model import TableRecord
+    from bot.storage.database import SqliteStore
+
+HOURS = timedelta(hours=1)
+ASKED = replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=NOW + 10 * HOURS)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    made = await open_store(tmp_path / "games")
+    yield made
+    await made.close()
+
+
+@pytest.mark.parametrize(("reminded", "due"), [(0, 5), (1, 8), (2, 10)])
+async def test_the_next_thing_due_is_the_next_reminder_and_then_the_deadline(
+    store: SqliteStore, reminded: int, due: int
+) -> None:
+    async with store.writing() as tx:
+        table = (await tx.open_table(replace(ASKED, reminded=reminded))).id
+        assert await tx.next_due(lobby=0) == NOW + due * HOURS
+        early = NOW + due * HOURS - timedelta(microseconds=1)
+        assert await tx.due_reminders(early) == []
+        assert await tx.due_reminders(NOW + due * HOURS) == ([table] if reminded < 2 else [])
+
+
+@pytest.mark.parametrize("reminded", [0, 1, 2])
+async def test_time_that_does_not_count_moves_on_what_a_table_says_and_what_its_row_does(
+    store: SqliteStore, reminded: int
+) -> None:
+    async with store.writing() as tx:
+        table = (await tx.open_table(replace(ASKED, reminded=reminded))).id
+        assert await tx.shift(since=NOW + HOURS, now=NOW + 4 * HOURS) == [table]
+        found = await tx.table(table)
+        assert found is not None
+        assert (found.asked_at, found.deadline) == (NOW + 3 * HOURS, NOW + 13 * HOURS)
+        assert await tx.next_due(lobby=0) == (found.remind_at or found.deadline)
+
+
+@pytest.mark.parametrize(
+    "standing",
+    [
+        replace(ASKED, paused="nowhere to post", paused_at=NOW),
+        replace(ASKED, status=Status.OVER),
+        replace(ASKED, deadline=None),
+    ],
+    ids=["paused", "over", "without a deadline"],
+)
+async def test_no_clock_is_moved_that_does_not_run(store: SqliteStore, standing: TableRecord) -> None:
+    async with store.writing() as tx:
+        kept = await tx.open_table(standing)
+        assert await tx.shift(since=NOW, now=NOW + HOURS) == []
+        assert await tx.table(kept.id) == kept
+        assert await tx.next_due(lobby=0) is None
+
+
+async def test_a_clock_that_was_set_back_moves_no_deadline_nearer(store: SqliteStore) -> None:
+    async with store.writing() as tx:
+        await tx.open_table(ASKED)
+        assert await tx.shift(since=NOW - 2 * HOURS, now=NOW - HOURS) == []
+        assert await tx.shift(since=NOW + 2 * HOURS, now=NOW + HOURS) == []
