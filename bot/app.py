@@ -86,7 +86,7 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
     )
     host = Host(
         store,
-        front,
+        front.speaker,
         GAMES,
         clock=SystemClock(),
         entropy=os.urandom,

@@ -28,8 +28,7 @@ from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-    from contextlib import AbstractAsyncContextManager
+    from collections.abc import Mapping
 
     import aiohttp
 
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame
     from bot.host.host import Host
-    from bot.host.model import Post, Posted, TableRecord, TableView, Told
+    from bot.host.model import Posted
 
 LOOKED_BACK: Final = 50
 READY_TIMEOUT: Final = 2.0
@@ -51,7 +50,7 @@ _log = logging.getLogger(__name__)
 
 
 class Front(discord.Client):
-    """The bot on Discord, and the host's poster.
+    """The bot on Discord. What it says for the host is its speaker's affair, the host's poster.
 
     It and the host need each other, so the host is bound after both are made and before the client starts.
     """
@@ -89,7 +88,8 @@ class Front(discord.Client):
         self._pictures = pictures
         self._welcome_channel = welcome_channel
         self._desk: Desk | None = None
-        self._speaker: Speaker | None = None
+        self.speaker: Final = Speaker(self, self._pace)
+        """What speaks for the host."""
         self._mender: Mender | None = None
         self._recent = edge.Recent()
         self._behind: dict[int, Posted] = {}
@@ -107,7 +107,7 @@ class Front(discord.Client):
         self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
         # What is said in its turn gives way to clicks where pictures are drawn, too.
         patient = replace(self._desk, studio=Studio(self._pictures.patient()))
-        self._speaker = Speaker(self, patient, self._pace)
+        self.speaker.bind(patient)
         self._mender = Mender(host)
 
     @property
@@ -116,13 +116,6 @@ class Front(discord.Client):
         if self._desk is None:
             raise RuntimeError("the front has no host yet")
         return self._desk
-
-    @property
-    def speaker(self) -> Speaker:
-        """What speaks for the host. The host must be bound."""
-        if self._speaker is None:
-            raise RuntimeError("the front has no host yet")
-        return self._speaker
 
     @property
     def mender(self) -> Mender:
@@ -145,8 +138,7 @@ class Front(discord.Client):
         if self._reading_up is not None:
             self._reading_up.cancel()
             await asyncio.gather(self._reading_up, return_exceptions=True)
-        if self._speaker is not None:
-            await self._speaker.close()
+        await self.speaker.close()
         if self._mender is not None:
             await self._mender.close()
         await super().close()
@@ -182,24 +174,6 @@ class Front(discord.Client):
             await channel.send(view=page.view(), nonce=f"{WELCOME}-{channel_id % 10**12}")
         except UNSURE as error:
             _log.warning("the welcome could not be posted in channel %d: %s", channel_id, where(error))
-
-    # -- the host's poster -------------------------------------------------------------------------------------------
-
-    def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """Wait for the post's turn, of all that wait, and have it until the end of the block."""
-        return self.speaker.turn(post)
-
-    async def post(self, post: Post) -> Posted:
-        """Say it, with `post.nonce`. Raises PostRefusedError or PostUnsureError."""
-        return await self.speaker.post(post)
-
-    async def find(self, post: Post) -> Posted | None:
-        """The message that an earlier try left."""
-        return await self.speaker.find(post)
-
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
-        """Bring the table's newest public message up to date."""
-        await self.speaker.refresh(record, look)
 
     # -- places that change ------------------------------------------------------------------------------------------
 

@@ -124,7 +124,7 @@ async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:
         return here
     # A thread has the number of the message it was made from: that also finds a table whose game is over.
     past = await desk.host.table_of_message(who.channel)
-    return [(await desk.host.view(past)).record] if past is not None else own
+    return [await desk.host.record(past)] if past is not None else own
 
 
 def _hint(desk: Desk, record: TableRecord) -> str:

@@ -110,7 +110,7 @@ class Asked:
 
     async def record(self) -> TableRecord:
         """The table, for whoever may see it. Raises TableError."""
-        return (await self.host.view(self.table, check=self.may_look)).record
+        return await self.host.record(self.table, check=self.may_look)
 
     def may_look(self, record: TableRecord) -> None:
         """Raises TableError unless the asker may see the table."""

@@ -16,7 +16,6 @@ from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
 from bot.front.routes import OPENING, sending
-from bot.front.threads import Threads
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
@@ -44,13 +43,26 @@ _log = logging.getLogger(__name__)
 class Speaker:
     """The host's poster, on Discord."""
 
-    def __init__(self, client: discord.Client, desk: Desk, pace: Pace) -> None:
-        self.desk = desk
-        """What is said is worked out from it."""
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
         self._pace = pace
-        self._threads = Threads(client, desk)
-        self._upkeep = Upkeep(client, desk, pace)
+        self._upkeep: Upkeep | None = None
+
+    def bind(self, desk: Desk) -> None:
+        """From now on what is said is worked out from this desk."""
+        self._upkeep = Upkeep(self._client, desk, self._pace)
+
+    @property
+    def upkeep(self) -> Upkeep:
+        """What keeps up to date what was said. The desk must be bound."""
+        if self._upkeep is None:
+            raise RuntimeError("the front has no host yet")
+        return self._upkeep
+
+    @property
+    def desk(self) -> Desk:
+        """What is said is worked out from it."""
+        return self.upkeep.desk
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
         """The post's turn: a table's move and its questions go together, since their ids follow each other."""
@@ -62,16 +74,16 @@ class Speaker:
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
         if post.kind is PostKind.END and isinstance(post.about, TableView):
-            return await self._upkeep.end(post.about)
+            return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, Told):
-            post = _settled(post, await self._threads.settle(post.about.view))
+            post = _settled(post, await self.upkeep.threads.settle(post.about.view))
         page = await self._page(post)
         try:
             message = await self._sent(post, page)
         except UNSURE as error:
             raise self._told(error, post) from error
         if post.kind is PostKind.MOVE:
-            self._upkeep.after_move(post)
+            self.upkeep.after_move(post)
         return posted(message)
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
@@ -102,11 +114,12 @@ class Speaker:
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
-        await self._upkeep.refresh(record, look)
+        await self.upkeep.refresh(record, look)
 
     async def close(self) -> None:
         """Stop bringing messages up to date."""
-        await self._upkeep.close()
+        if self._upkeep is not None:
+            await self._upkeep.close()
 
     # -- what is said ------------------------------------------------------------------------------------------------
 

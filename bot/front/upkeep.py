@@ -43,9 +43,10 @@ class Upkeep:
 
     def __init__(self, client: discord.Client, desk: Desk, pace: Pace) -> None:
         self._client = client
-        self._desk = desk
+        self.desk = desk
         self._pace = pace
-        self._threads = Threads(client, desk)
+        self.threads: Final = Threads(client, desk)
+        """Where tables are played."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
@@ -79,7 +80,7 @@ class Upkeep:
             async with self._edits(post.table, post.channel, post.revision - 1) as mine, self._turn(post.table):
                 if not mine:
                     return
-                told = await self._desk.host.told(post.table, max(post.revision - 1, START))
+                told = await self.desk.host.told(post.table, max(post.revision - 1, START))
                 record = told.view.record
                 if record.status in _ENDED and post.revision == record.revision:
                     return  # see `end`
@@ -94,7 +95,7 @@ class Upkeep:
 
         Done again after a stop it does no harm. Raises PostUnsureError.
         """
-        record, host = view.record, self._desk.host
+        record, host = view.record, self.desk.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         # the last move's own message says how the game ended, unless it was cancelled later
         outdated = record.revision - (record.status is Status.OVER)
@@ -103,7 +104,7 @@ class Upkeep:
         async with self._edits(record.id, record.place.channel, 0), self._turn(record.id):
             await self._surely(record, self._show_card(view))
         self._cards.pop(record.id, None)
-        await self._threads.put_away(view)
+        await self.threads.put_away(view)
         told = await host.posted(record.id, record.revision)
         return told or Posted(record.channel, record.thread or 0)
 
@@ -161,13 +162,13 @@ class Upkeep:
             if not begins and self._cards.get(record.id, card if usual else None) == card:
                 return
             self._cards[record.id] = card
-        page = lobby(view, self._desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
+        page = lobby(view, self.desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
         try:
             await edit(self._message(record, Posted(record.place.channel, record.lobby_message)), page)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await self._desk.host.card_gone(record.id, record.lobby_message)
+            await self.desk.host.card_gone(record.id, record.lobby_message)
 
     def _message(self, record: TableRecord, told: Posted) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(told.channel, guild_id=record.place.guild)

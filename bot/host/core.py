@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from cachetools import LRUCache
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 A = TypeVar("A")
+P = ParamSpec("P")
 Check: TypeAlias = "Callable[[TableRecord], object]"
 """Raises the Mistake that somebody makes who asks something of this table."""
 
@@ -176,26 +177,47 @@ class Core:
             self.retimed = self.retimed or bool(changed)
 
     async def change(
-        self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]], *, check: Check | None = None
+        self,
+        table: int,
+        body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> A:
-        """One transaction about a table; a broken one is put aside. Raises TableError, or what `check` does."""
+        """One transaction about a table; a broken one is put aside. Raises TableError."""
         try:
             async with self.writing() as work:
-                return await body(work, await work.checked(table, check))
+                return await body(work, await work.record(table), *args, **kwargs)
         except BrokenError as broken:
             mistake = await moves.quarantine(self, broken)
         raise mistake
 
     async def look(
-        self, table: int, body: Callable[[Work, TableRecord], Awaitable[A]], *, check: Check | None = None
+        self,
+        table: int,
+        body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> A:
-        """A look at a table; a broken one is put aside. Raises TableError, or what `check` does."""
+        """A look at a table; a broken one is put aside. Raises TableError."""
         try:
             async with self.reading() as work:
-                return await body(work, await work.checked(table, check))
+                return await body(work, await work.record(table), *args, **kwargs)
         except BrokenError as broken:
             mistake = await moves.quarantine(self, broken)
         raise mistake
+
+
+def after(
+    check: Check | None, body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]]
+) -> Callable[Concatenate[Work, TableRecord, P], Awaitable[A]]:
+    """What is done about a table if it passes the check."""
+
+    async def checked(work: Work, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
+        if check is not None:
+            check(record)
+        return await body(work, record, *args, **kwargs)
+
+    return checked
 
 
 @contextmanager
@@ -237,13 +259,6 @@ class Work:
         self.met: set[int] = set()
         """The tables that it has to do with."""
         self._lines: dict[int, Line] = {}
-
-    async def checked(self, table: int, check: Check | None) -> TableRecord:
-        """The table, if it passes the check."""
-        record = await self.record(table)
-        if check is not None:
-            check(record)
-        return record
 
     async def record(self, table: int) -> TableRecord:
         """The table. Raises TableError if there is none with this number, and BrokenError if it is damaged."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
@@ -16,7 +16,7 @@ from bot.failures import where
 from bot.host import answers, lobby, moves
 from bot.host.answers import At, Change, Choose, Clear, Replace, Undo, Written
 from bot.host.computers import Computers
-from bot.host.core import Core, Work
+from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
 from bot.host.model import PostKind, Status
@@ -46,7 +46,7 @@ PATIENCE = 2.0
 LOOKS = 16
 """How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
 
-A = TypeVar("A")
+P = ParamSpec("P")
 
 log = logging.getLogger(__name__)
 
@@ -90,55 +90,43 @@ class Host:
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, with the first free colour unless one is named."""
-        return await self._core.change(table, lambda work, record: lobby.join(work, record, user, colour))
+        return await self._core.change(table, lobby.join, user, colour)
 
     async def leave(self, table: int, user: User) -> TableRecord:
         """Get up before the start. The opener's place as opener goes to the next person; the last one closes it."""
-        return await self._core.change(table, lambda work, record: lobby.leave(work, record, user))
+        return await self._core.change(table, lobby.leave, user)
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
         """Take another colour before the start; if a computer has it, they swap."""
-        return await self._core.change(table, lambda work, record: lobby.recolour(work, record, user, colour))
+        return await self._core.change(table, lobby.recolour, user, colour)
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
         """Seat a computer player; anybody at the table may."""
-        return await self._core.change(table, lambda work, record: lobby.add_computer(work, record, user, kind))
+        return await self._core.change(table, lobby.add_computer, user, kind)
 
     async def remove_computer(self, table: int, user: User) -> TableRecord:
         """Remove the computer player who came last; anybody at the table may."""
-        return await self._core.change(table, lambda work, record: lobby.remove_computer(work, record, user))
+        return await self._core.change(table, lobby.remove_computer, user)
 
     async def start(self, table: int, user: User) -> TableView:
         """Start the game; anybody at the table may."""
-
-        async def begin(work: Work, record: TableRecord) -> TableView:
-            return await work.table_view(await lobby.start(work, record, user))
-
-        return await self._core.change(table, begin)
+        return await self._core.change(table, _start, user)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
-        return await self._core.change(table, lambda work, record: lobby.cancel(work, record, user, manager=manager))
+        return await self._core.change(table, lobby.cancel, user, manager=manager)
 
     async def resign(self, table: int, user: User) -> TableView:
         """Leave a running game for good."""
-
-        async def go(work: Work, record: TableRecord) -> TableView:
-            return await work.table_view(await moves.resign(work, record, user))
-
-        return await self._core.change(table, go)
+        return await self._core.change(table, _resign, user)
 
     async def rematch(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
-        return await self._core.change(table, lambda work, record: lobby.rematch(work, record, user), check=check)
+        return await self._core.change(table, after(check, lobby.rematch), user)
 
     async def retry(self, table: int) -> None:
         """Look now whether a paused table can post again; nobody is told if it cannot."""
-        async with self._core.writing() as work:
-            record = await work.record(table)
-            if record.paused is not None:
-                await work.tx.hurry(table, due=work.now)
-                work.unsaid.add(table)
+        await self._core.change(table, lobby.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
         """Look now whether a paused table can post again, and wait so long to hear how it is then; None: not yet known.
@@ -146,13 +134,12 @@ class Host:
         Raises TableError if it is not paused.
         """
         outcome = self._sender.outcome(table)
-        if (await self.view(table)).record.paused is None:
+        if not await self._core.change(table, lobby.hurry):
             raise TableError(f"Table {table} is not paused.")
-        await self.retry(table)
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await outcome.wait()
-                return (await self.view(table)).record
+                return await self.record(table)
         return None
 
     async def paused(self) -> Sequence[TableRecord]:
@@ -162,7 +149,7 @@ class Host:
 
     async def settle(self, table: int, *, thread: int) -> TableRecord:
         """Play it in this thread of its own from now on. For the poster."""
-        return await self._core.change(table, lambda work, record: lobby.settle(work, record, thread))
+        return await self._core.change(table, lobby.settle, thread)
 
     async def thread_gone(self, thread: int) -> None:
         """A thread was deleted: a table that is played in it moves back to its channel."""
@@ -173,7 +160,7 @@ class Host:
 
     async def card_gone(self, table: int, message: int) -> None:
         """The message of the table's lobby was deleted: if it is still wanted, it is posted again, once."""
-        await self._core.change(table, lambda work, record: lobby.renew_card(work, record, message))
+        await self._core.change(table, lobby.renew_card, message)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
         """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
@@ -185,7 +172,7 @@ class Host:
 
     async def bring(self, table: int, user: User, place: Place, *, check: Check | None = None) -> TableRecord:
         """Play a paused table in another channel of its server from now on; anybody at the table may."""
-        return await self._core.change(table, lambda work, record: lobby.bring(work, record, user, place), check=check)
+        return await self._core.change(table, after(check, lobby.bring), user, place)
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
@@ -200,21 +187,21 @@ class Host:
 
     # -- looking -------------------------------------------------------------------------------------------------
 
+    async def record(self, table: int, *, check: Check | None = None) -> TableRecord:
+        """The table itself. Raises TableError if there is none with this number."""
+        return await self._core.look(table, after(check, _itself))
+
     async def view(self, table: int, *, check: Check | None = None) -> TableView:
         """The table as everybody may see it. Raises TableError if there is none with this number."""
-        return await self._core.look(table, Work.table_view, check=check)
+        return await self._core.look(table, after(check, Work.table_view))
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
-
-        async def look(work: Work, record: TableRecord) -> SeatView:
-            return await work.seat_view(record, seated(record, user).seat)
-
-        return await self._core.look(table, look, check=check)
+        return await self._core.look(table, after(check, _own), user)
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""
-        return await self._core.look(table, lambda work, record: work.seat_view(record, seat))
+        return await self._core.look(table, Work.seat_view, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
         """One seat's side of a table as it is now; nothing is read if nobody can have changed it since it was seen."""
@@ -235,27 +222,19 @@ class Host:
 
     async def moves(self, table: int, *, check: Check | None = None) -> Sequence[tuple[int, int, str]]:
         """The table's moves so far: revision, round, kind."""
-        return await self._core.look(table, lambda work, record: work.tx.moves(record.id), check=check)
+        return await self._core.look(table, after(check, _outline))
 
     async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
-
-        async def look(work: Work, record: TableRecord) -> MoveView:
-            return move_view(record, await work.line(record), revision)
-
-        return await self._core.look(table, look, check=check)
+        return await self._core.look(table, after(check, _move), revision)
 
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
-
-        async def look(work: Work, record: TableRecord) -> Document:
-            return export_of(record, await work.line(record), revision)
-
-        return await self._core.look(table, look)
+        return await self._core.look(table, _export, revision)
 
     async def told(self, table: int, revision: int) -> Told:
         """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
-        return await self._core.look(table, lambda work, record: work.told(record, revision))
+        return await self._core.look(table, Work.told, revision)
 
     async def posted(self, table: int, revision: int) -> Posted | None:
         """Where the move of that revision was told, if it was. For the poster."""
@@ -264,11 +243,7 @@ class Host:
 
     async def match(self, table: int, *, check: Check | None = None) -> Document:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
-
-        async def look(work: Work, record: TableRecord) -> Document:
-            return match_of(record, await work.line(record))
-
-        return await self._core.look(table, look, check=check)
+        return await self._core.look(table, after(check, _match))
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the newest message that asked them something there, oldest first."""
@@ -284,7 +259,7 @@ class Host:
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
         """Change the draft. Raises StaleError if `at` is no longer the present one, and TableError while compiled."""
-        return await self._answer(table, user, at, lambda work, question: answers.edit(work, question, change))
+        return await self._answer(table, user, at, answers.edit, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
         """Lock the draft as the answer; the table moves on if that was enough."""
@@ -296,7 +271,7 @@ class Host:
 
     async def answer(self, table: int, user: User, answer: Answer, *, at: At | None = None) -> SeatView:
         """Replace the draft by a whole answer and compile it at once."""
-        return await self._answer(table, user, at, lambda work, question: answers.answer(work, question, answer))
+        return await self._answer(table, user, at, answers.answer, answer)
 
     # -- running -------------------------------------------------------------------------------------------------
 
@@ -395,13 +370,15 @@ class Host:
         table: int,
         user: User,
         at: At | None,
-        body: Callable[[Work, answers.Asked], Awaitable[Answer | None]],
+        body: Callable[Concatenate[Work, answers.Asked, P], Awaitable[Answer | None]],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> SeatView:
         """`body` gives what it has locked, if that is what it does."""
 
         async def answered(work: Work, record: TableRecord, *, waited: bool = False) -> SeatView | None:
             question = await answers.asked(work, record, user, at, waited=waited)
-            locked = await body(work, question)
+            locked = await body(work, question, *args, **kwargs)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo that
@@ -420,3 +397,38 @@ class Host:
         if seen is None:
             raise moves.on_hold(table)
         return seen
+
+
+# -- what is done in one transaction ---------------------------------------------------------------------------------
+
+
+async def _itself(_: Work, record: TableRecord) -> TableRecord:
+    return record
+
+
+async def _start(work: Work, record: TableRecord, user: User) -> TableView:
+    return await work.table_view(await lobby.start(work, record, user))
+
+
+async def _resign(work: Work, record: TableRecord, user: User) -> TableView:
+    return await work.table_view(await moves.resign(work, record, user))
+
+
+async def _own(work: Work, record: TableRecord, user: User) -> SeatView:
+    return await work.seat_view(record, seated(record, user).seat)
+
+
+async def _outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:
+    return await work.tx.moves(record.id)
+
+
+async def _move(work: Work, record: TableRecord, revision: int) -> MoveView:
+    return move_view(record, await work.line(record), revision)
+
+
+async def _export(work: Work, record: TableRecord, revision: int) -> Document:
+    return export_of(record, await work.line(record), revision)
+
+
+async def _match(work: Work, record: TableRecord) -> Document:
+    return match_of(record, await work.line(record))

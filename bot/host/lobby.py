@@ -290,6 +290,15 @@ async def renew_card(work: Work, record: TableRecord, gone: int) -> TableRecord:
     return await work.show(replace(record, lobby_message=None))
 
 
+async def hurry(work: Work, record: TableRecord) -> bool:
+    """What a paused table has to say is tried now; whether it is paused."""
+    if record.paused is None:
+        return False
+    await work.tx.hurry(record.id, due=work.now)
+    work.unsaid.add(record.id)
+    return True
+
+
 async def close(work: Work, record: TableRecord) -> TableRecord:
     """Nobody started it in time."""
     return await work.show(moves.ended(record, Status.CANCELLED, work.now))

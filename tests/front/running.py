@@ -133,7 +133,7 @@ async def running(
         guild_ready_timeout=0.1,
     )
     clock = StandingClock(datetime.now(UTC) + later)
-    host = Host(store, front, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
+    host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
     front.bind(host)
     try:
         async with logged_in(scene, front):

@@ -195,9 +195,9 @@ async def test_the_message_of_an_earlier_try_is_found_again(scene: Scene, tmp_pa
         start = await bot.player("Ilse").sees(thread, "Systems up!")
         prompt = await bot.prompt("Ilse")
         record = (await bot.host.view(1)).record
-        move = await bot.front.find(_post(PostKind.MOVE, record, seat=None))
-        question = await bot.front.find(_post(PostKind.PROMPT, record, seat=0))
-        other = await bot.front.find(_post(PostKind.REMINDER, record, seat=0))
+        move = await bot.front.speaker.find(_post(PostKind.MOVE, record, seat=None))
+        question = await bot.front.speaker.find(_post(PostKind.PROMPT, record, seat=0))
+        other = await bot.front.speaker.find(_post(PostKind.REMINDER, record, seat=0))
     assert move is not None
     assert move.message == int(start["id"])
     assert question is not None

@@ -358,7 +358,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             pace=Pace(watch=Hasty()),
         )
         clock = StandingClock(datetime.now(UTC))
-        host = Host(store, front, GAMES, clock=clock, entropy=Counted(), thinker=thought, computers=titles)
+        host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=thought, computers=titles)
         front.bind(host)
         try:
             async with logged_in(scene, front):
