@@ -9,8 +9,6 @@ nothing, every row with its number on the floor.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +21,7 @@ from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.rules import Factory
 from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import LETTERS
+from tests.games.playthroughs import NAMES, Part, parts, unmarked
 from tests.games.rambots.boards import SIGNS
 
 if TYPE_CHECKING:
@@ -31,36 +30,6 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Hand, Table
 
 FOLDER = Path(__file__).parent / "playthroughs"
-NAMES = {"red": "Ruth", "yellow": "Yann", "green": "Gwen", "blue": "Bela"}
-
-
-@dataclass
-class Part:
-    """What stands between two lines of dashes."""
-
-    fields: dict[str, str] = field(default_factory=dict)
-    boards: list[str] = field(default_factory=list)
-    story: list[str] = field(default_factory=list)
-    floor: list[str] = field(default_factory=list)
-
-
-def parts(text: str) -> list[Part]:
-    found = [Part()]
-    for whole in text.splitlines():
-        line = whole.rstrip()
-        if line.startswith("---"):
-            found.append(Part())
-        elif line.startswith("|"):
-            found[-1].story.append(line.removeprefix("|").strip())
-        elif re.match(r" *-?\d+  ", line):
-            found[-1].floor.append(line)
-        elif line and not line.startswith("#"):
-            key, value = line.split(":", 1)
-            if key == "boards":
-                found[-1].boards.append(value.strip())
-            else:
-                found[-1].fields[key] = value.strip()
-    return found
 
 
 def sketch(table: Table) -> list[str]:
@@ -117,22 +86,21 @@ class Game:
         """The story of a move, without its markup."""
         before = self.state.table
         story = FactoryWords().story(before, self.advance(typed), [NAMES[colour] for colour in self.colours])
-        lines = [re.sub(r"[*`🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧]", "", line) for line in (*story.deeds, *story.changes)]
-        return [re.sub(r" +", " ", line).strip() for line in lines]
+        return unmarked((*story.deeds, *story.changes), "🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧")
 
     def play(self, part: Part) -> list[str]:
         """A whole round."""
         story = self.told(part.fields)
-        for text in part.boards:
+        for text in part.fields.get("boards", "").splitlines():
             story += self.told(dict.fromkeys(self.colours, text))
         return story
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
 def test_a_game_runs_as_it_is_written(file: Path) -> None:
-    first, *rounds = parts(file.read_text(encoding="utf-8"))
+    first, *rounds = parts(file.read_text(encoding="utf-8"), board=r" *-?\d+  ", words="^#.*")
     game = Game(first)
     for number, part in enumerate(rounds, start=1):
         assert game.play(part) == part.story, f"round {number} of {file.name}"
-        assert sketch(game.state.table) == part.floor, f"floor {number} of {file.name}"
+        assert sketch(game.state.table) == part.board, f"floor {number} of {file.name}"
     assert game.rules.outcome(game.state) is not None

@@ -20,18 +20,15 @@ from bot.games.factory.state import BOARDS, ElementKind, Part, Phase, Table
 from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
 from bot.games.pyramids.pieces import pool_of
 from tests.games.factory.test_floor import floors
+from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS
 
 KINDS = [kind.value for kind in ElementKind]
 
 
-def pieces(table: Table) -> Counter[str]:
-    """Every piece in pools, goal stacks, the scrap heap and what is laid out and not yet returned."""
-    found: Counter[str] = Counter(piece.key for piece in table.scrap)
-    for player in table.players:
-        found.update(piece.key for piece in (*player.pool, *player.goals))
-        found.update(instruction.piece.key for instruction in player.program[player.done :])
-    return found
+def all_pieces(table: Table) -> Counter[str]:
+    """Every piece of the players, and the scrap heap."""
+    return pieces(table) + Counter(piece.key for piece in table.scrap)
 
 
 def parts(table: Table) -> Counter[Part]:
@@ -60,10 +57,7 @@ def sound(table: Table) -> None:
     assert len(set(ages)) == len(ages), "no two elements of an age"
     assert table.scrap == pool_of(table.scrap), "the heap is sorted"
     assert table.bag == bag_of(table.bag), "the bag is sorted"
-    for seat, player in enumerate(table.players):
-        assert table.placed[seat].thing.colour is player.colour
-        assert player.pool == pool_of(player.pool), "pools are sorted"
-        assert 0 <= player.done <= len(player.program) <= 5
+    sound_players(table)
     assert (table.movement is None) == (table.phase is not Phase.MOVEMENT)
 
 
@@ -93,21 +87,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
         pips = draw(st.integers(1, 3))
         element = {"element": draw(st.sampled_from(KINDS)), "pips": pips, "at": space, "placed": age}
         boards[name]["elements"].append(element | {"hits": draw(st.integers(0, pips - 1))})
-    pools = {player: draw(st.lists(st.sampled_from(EVERYTHING), max_size=10)) for player in players}
-    orders = {
-        player: [
-            piece + draw(st.sampled_from("NESWU"))
-            for piece in draw(st.permutations(pools[player]))[: draw(st.integers(0, 5))]
-        ]
-        for player in players
-    }
-    goals = {
-        player: [
-            draw(st.sampled_from("SML")) + colour[0].upper()
-            for colour in draw(st.permutations(list(COLOURS.values())))[: draw(st.integers(1, 4))]
-        ]
-        for player in players
-    }
+    pools, orders, goals = draw(belongings(players, most=10))
     return {
         "game": "factory",
         "options": {"round_limit": draw(st.sampled_from([None, 1, 3]))},
@@ -135,13 +115,13 @@ def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str
     read = FactoryDocuments().read(document)
     rules, before = read.rules, read.state.table
     sound(before)
-    owned, made, last = pieces(before), parts(before), read.state
+    owned, made, last = all_pieces(before), parts(before), read.state
     rng = Rng(document["seed"]).fork("answers")
 
     def check(table: Table, event: object) -> None:
         nonlocal before, made
         sound(table)
-        assert pieces(table) == owned, "pieces are conserved"
+        assert all_pieces(table) == owned, "pieces are conserved"
         if isinstance(event, ElementDestroyed):
             made[event.element.part] -= 1  # it leaves the game
         assert +parts(table) == +made, "elements are conserved"
@@ -217,7 +197,7 @@ def test_whole_games_keep_every_piece_and_every_element(seats: int, seed: int, l
         for step in rules.advance(state, given_answers):
             state = step.state
             sound(state.table)
-            assert pieces(state.table) == owned
+            assert all_pieces(state.table) == owned
             if isinstance(step.event, ElementDestroyed):
                 made[step.event.element.part] -= 1
             assert +parts(state.table) == +made

@@ -14,7 +14,7 @@ from bot.engine import answers
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
 from bot.games.pyramids.happenings import Beamed, Moved, Stole
-from bot.games.pyramids.pieces import Colour, pool_of
+from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO
 from bot.games.rambots.documents import RamDocuments
@@ -23,6 +23,7 @@ from bot.games.rambots.state import Ending, Phase
 from bot.games.rambots.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
 from tests.games.kolmio.oracle import KolmioOracle
+from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING
 
 if TYPE_CHECKING:
@@ -145,22 +146,8 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     places = [grid.name(cell) for cell in draw(st.permutations(spaces))[:count]]
     facings = draw(st.lists(st.sampled_from(FACINGS), min_size=count, max_size=count))
     placed = [{"at": at, "facing": facing} for at, facing in zip(places, facings, strict=True)]
-    pools = {player: draw(st.lists(st.sampled_from(EVERYTHING), max_size=14)) for player in players}
     lies = ("U", "U", *(direction.value for direction in grid.directions))
-    orders = {
-        player: [
-            piece + draw(st.sampled_from(lies))
-            for piece in draw(st.permutations(pools[player]))[: draw(st.integers(0, 5))]
-        ]
-        for player in players
-    }
-    goals = {
-        player: [
-            draw(st.sampled_from("SML")) + colour[0].upper()
-            for colour in draw(st.permutations(list(COLOURS.values())))[: draw(st.integers(1, 4))]
-        ]
-        for player in players
-    }
+    pools, orders, goals = draw(belongings(players, most=14, lies=lies))
     return {
         "game": "kolmio",
         "options": {"side": grid.side, "round_limit": draw(st.sampled_from([None, 1, 3]))},
@@ -176,15 +163,6 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def pieces(table: Table) -> Counter[str]:
-    """Every piece in pools, goal stacks and what is laid out and not yet returned."""
-    found: Counter[str] = Counter()
-    for player in table.players:
-        found.update(piece.key for piece in (*player.pool, *player.goals))
-        found.update(instruction.piece.key for instruction in player.program[player.done :])
-    return found
-
-
 def sound(table: Table) -> None:
     """Raise AssertionError unless the table is one that can be."""
     grid = table.grid
@@ -194,10 +172,7 @@ def sound(table: Table) -> None:
     assert set(cells) <= set(grid.cells), "nobody off the board"
     assert {placed.facing for placed in table.placed} <= {None, *grid.directions}
     assert sorted(table.precedence, key=list(Colour).index) == list(Colour)
-    for seat, player in enumerate(table.players):
-        assert table.placed[seat].thing.colour is player.colour
-        assert player.pool == pool_of(player.pool), "pools are sorted"
-        assert 0 <= player.done <= len(player.program) <= 5
+    sound_players(table)
 
 
 @settings(max_examples=150)

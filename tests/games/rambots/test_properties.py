@@ -13,24 +13,16 @@ from bot.engine import answers
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games.pyramids.grid import Chessboard
 from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
-from bot.games.pyramids.pieces import Colour, pool_of
+from bot.games.pyramids.pieces import Colour
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.state import Ending, Phase, Table
+from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES
 from tests.games.rambots.oracle import Oracle
 
 BOARD = Chessboard()
 SQUARES = {(column, row) for column in range(8) for row in range(8)}
-
-
-def pieces(table: Table) -> Counter[str]:
-    """Every piece in pools, goal stacks and what is laid out and not yet returned."""
-    found: Counter[str] = Counter()
-    for player in table.players:
-        found.update(piece.key for piece in (*player.pool, *player.goals))
-        found.update(instruction.piece.key for instruction in player.program[player.done :])
-    return found
 
 
 def sound(table: Table) -> None:
@@ -40,10 +32,8 @@ def sound(table: Table) -> None:
     assert set(cells) <= SQUARES, "nobody off the board"
     assert set(table.precedence) == set(Colour)
     assert len(table.precedence) == len(Colour)
-    for seat, player in enumerate(table.players):
-        assert table.placed[seat].thing.colour is player.colour
-        assert player.pool == pool_of(player.pool), "pools are sorted"
-        assert 0 <= player.done <= len(player.program) <= 5
+    sound_players(table)
+    for player in table.players:
         assert len({piece.colour for piece in player.goals}) == len(player.goals)
 
 
@@ -57,21 +47,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     places = draw(st.permutations(squares))[:count]
     facings = draw(st.lists(st.sampled_from(sorted(FACINGS.values())), min_size=count, max_size=count))
     placed = [{"at": at, "facing": facing} for at, facing in zip(places, facings, strict=True)]
-    pools = {player: draw(st.lists(st.sampled_from(EVERYTHING), max_size=14)) for player in players}
-    orders = {
-        player: [
-            piece + draw(st.sampled_from("NESWU"))
-            for piece in draw(st.permutations(pools[player]))[: draw(st.integers(0, 5))]
-        ]
-        for player in players
-    }
-    goals = {
-        player: [
-            draw(st.sampled_from("SML")) + colour[0].upper()
-            for colour in draw(st.permutations(list(COLOURS.values())))[: draw(st.integers(1, 4))]
-        ]
-        for player in players
-    }
+    pools, orders, goals = draw(belongings(players, most=14))
     out = players[2:] if draw(st.booleans()) else []
     orders.update({player: [] for player in out})
     return {

@@ -7,42 +7,17 @@ events of documents), the board as in rumbl_boards.py, and the scores. Words aft
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.games.rumbl.documents.adjudication import RumblDocuments
+from tests.games.playthroughs import Part, parts
 from tests.games.rumbl.boards import codes, shown, told
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TEAMS = ("blue", "green")
-
-
-@dataclass
-class Part:
-    """What stands between two lines of dashes."""
-
-    fields: dict[str, str] = field(default_factory=dict)
-    story: list[str] = field(default_factory=list)
-    board: list[str] = field(default_factory=list)
-
-
-def parts(text: str) -> list[Part]:
-    found = [Part()]
-    for whole in text.splitlines():
-        line = whole.split("//")[0].rstrip()
-        if line.startswith("---"):
-            found.append(Part())
-        elif line.startswith("|"):
-            found[-1].story.append(line.removeprefix("|").strip())
-        elif line.startswith(" "):
-            found[-1].board.append(line)
-        elif line:
-            key, value = line.split(":", 1)
-            found[-1].fields[key] = value.strip()
-    return found
 
 
 def numbers(text: str) -> list[int]:
@@ -93,7 +68,7 @@ def start(part: Part) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
 def test_a_game_of_rumbl_runs_as_it_is_written(file: Path) -> None:
-    first, *rounds = parts(file.read_text(encoding="utf-8"))
+    first, *rounds = parts(file.read_text(encoding="utf-8"), board=" ", words="//.*")
     position, documents = start(first), RumblDocuments()
     for number, part in enumerate(rounds, start=1):
         position["priorities"] = {team: numbers(part.fields[f"priorities {team}"]) for team in TEAMS}

@@ -1,0 +1,53 @@
+"""What the texts of whole games have in common: parts between lines of dashes, and a story as chat gets it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NAMES = {"red": "Ruth", "yellow": "Yann", "green": "Gwen", "blue": "Bela"}
+
+NONE = r"(?!)"
+"""No line of a board: where things are is a field."""
+
+
+@dataclass
+class Part:
+    """What stands between two lines of dashes."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+    """By their keys; one that comes again goes on in a new line."""
+    story: list[str] = field(default_factory=list)
+    board: list[str] = field(default_factory=list)
+
+    def named(self, beginning: str) -> dict[str, str]:
+        """The fields whose keys begin with a word, by the next one."""
+        words = {tuple(key.split()): value for key, value in self.fields.items()}
+        return {key[1]: value for key, value in words.items() if key[0] == beginning}
+
+
+def parts(text: str, *, board: str, words: str = "#.*") -> list[Part]:
+    """The parts of a text; `board` says what a line of the board begins with, `words` what only explains."""
+    found = [Part()]
+    for whole in text.splitlines():
+        line = re.sub(words, "", whole).rstrip()
+        fields = found[-1].fields
+        if line.startswith("---"):
+            found.append(Part())
+        elif line.startswith("|"):
+            found[-1].story.append(line.removeprefix("|").strip())
+        elif re.match(board, line):
+            found[-1].board.append(line)
+        elif line:
+            key, value = line.split(":", 1)
+            fields[key] = f"{fields[key]}\n{value.strip()}" if key in fields else value.strip()
+    return found
+
+
+def unmarked(lines: Iterable[str], signs: str = "🔴🟡🟢🔵") -> list[str]:
+    """What is told, without its markup and its signs."""
+    return [re.sub(r" +", " ", re.sub(f"[*`{signs}]", "", line)).strip() for line in lines]

@@ -1,0 +1,57 @@
+"""What the tests of the pyramid games share: documents' pools, programs and goals, and what always holds of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+from bot.games.pyramids.pieces import pool_of
+from tests.games.rambots.boards import COLOURS, EVERYTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.factory.state import Table as Factory
+    from bot.games.rambots.state import Table as RamBots
+
+
+def pieces(table: RamBots | Factory) -> Counter[str]:
+    """Every piece in pools, goal stacks and what is laid out and not yet returned."""
+    found: Counter[str] = Counter()
+    for player in table.players:
+        found.update(piece.key for piece in (*player.pool, *player.goals))
+        found.update(instruction.piece.key for instruction in player.program[player.done :])
+    return found
+
+
+def sound_players(table: RamBots | Factory) -> None:
+    """Raise AssertionError unless everybody has the own robot, a sorted pool and a program that can be."""
+    for seat, player in enumerate(table.players):
+        assert table.placed[seat].thing.colour is player.colour
+        assert player.pool == pool_of(player.pool), "pools are sorted"
+        assert 0 <= player.done <= len(player.program) <= 5
+
+
+@st.composite
+def belongings(
+    draw: st.DrawFn, players: Sequence[str], *, most: int, lies: Sequence[str] = "NESWU"
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Of each player the pool, of at most so many pieces, the program out of it, and the goals."""
+    pools = {player: draw(st.lists(st.sampled_from(EVERYTHING), max_size=most)) for player in players}
+    orders = {
+        player: [
+            piece + draw(st.sampled_from(lies))
+            for piece in draw(st.permutations(pools[player]))[: draw(st.integers(0, 5))]
+        ]
+        for player in players
+    }
+    goals = {
+        player: [
+            draw(st.sampled_from("SML")) + colour[0].upper()
+            for colour in draw(st.permutations(list(COLOURS.values())))[: draw(st.integers(1, 4))]
+        ]
+        for player in players
+    }
+    return pools, orders, goals
