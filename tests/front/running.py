@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from bot.playground.world.model import Overwrite
 from bot.storage import open_store
 from tests.discord.player import texts
 from tests.discord.scene import logged_in
-from tests.host.house import Counted, StandingClock
+from tests.host.house import Counted, StandingClock, serving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -138,13 +138,8 @@ async def running(
     try:
         async with logged_in(scene, front):
             await front.online()
-            serving = asyncio.create_task(host.run())
-            try:
+            async with serving(host):
                 yield Running(scene, front, host, clock, pictures)
-            finally:
-                serving.cancel()
-                with suppress(asyncio.CancelledError):
-                    await serving
     finally:
         pictures.close()
         await store.close()

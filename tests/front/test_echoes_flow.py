@@ -34,7 +34,9 @@ def said_by_the_bot(player: Player, since: Obj) -> list[str]:
     return [texts(message) for message in later if message["author"].get("bot")]
 
 
-async def test_what_is_written_is_done_before_the_answer_to_the_last_letter_is_there(bot: Running) -> None:
+async def locked_unheard(bot: Running) -> tuple[Player, Obj, Gate]:
+    """Ilse, who has written two programs and locked the second before the answer to the first came through; her first
+    letter, and what holds the answers up."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     gate = held_up(bot, ilse)
@@ -43,6 +45,11 @@ async def test_what_is_written_is_done_before_the_answer_to_the_last_letter_is_t
     ilse.say(ilse.dm(), "LBE")
     ilse.say(ilse.dm(), "compile")
     await bot.player("Noor").sees(thread, "🔒")
+    return ilse, first, gate
+
+
+async def test_what_is_written_is_done_before_the_answer_to_the_last_letter_is_there(bot: Running) -> None:
+    ilse, first, gate = await locked_unheard(bot)
     assert said_by_the_bot(ilse, first) == []
     gate.opened.set()
     await ilse.sees(ilse.dm(), lambda _: len(said_by_the_bot(ilse, first)) == 3)
@@ -50,14 +57,7 @@ async def test_what_is_written_is_done_before_the_answer_to_the_last_letter_is_t
 
 async def test_an_answer_that_comes_late_shows_how_things_stand_then(bot: Running) -> None:
     """Not a panel whose buttons would be refused."""
-    thread = await bot.with_goals("Ilse", "Marek")
-    ilse = bot.player("Ilse")
-    gate = held_up(bot, ilse)
-    first = ilse.say(ilse.dm(), "MRN")
-    await gate.reached.wait()
-    ilse.say(ilse.dm(), "LBE")
-    ilse.say(ilse.dm(), "compile")
-    await bot.player("Noor").sees(thread, "🔒")
+    ilse, first, gate = await locked_unheard(bot)
     gate.opened.set()
     await ilse.sees(ilse.dm(), lambda _: len(said_by_the_bot(ilse, first)) == 3)
     assert "`LBE`" in said_by_the_bot(ilse, first)[1]

@@ -39,7 +39,7 @@ from tests.fuzz.desk import Errors, Marked, strings
 from tests.fuzz.run import SLOW, BrokenPromiseError, Count, shortly
 from tests.fuzz.stock import stocked, thought
 from tests.fuzz.watch import Actor, Rows, Told
-from tests.host.house import Counted, StandingClock
+from tests.host.house import Counted, StandingClock, serving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -363,13 +363,8 @@ async def session(folder: Path) -> AsyncIterator[Session]:
         try:
             async with logged_in(scene, front):
                 await front.online()
-                serving = asyncio.create_task(host.run())
-                try:
-                    yield await _begun(Session(scene, front, host, serving, Errors()))
-                finally:
-                    serving.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await serving
+                async with serving(host) as work:
+                    yield await _begun(Session(scene, front, host, work, Errors()))
         finally:
             await store.close()
 

@@ -334,6 +334,18 @@ class House:
 
 
 @asynccontextmanager
+async def serving(host: Host) -> AsyncIterator[asyncio.Task[None]]:
+    """The host at work, until the end of the block."""
+    loop = asyncio.create_task(host.run())
+    try:
+        yield loop
+    finally:
+        loop.cancel()
+        with suppress(asyncio.CancelledError):
+            await loop
+
+
+@asynccontextmanager
 async def house(
     folder: Path,
     *,
@@ -358,13 +370,10 @@ async def house(
         computers=None if thinker else KINDS,
         tables=tables,
     )
-    loop = asyncio.ensure_future(host.run())
     try:
-        yield House(host, clock, poster, thoughts, loop)
+        async with serving(host) as loop:
+            yield House(host, clock, poster, thoughts, loop)
     finally:
-        loop.cancel()
-        with suppress(asyncio.CancelledError):
-            await loop
         await store.close()
 
 
