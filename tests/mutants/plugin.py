@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 from collections import defaultdict
 from pathlib import Path
@@ -27,6 +28,22 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Takes(file))
     if config.getoption("--chosen") is not None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        config.pluginmanager.register(FirstFailure(config))
+
+
+class FirstFailure:
+    """Ends the run at the first failure, at once: what a mutant has begun may never end, and not be cleared up."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """One part of one test is over."""
+        if report.failed:
+            told = self._config.get_terminal_writer()
+            told.line(f"\nFAILED {report.nodeid}")
+            told.flush()
+            os._exit(pytest.ExitCode.TESTS_FAILED)
 
 
 class Takes:

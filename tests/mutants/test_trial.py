@@ -71,6 +71,13 @@ def test_a_test_that_does_not_end_has_noticed(copy: Copy) -> None:
     assert (word, failed) == (1, "tests/test_sums.py::test_small")
 
 
+def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_path: Path) -> None:
+    begun = "threading.Thread(target=threading.Event().wait).start()"
+    started = f"import threading\ndef test_held():\n    {begun}\n    assert 0\n"
+    (tmp_path / "copy/tests/test_held.py").write_text(started)
+    assert copy.run({"tests/test_held.py::test_held": 9.0}, seconds=60) == (1, "tests/test_held.py::test_held")
+
+
 def test_a_mutant_is_gone_after_its_trial(copy: Copy) -> None:
     """Even one that is as long, and was written in the same second: nothing compiled of it is left."""
     attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
