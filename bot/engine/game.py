@@ -49,6 +49,8 @@ class Choice:
     """Stored and compared: short and stable."""
     label: str
     """What a player reads, at most 80 characters."""
+    note: str = ""
+    """What it does or is good for, in at most 100 characters; empty where that is said of all of them together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,11 +126,27 @@ class Documents(Protocol[T, H]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a choice is about, for whoever has to make it and has never heard of the game."""
+
+    ask: str
+    """A short question, plain, at most 100 characters: "Instruction 2 of 5: which piece?"."""
+    note: str = ""
+    """What there is to know about all of the choices, in a line or two of markdown."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """Keys of choices that belong beside each other, at most five; what is not offered is passed over."""
+
+
 class Words(Protocol[T, H_contra, E]):
     """Sentences, from public tables, at most one hand, and events. Markdown, no mentions."""
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked, as a short imperative: "Program your RAMbot"."""
+        ...
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        """What the next choice is about, in an answer that goes on after `so_far`."""
         ...
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:

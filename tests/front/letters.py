@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.games.game import Colour, Option, Story
+from bot.games.game import Colour, Option, Story, Wanted
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import AnyGame, Names
     from tests.host.toy import Board, Hand, ToyEvent
 
@@ -21,6 +21,9 @@ class Words:
 
     def question(self, decision: Decision) -> str:
         return f"Choose your {decision.topic}"
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        return Wanted(f"Letter {len(so_far) + 1}?", "Any of yours.")
 
     def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
         return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"

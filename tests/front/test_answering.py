@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.game import Choice
+from bot.engine.game import DONE, Choice
 from bot.front.custom_ids import Press, Verb
 from bot.front.views.panel import panel
 from bot.host.model import Status
@@ -17,7 +17,9 @@ from tests.front.room import HERE, component, labels, message_of, nonces, texts
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
-NEXT = "What comes next?"
+COLOURS = ("red", "yellow", "green", "blue")
+NEXT = "Instruction 1 of 5: which piece?"
+PIECES = [f"{sign} {size} {colour}" for sign, colour in zip("🔴🟡🟢🔵", COLOURS, strict=True) for size in "ML"]
 EMPTY = "📝 Nothing yet. Pick below, or just type it to me."
 
 
@@ -33,14 +35,19 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     assert "Your pool" in shown
     assert "⏱️ No deadline: take your time." in shown
     assert EMPTY in shown
-    assert labels(await ilse.panel()) == ["Compile", "Type it"]
+    assert f"{EMPTY}\n" in shown
+    assert f"**{NEXT}**\n-# Size is how far: S 1, M 2, L 3." in shown
+    assert labels(await ilse.panel()) == [*PIECES, "Compile", "Type it"]
 
 
 async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     panel = await ilse.panel()
     assert "table 1 · set-up" in texts(panel)
-    assert labels(panel) == ["Type it"]
+    assert "**Goal 1 of 4: which piece?**\n-# Whoever sits on your left has to tag" in texts(panel)
+    assert labels(panel)[:3] == ["🔴 S red", "🔴 M red", "🔴 L red"]
+    assert labels(panel)[-1] == "Type it"
+    assert "Compile" not in labels(panel)
     assert "which is allowed" not in texts(panel)
 
 
@@ -59,15 +66,18 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
 
 async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    shown = await ilse.choose(await ilse.panel(), "MR", name=NEXT)
+    shown = await ilse.click(await ilse.panel(), "🔴 M red")
     assert "📝 `MR`\n-# The picture shows it as if nobody else moved. Go on: there is more to choose." in texts(shown)
+    assert "**Instruction 1 of 5: 🔴 medium red, pointing which way?**" in texts(shown)
     assert {"⬆️ north", "➡️ east"} < set(labels(shown))
     assert "Compile" not in labels(shown)
     assert {"Undo", "Clear", "Type it"} < set(labels(shown))
     shown = await ilse.click(shown, "⬆️ north")
     assert "📝 `MRN`" in texts(shown)
     assert "**Compile** locks it as it is, or go on." in texts(shown)
-    assert labels(shown) == ["Compile", "Undo", "Clear", "Preview", "Type it"]
+    assert "**Instruction 2 of 5: which piece?**" in texts(shown)
+    assert labels(shown)[-5:] == ["Compile", "Undo", "Clear", "Preview", "Type it"]
+    assert "🔴 M red" not in labels(shown)
     shown = await ilse.click(shown, "Undo")
     assert "📝 `MR`\n" in texts(shown)
     shown = await ilse.click(shown, "Clear")
@@ -145,7 +155,7 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     """Its nonce stands in its buttons; a bot that does not find it would ask a second time."""
     await desk.programming(ilse, marek)
     prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
-    shown = await ilse.choose(prompt, "MR", name=NEXT)
+    shown = await ilse.click(prompt, "🔴 M red")
     for button in ("⬆️ north", "Undo", "Clear", "Compile", "Uncompile"):
         shown = await ilse.click(shown, button)
         assert nonces(shown) == {"1-2-p0"}, button
@@ -251,7 +261,8 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
 ) -> None:
     await desk.programming(ilse, marek)
     assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
-    assert await _offered(desk, ilse, 6) == {NEXT: _keys(0, 6)}
+    assert await _offered(desk, ilse, 18) == {f"c{number}": [] for number in range(18)}
+    assert await _offered(desk, ilse, 19) == {NEXT: _keys(0, 19)}
     assert await _offered(desk, ilse, 25) == {NEXT: _keys(0, 25)}
     assert await _offered(desk, ilse, 26) == {f"{NEXT} (1 of 2)": _keys(0, 25), f"{NEXT} (2 of 2)": _keys(25, 26)}
     of_75 = {f"{NEXT} ({part + 1} of 3)": _keys(part * 25, part * 25 + 25) for part in range(3)}
@@ -262,11 +273,39 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
     assert await _offered(desk, ilse, 76, page=3) == second
 
 
+async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
+    seat = await desk.host.seat(1, ilse.user)
+    few = message_of(panel(replace(seat, menu=choices), None))
+    assert "\n-# Plow: pushes\n-# Bomb: blows up" in texts(few)
+    assert labels(few)[:2] == ["Plow", "Bomb"]
+    assert "Done: send it" not in labels(few)
+    long = Choice("long", "A label with more words than fit beside others", "lies there")
+    many = message_of(panel(replace(seat, menu=(*choices, long, *choices[:2], *choices[:2])), None))
+    options = component(many, NEXT)["options"]
+    assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
+    assert "Size is how far" in texts(many)
+    ended = message_of(panel(replace(seat, menu=choices[2:], text="MRN"), None))
+    assert "That is complete. **Compile** locks it." in texts(ended)
+
+
+async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    shown = await ilse.panel()
+    rows = [[each["label"] for each in row["components"]] for row in shown["components"] if row["type"] == 1]
+    assert rows[:2] == [["🔴 S red", "🔴 M red", "🔴 L red"], ["🟡 S yellow", "🟡 M yellow", "🟡 L yellow"]]
+    assert len(rows) == 5
+
+
 async def test_turning_a_page_changes_no_draft(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await desk.programming(ilse, marek)
     monkeypatch.setattr("bot.front.views.panel.MENU", 2)
+    monkeypatch.setattr("bot.front.views.panel.BUTTONS", 5)
     shown = await ilse.panel()
     assert len(component(shown, f"{NEXT} (1 of 3)")["options"]) == 2
     more = next(label for label in labels(shown) if label.startswith("More choices (page 1"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord.player import component, files, texts
+from tests.discord.player import files, texts
 
 if TYPE_CHECKING:
     from tests.front.running import Running
@@ -40,17 +40,25 @@ async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running
     await ilse.sees(ilse.dm(), "expected an orientation")
 
 
-async def test_a_program_is_made_with_menus_and_buttons_alone(bot: Running) -> None:
+async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    prompt = await bot.prompt("Ilse", "Program your RAMbot")
-    first = component(prompt, "What comes next?")["options"][0]["value"]
-    await ilse.choose(prompt, first, name="What comes next?")
-    panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and f"`{first}" in texts(message))
-    await ilse.click(panel, "⬆️ north")
-    panel = await ilse.sees(ilse.dm(), f"`{first}N`")
-    await ilse.click(panel, "Compile")
-    await ilse.sees(ilse.dm(), f"Compiled:** `{first}N`")
+    panel = await bot.prompt("Ilse", "Program your RAMbot")
+    program = ("🔴 M red", "🟡 M yellow", "🟢 M green", "🔵 M blue", "🔴 L red")
+    taps = [tap for piece in program for tap in (piece, "⬆️ north")] + ["Compile"]
+    shown = ["MR", "MRN", "MRN MY", "MRN MYN", "MRN MYN MG", "MRN MYN MGN", "MRN MYN MGN MB", "MRN MYN MGN MBN"]
+    shown += [f"{shown[-1]} LR", f"{shown[-1]} LRN", f"{shown[-1]} LRN"]
+    assert len(taps) == 11
+    for number, (tap, said) in enumerate(zip(taps, shown, strict=True)):
+        wanted = "which piece?" if number % 2 == 0 else "pointing which way?"
+        assert tap == "Compile" or f"**Instruction {number // 2 + 1} of 5" in texts(panel)
+        assert tap == "Compile" or wanted in texts(panel)
+        await ilse.click(panel, tap)
+        before, panel = (
+            panel,
+            await ilse.sees(ilse.dm(), f"Compiled:** `{said}`" if tap == "Compile" else f"📝 `{said}`"),
+        )
+        assert panel["id"] == before["id"]
 
 
 async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:

@@ -92,7 +92,7 @@ async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> 
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    await ilse.choose(panel, "MR", name="What comes next?")
+    await ilse.click(panel, "🔴 M red")
     panel = await ilse.sees(thread, "`MR`")
     await ilse.click(panel, "⬆️ north")
     await ilse.sees(thread, "`MRN`")

@@ -188,7 +188,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     tables = [(replace(record, id=number), f"hint {number}") for number in range(1, 7)]
     book.add("which table, of few", which_page(Verb.PANEL, tables[:2]))
     book.add("which table, of many", which_page(Verb.TEXT_FOR, tables, arg="7", question="Which?"))
-    for many in (6, 76):
+    for many in (19, 76):
         menu = tuple(Choice(f"k{number}", f"choice {number}") for number in range(many))
         book.add(f"a panel of {many} choices", panel(replace(seat, menu=menu), None, nonce=nonce))
     book.add("cancelling, asked about", await ilse.press(Press(Verb.ASK_CANCEL, table)))

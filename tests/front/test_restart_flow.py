@@ -30,7 +30,7 @@ async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Pa
         prompt = await bot.prompt("Ilse", "Program your RAMbot")
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
-        await ilse.choose(prompt, "MR", name="What comes next?")
+        await ilse.click(prompt, "🔴 M red")
         await ilse.sees(ilse.dm(), "`MR")
 
 

@@ -153,9 +153,8 @@ async def test_closed_direct_messages_are_told_once_and_the_channels_button_does
     panel = await ilse.answer(thread, await ilse.click(note, "My program"))
     assert panel["flags"] & 64
     assert "Your pool" in texts(panel)
-    key = component(panel, "What comes next?")["options"][0]["value"]
-    await ilse.choose(panel, key, name="What comes next?")
-    await ilse.sees(thread, f"`{key}")
+    await ilse.click(panel, "🔴 S red")
+    await ilse.sees(thread, "`SR")
 
 
 async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Running) -> None:
@@ -164,8 +163,7 @@ async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Ru
     old = await bot.prompt("Ilse", "Program your RAMbot")
     ilse.say(ilse.dm(), "MRN")
     await ilse.sees(ilse.dm(), "`MRN`")
-    first = component(old, "What comes next?")["options"][0]["value"]
-    await ilse.choose(old, first, name="What comes next?")
+    await ilse.click(old, "🔴 M red")
     await ilse.sees(ilse.dm(), "You have changed your draft since then")
     await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and "`MRN`" in texts(message))
 

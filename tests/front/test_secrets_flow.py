@@ -84,7 +84,7 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    await ilse.choose(panel, "MR", name="What comes next?")
+    await ilse.click(panel, "🔴 M red")
     panel = await ilse.sees(thread, "`MR`")
     monkeypatch.setitem(edge.HANDLERS, Verb.CHOOSE, broken)
     await ilse.click(panel, "⬆️ north")

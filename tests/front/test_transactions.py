@@ -33,7 +33,7 @@ async def test_a_program_that_is_typed_is_kept_and_echoed_with_two(store: Counti
 async def test_a_click_on_the_panel_takes_one(store: Counting, ilse: Guest) -> None:
     panel = await ilse.panel()
     store.reads = 0
-    assert "`MR" in texts(await ilse.choose(panel, "MR", name="What comes next?"))
+    assert "`MR" in texts(await ilse.click(panel, "🔴 M red"))
     assert (store.reads, store.writes) == (0, 1)
 
 

@@ -163,6 +163,7 @@ def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) 
         assert menu
         assert len({choice.key for choice in menu}) == len(menu)
         assert all(0 < len(choice.key) <= 40 and 0 < len(choice.label) <= 80 for choice in menu)
+        assert all(len(choice.note) <= 100 for choice in menu)
 
 
 @every_playing
@@ -213,6 +214,22 @@ def test_help_is_at_most_five_lines(playing: Playing) -> None:
     for _, decision in playing.asked():
         assert 0 < playing.game.notation.help(decision).count("\n") < 5
         assert 0 < len(playing.game.words.question(decision)) <= 80
+
+
+@every_playing
+def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Playing) -> None:
+    """By somebody who has never heard of the game: what is wanted, and what belongs beside each other."""
+    for move in playing.moves():
+        for decision in playing.rules.pending(move.before):
+            answer = move.answers[decision.seat]
+            for length in range(len(answer)):
+                wanted = playing.game.words.wanted(decision, answer[:length])
+                assert 0 < len(wanted.ask) <= 100
+                assert "\n" not in wanted.ask
+                assert len(wanted.note) <= 250
+                assert all(0 < len(row) <= 5 for row in wanted.rows)
+                keys = [key for row in wanted.rows for key in row]
+                assert len(set(keys)) == len(keys)
 
 
 @every_playing

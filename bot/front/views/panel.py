@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.game import DONE
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import sealed_as, when
-from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, text
+from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -18,8 +19,14 @@ if TYPE_CHECKING:
 
 COLOUR: Final = 0x4C7BD9
 LOCKED: Final = 0x3BA55D
-BUTTONS: Final = 5
-"""Up to so many choices are buttons; more are menus, of 25 each."""
+BUTTONS: Final = 18
+"""Up to so many choices are buttons, one tap each; more, or long ones, are menus of 25, which take two."""
+ABREAST: Final = 3
+"""So many buttons with a few words fit beside each other on a phone."""
+BESIDE: Final = 20
+"""The most characters of labels that do."""
+FEW: Final = 5
+"""Up to so many choices are buttons in one row, however long they are."""
 MENU: Final = 25
 MENUS: Final = 3
 """How many menus a panel shows at once; beyond that it has pages."""
@@ -159,34 +166,56 @@ def _draft(seat: SeatView) -> list[str]:
             "-# **Compile** now would lock it empty, which is allowed: you would pass." if seat.can_compile else ""
         )
         return ["📝 Nothing yet. Pick below, or just type it to me.", passing]
-    if not seat.menu:
+    if not _offered(seat):
         return [f"📝 `{seat.text}`", "-# That is complete. **Compile** locks it."]
     note = "The picture shows it as if nobody else moved."
     hint = " **Compile** locks it as it is, or go on." if seat.can_compile else " Go on: there is more to choose."
     return [f"📝 `{seat.text}`", f"-# {note}{hint}"]
 
 
+def _offered(seat: SeatView) -> list[Choice]:
+    """What can come next but the end: that is what Compile is for."""
+    return [choice for choice in seat.menu if choice.key != DONE]
+
+
 def _choices(seat: SeatView, page: int, nonce: str) -> Sequence[Block]:
-    if not seat.menu:
+    """What can come next, and what that is about."""
+    offered = _offered(seat)
+    if not offered or seat.decision is None:
         return []
-    if len(seat.menu) <= BUTTONS:
-        press = [(choice, _press(seat, Verb.CHOOSE, choice.key, nonce)) for choice in seat.menu]
-        return [row(*(button(choice.label, each) for choice, each in press))]
-    pages = -(-len(seat.menu) // (MENU * MENUS))
+    wanted = seat.view.game.words.wanted(seat.decision, () if seat.draft is None else seat.draft.answer)
+    if len(offered) <= FEW or (len(offered) <= BUTTONS and all(len(each.label) <= BESIDE for each in offered)):
+        legend = [f"-# {choice.label}: {choice.note}" for choice in offered if choice.note]
+        buttons = {choice.key: button(choice.label, _press(seat, Verb.CHOOSE, choice.key, nonce)) for choice in offered}
+        return [
+            text(f"**{wanted.ask}**", wanted.note and f"-# {wanted.note}", *legend),
+            *_rows(buttons, wanted.rows),
+        ]
+    pages = -(-len(offered) // (MENU * MENUS))
     page = page % pages
-    shown = seat.menu[page * MENU * MENUS : (page + 1) * MENU * MENUS]
+    shown = offered[page * MENU * MENUS : (page + 1) * MENU * MENUS]
     parts = [shown[at : at + MENU] for at in range(0, len(shown), MENU)]
-    blocks = [row(_menu(seat, part, number, len(parts), nonce)) for number, part in enumerate(parts)]
+    blocks = [text(f"-# {wanted.note}")] if wanted.note else []
+    blocks += [row(_menu(seat, wanted.ask, part, number, len(parts), nonce)) for number, part in enumerate(parts)]
     if pages > 1:
         label = f"More choices (page {page + 1} of {pages})"
         blocks.append(row(button(label, _press(seat, Verb.PAGE, str((page + 1) % pages), nonce), emoji="➡️")))
     return blocks
 
 
-def _menu(seat: SeatView, choices: Sequence[Choice], number: int, of: int, nonce: str) -> PressMenu:
+def _rows(buttons: dict[str, PressButton], together: tuple[tuple[str, ...], ...]) -> list[Block]:
+    """The buttons, those together that belong together if they do not all fit in one row."""
+    left = dict(buttons)
+    if len(left) <= FEW:
+        return rows(list(left.values()))
+    beside = [[left.pop(key) for key in keys if key in left] for keys in together]
+    return [*(row(*each) for each in beside if each), *rows(list(left.values()), each=ABREAST)]
+
+
+def _menu(seat: SeatView, ask: str, choices: Sequence[Choice], number: int, of: int, nonce: str) -> PressMenu:
     place = "" if of == 1 else f" ({number + 1} of {of})"
-    options = [option(choice.label, choice.key) for choice in choices]
-    return menu(f"What comes next?{place}", _press(seat, Verb.CHOOSE, nonce=nonce), options, part=number)
+    options = [option(choice.label, choice.key, note=choice.note) for choice in choices]
+    return menu(f"{ask}{place}", _press(seat, Verb.CHOOSE, nonce=nonce), options, part=number)
 
 
 def _actions(seat: SeatView, nonce: str) -> Block:

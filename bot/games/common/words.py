@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.echo import harmless
 from bot.engine.game import H, T
 from bot.games.common.prose import ALT, counted, fitted, listed
-from bot.games.game import Story
+from bot.games.game import Story, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.common.describing import Description
     from bot.games.game import Names
 
@@ -48,6 +48,10 @@ class GameWords(ABC, Generic[T, H, M]):
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""
         return self.questions[decision.topic]
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games that ask more closely
+        """What the next choice is about: the question itself, unless a game says more."""
+        return Wanted(self.question(decision))
 
     def position(self, table: T, names: Names) -> str:
         """The table in plain words, at most 1024 characters."""

@@ -14,6 +14,7 @@ from bot.games.factory.floor import Floor
 from bot.games.factory.menus import FACES, place_words
 from bot.games.factory.menus import part_words as signed
 from bot.games.factory.state import ElementKind, Phase, Table
+from bot.games.game import Wanted
 from bot.games.pyramids import sentences
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.words import QUESTIONS, PyramidWords
@@ -21,7 +22,7 @@ from bot.games.pyramids.words import QUESTIONS, PyramidWords
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat
+    from bot.engine.game import Answer, Decision, Seat
     from bot.games.factory.state import Board, Hand
     from bot.games.game import Names
 
@@ -36,18 +37,43 @@ _QUESTIONS = {
     "dig": "Move an element on its board",
 }
 
+_ASKS = {
+    "swap": (Wanted("Which two boards change places?", "What stands on them goes along."),),
+    "hop": (
+        Wanted("Which board hops, or turns where it is?", "What stands on it goes along."),
+        Wanted("Where does it go?"),
+        Wanted("How does it lie there?"),
+    ),
+    "aim": (Wanted("Which board turns, and how far?", "One after the other in the order of their letters."),),
+    "wild": (Wanted("What shall the die show?"),),
+    "add": (Wanted("Which board gets the new element?"), Wanted("Which space does it stand on?")),
+    "replace": (Wanted("On which board is an element replaced?"), Wanted("Which element goes?")),
+    "dig": (
+        Wanted("On which board does an element move?"),
+        Wanted("Which element moves?"),
+        Wanted("Where does it move to?"),
+    ),
+}
+"""What the choices of the board movement's questions are about, in order."""
+
 
 @dataclass(frozen=True)
 class FactoryWords(PyramidWords[Table]):
     """Sentences about tables of RAMbots Factory."""
 
     described: ClassVar = DESCRIBED
+    beams: str = "🔴 damages and robs, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits."
     questions: ClassVar = _QUESTIONS
     most: ClassVar = MOST
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces are named as the floor lies."""
         return Moment(table, Floor.of(table.boards).name, names, plain=plain)
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        """As in every game of pyramids, and what each choice of a board movement is about."""
+        asks = _ASKS.get(decision.topic)
+        return super().wanted(decision, so_far) if asks is None else asks[min(len(so_far), len(asks) - 1)]
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool and goals; while the boards move, the die and the piece that was drawn."""

@@ -35,6 +35,8 @@ ARROWS = {
 }
 
 _DONE = Choice(DONE, "Done: run this program")
+BEAMS = "🔴 slides sideways, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits."
+"""What a piece's colour makes of its beam, for whoever chooses one."""
 BACKWARDS = "go backwards"
 """What an upright piece is for, in a menu."""
 
@@ -97,6 +99,12 @@ def answer_of(program: tuple[Instruction, ...]) -> Answer:
     return keys if len(program) == MOST else (*keys, DONE)
 
 
+def piece_words(key: str) -> str:
+    """A piece by its key, as menus call it: "🔴 small red"."""
+    piece = _piece(key)
+    return f"{EMOJI[piece.colour]} {piece.words}"
+
+
 def _piece(key: str) -> Piece:
     piece = BY_KEY.get(key)
     if piece is None:
@@ -105,8 +113,8 @@ def _piece(key: str) -> Piece:
 
 
 def _piece_choice(piece: Piece, count: int) -> Choice:
-    times = f" (you have {count})" if count > 1 else ""
-    return Choice(piece.key, f"{EMOJI[piece.colour]} {piece.words}{times}")
+    times = f" ×{count}" if count > 1 else ""
+    return Choice(piece.key, f"{EMOJI[piece.colour]} {piece.size.letter} {piece.colour.value}{times}")
 
 
 def _direction_choice(direction: Direction) -> Choice:

@@ -6,21 +6,31 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from bot.games.common.prose import listed
 from bot.games.common.words import GameWords
+from bot.games.game import Wanted
 from bot.games.pyramids import sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
-from bot.games.pyramids.menus import GOALS, PROGRAM
+from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, piece_words
 from bot.games.pyramids.moments import Moment
+from bot.games.pyramids.pieces import Colour, Piece, Size
 from bot.games.pyramids.things import Hand, PyramidTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.pyramids.descriptions import Table as Descriptions
 
 T = TypeVar("T", bound=PyramidTable)
+
+SIZES = "Size is how far: S 1, M 2, L 3."
+"""What all pyramid games have in common."""
+_PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
+_WAYS = (("NW", "NE"), ("W", "E"), ("SW", "SE"))
+"""Of six directions, as they lie."""
+
+TURNING = "It drives that way; having to turn first costs 1."
 
 QUESTIONS = {GOALS: "Choose the goal stack of the player on your left", PROGRAM: "Program your RAMbot"}
 
@@ -31,6 +41,23 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
     described: ClassVar[Descriptions]
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
     most: ClassVar[int | None] = None
+    beams: str
+    """What a piece's colour makes of its beam, a sign each."""
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        """What the next piece of a goal stack or a program is for, or what the way that one points does."""
+        if decision.topic == GOALS:
+            return Wanted(
+                f"Goal {len(so_far) + 1} of {len(Colour)}: which piece?",
+                "Whoever sits on your left has to tag these colours in this order. The four leave your own pool.",
+                _PIECES,
+            )
+        whole, begun = divmod(len(so_far), 2)
+        number = f"Instruction {whole + 1} of {MOST}"
+        if begun:
+            return Wanted(f"{number}: {piece_words(so_far[-1])}, pointing which way?", TURNING, _WAYS)
+        note = f"{SIZES} Colour is the beam fired afterwards: {self.beams}"
+        return Wanted(f"{number}: which piece?", note, _PIECES)
 
     def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """Tags and thefts, what was lost, and what the events say themselves."""

@@ -45,7 +45,7 @@ def _game(
         rules=partial(rules_of, variant),
         notation=ProgramNotation(variant.grid.directions),
         documents=RamDocuments(variant),
-        words=RamWords(variant.beacon),
+        words=RamWords(variant.beacon, variant.beams),
         stage=RamStage(variant.beacon),
         lessons=lessons,
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),

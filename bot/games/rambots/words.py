@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bot.games.pyramids import sentences
 from bot.games.pyramids.descriptions import HAPPENINGS
+from bot.games.pyramids.menus import BEAMS
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.words import PyramidWords
 from bot.games.rambots.state import Phase, Table
@@ -26,6 +27,7 @@ class RamWords(PyramidWords[Table]):
     described: ClassVar = HAPPENINGS
     beacon: str = "beacon"
     """What the game calls a beacon."""
+    beams: str = BEAMS
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces have their names on the board."""

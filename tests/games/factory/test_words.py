@@ -207,3 +207,18 @@ def test_the_alternative_text_has_no_markdown_and_no_signs() -> None:
     story = told("2  l2 R> .  .  w1 .  .  .  .  .", {"red": "LRE SGU"}, choices=[{"skip": True}])
     assert not set(story.alt) & set("*`\\🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧")
     assert "took a small" in story.alt
+
+
+def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
+    def asks(topic: str, *answer: str) -> list[str]:
+        return [WORDS.wanted(Decision(0, topic), answer[:length]).ask for length in range(len(answer))]
+
+    assert asks("hop", "A", "1,0", "2") == [
+        "Which board hops, or turns where it is?",
+        "Where does it go?",
+        "How does it lie there?",
+    ]
+    assert asks("aim", "A1", "C2") == ["Which board turns, and how far?"] * 2
+    assert asks("dig", "C", "a3", "b1")[1:] == ["Which element moves?", "Where does it move to?"]
+    assert asks("program", "SR", "N")[0] == "Instruction 1 of 5: which piece?"
+    assert "🔴 damages and robs" in WORDS.wanted(Decision(0, "program"), ()).note

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.game import Decision
 from bot.engine.rng import Rng
 from bot.games.common.prose import counted, fitted, listed
-from bot.games.rambots import RAMBOTS
+from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.words import RamWords
@@ -146,3 +147,30 @@ def test_sentences_are_fitted_whole() -> None:
 def test_the_game_says_who_can_play_it() -> None:
     assert RAMBOTS.seats == (2, 3, 4)
     assert [colour.key for colour in RAMBOTS.colours] == ["red", "yellow", "green", "blue"]
+
+
+def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_direction_costs() -> None:
+    asked = Decision(0, "program")
+    first, way, second = (WORDS.wanted(asked, draft) for draft in ((), ("MR",), ("MR", "N")))
+    assert first.ask == "Instruction 1 of 5: which piece?"
+    assert "S 1, M 2, L 3" in first.note
+    assert "🔴 slides sideways, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away" in first.note
+    assert first.rows[1] == ("SY", "MY", "LY")
+    assert way.ask == "Instruction 1 of 5: 🔴 medium red, pointing which way?"
+    assert "having to turn first costs 1" in way.note
+    assert second.ask == "Instruction 2 of 5: which piece?"
+
+
+def test_whoever_chooses_goals_is_told_for_whom_and_out_of_which_pool() -> None:
+    wanted = WORDS.wanted(Decision(0, "goals"), ("SR", "LB"))
+    assert wanted.ask == "Goal 3 of 4: which piece?"
+    assert (
+        wanted.note == "Whoever sits on your left has to tag these colours in this order. The four leave your own pool."
+    )
+    assert wanted.rows[0] == ("SR", "MR", "LR")
+
+
+def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board() -> None:
+    words = KOLMIO.words
+    assert "🔴 knocks over and robs" in words.wanted(Decision(0, "program"), ()).note
+    assert words.wanted(Decision(0, "program"), ("MR",)).rows == (("NW", "NE"), ("W", "E"), ("SW", "SE"))

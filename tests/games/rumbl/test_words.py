@@ -339,3 +339,37 @@ def test_the_game_is_for_two_teams() -> None:
     assert RUMBL.seats == (2,)
     assert [colour.key for colour in RUMBL.colours] == ["blue", "green"]
     assert Kind.PLOW.letter == "H"
+
+
+def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
+    def ask(*draft: str) -> str:
+        return WORDS.wanted(Decision(0, "dock"), draft).ask
+
+    plow = ("plow", "4,-1", "SW", "3", "7")
+    assert ask() == "Which side do your robots come from?"
+    assert ask("red") == "Robot 1 of up to 3: which?"
+    assert [ask("red", *plow[:length]) for length in range(1, 5)] == [
+        "Plow: on which space of the dock?",
+        "Plow: facing which way?",
+        "Plow: how many spaces?",
+        "Plow: when?",
+    ]
+    assert ask("red", *plow) == "Robot 2 of up to 3: which?"
+    assert ask("red", *plow, "order creeper") == "What should the Creeper like best?"
+    assert WORDS.wanted(Decision(0, "dock"), ("red", *plow[:4])).note == "1 goes first. You draw new ones every round."
+
+
+def test_a_roster_is_asked_for_token_by_token_and_says_what_each_side_does() -> None:
+    rules = RUMBL.rules(RUMBL.with_defaults({"roster_choice": True}))
+    before = rules.start(("blue", "green"), Rng(1))
+    asked = rules.pending(before)[0]
+    assert WORDS.wanted(asked, ("bomb",)).ask == "Token B: which side shall be up?"
+    menu = rules.menu(before, asked, ("bomb",))
+    assert [choice.note for choice in menu] == [
+        "flies at the nearest thing and takes it along",
+        "climbs onto things and protects what it stands on",
+    ]
+
+
+def test_a_question_in_the_middle_of_a_round_is_asked_as_it_is() -> None:
+    assert WORDS.wanted(Decision(0, "target"), ()).ask == "Choose what your Missile flies at"

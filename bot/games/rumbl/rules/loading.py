@@ -98,7 +98,7 @@ def roster_menu(letters: int, so_far: Answer) -> tuple[Choice, ...]:
             raise NotLegalError(f"{quoted(key)} is no side of the next token.")
     if len(so_far) == letters:
         return ()
-    return tuple(Choice(side.value, kind_label(side)) for side in TOKENS[len(so_far)])
+    return tuple(map(kind_choice, TOKENS[len(so_far)]))
 
 
 def swap_menu(held: Holdings, so_far: Answer) -> tuple[Choice, ...]:
@@ -133,6 +133,16 @@ def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer) -> tuple[Cho
 def load_of(answer: Answer) -> Load:
     """What an answer loads, or the beginning of one, as far as robots and standing orders are whole."""
     return _draft(answer).load
+
+
+def unfinished(answer: Answer) -> Answer:
+    """The keys at the end of the beginning of an answer which are of a robot that is not whole yet."""
+    return _draft(answer).part
+
+
+def ordering(answer: Answer) -> Kind | None:
+    """The robot whose standing order the beginning of an answer ends in, if it is not whole yet."""
+    return _draft(answer).ordering
 
 
 def answer_of(load: Load) -> Answer:
@@ -257,7 +267,7 @@ def _next_choices(context: _Context, load: Load) -> Iterable[Choice]:
         last = LOADING.index(robots[-1].kind) if robots else -1
         for kind in LOADING[last + 1 :]:
             if kind in held.roster:
-                yield Choice(kind.value, kind_label(kind))
+                yield kind_choice(kind)
     if robots:
         last = ORDERED.index(load.orders[-1].kind) if load.orders else -1
         mine = context.standing | {docked.kind for docked in robots}
@@ -322,6 +332,25 @@ def _order_choices(draft: _Draft, kind: Kind) -> Iterable[Choice]:
 
 # --- words for choices -----------------------------------------------------------------------------------------------
 
+_DEEDS = {
+    Kind.BOMB: "blows up itself and all next to it",
+    Kind.MINE: "stays, and blows up when somebody comes next to it",
+    Kind.MISSILE: "flies at the nearest thing and takes it along",
+    Kind.SHIELD: "climbs onto things and protects what it stands on",
+    Kind.CLONER: "puts two clones next to itself, which score half",
+    Kind.BLOCKADER: "leaves obstacles on its way",
+    Kind.MAGNETBOT: "draws the nearest things one space nearer",
+    Kind.REPULSOR: "pushes its neighbours one space away",
+    Kind.ACTIVATOR: "gives its power left to the robot it runs into",
+    Kind.NULLIFIER: "switches off the robots next to it",
+    Kind.HELIBOT: "flies over everything",
+    Kind.RICOCHET: "turns whenever it is blocked, and goes on",
+    Kind.CREEPER: "creeps one more space at the end of every round",
+    Kind.SLEEPER: "waits at the rim, moves at the very end, counts double",
+    Kind.PLOW: "pushes what is in its way",
+    Kind.HAULER: "drags along what is behind it",
+}
+
 
 def dock_spaces(sector: Sector) -> dict[str, Hex]:
     """The spaces of a dock by name: "f1" to "f4" in front, "b1" to "b5" behind, both clockwise."""
@@ -332,6 +361,6 @@ def dock_spaces(sector: Sector) -> dict[str, Hex]:
     }
 
 
-def kind_label(kind: Kind) -> str:
-    """A robot in a menu: "H · Plow"."""
-    return f"{kind.letter} · {kind.value.capitalize()}"
+def kind_choice(kind: Kind) -> Choice:
+    """A robot in a menu: "H · Plow", and what it does."""
+    return Choice(kind.value, f"{kind.letter} · {kind.value.capitalize()}", _DEEDS[kind])

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
+from bot.games.game import Wanted
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
-from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
+from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
+from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Kind, Phase, Topic
 from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words, space_name
 from bot.games.rumbl.told.telling import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
@@ -32,6 +34,14 @@ _QUESTIONS = {
     Topic.TO.value: "Move your Creeper, or let it stay",
 }
 
+_OF_A_ROBOT = (
+    ("on which space of the dock?", "`f` is the row in front, `b` the one behind it."),
+    ("facing which way?", ""),
+    ("how many spaces?", "Each power can be used once in a game."),
+    ("when?", "1 goes first. You draw new ones every round."),
+)
+"""What is asked of each robot after which one it is."""
+
 
 @dataclass(frozen=True)
 class RumblWords(GameWords["Table", "Hand", Voice]):
@@ -42,6 +52,23 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
         """Teams and seats never change."""
         return Voice(table, names, plain=plain)
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        """What is asked of a dock, robot by robot; of every other question the question itself."""
+        if decision.topic == ROSTER:
+            return Wanted(f"Token {TOKENS[len(so_far)][0].letter}: which side shall be up?")
+        if decision.topic != DOCK:
+            return super().wanted(decision, so_far)
+        if not so_far:
+            return Wanted("Which side do your robots come from?", "A dock lies at each; it can be used once in a game.")
+        kind = ordering(so_far)
+        if kind is not None:
+            return Wanted(f"What should the {kind.value.capitalize()} like best?", "Best first; it saves the waiting.")
+        part = unfinished(so_far)
+        if part:
+            ask, note = _OF_A_ROBOT[len(part) - 1]
+            return Wanted(f"{part[0].capitalize()}: {ask}", note)
+        return Wanted(f"Robot {len(load_of(so_far).robots) + 1} of up to {DOCKED}: which?")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
