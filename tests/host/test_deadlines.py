@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from bot.host.core import Work
+
 DAY = 86400
 
 
@@ -292,15 +294,31 @@ async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_p
 
 
 @contextmanager
-def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing that a deadline makes happen can be kept meanwhile."""
+def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
+    """Nothing that a deadline makes happen can be kept meanwhile; when that was tried."""
+    tried: list[datetime] = []
 
-    async def refused(*_: object) -> None:
+    async def refused(work: Work, *_: object) -> None:
+        tried.append(work.now)
         raise StoreError("there is no room left on the disk")
 
     with monkeypatch.context() as patched:
         patched.setattr(moves, "resolve", refused)
-        yield
+        yield tried
+
+
+async def test_a_table_whose_turn_could_not_be_kept_is_let_be_for_half_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=60)
+        await here.rest()
+        with full_disk_for_turns(monkeypatch) as tried:
+            for seconds in (60, 10, 10, 9.9, 0.1):
+                await here.settle(seconds=seconds)
+        assert tried == [NOON + timedelta(seconds=seconds) for seconds in (60, 90)]
+        await here.wait(seconds=30)
+        assert (await here.host.view(table)).record.revision == 2
 
 
 async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_is_done(
