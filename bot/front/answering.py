@@ -63,8 +63,8 @@ async def change(asked: Asked) -> Reply:
         after = await _changed(asked)
     except Mistake as mistake:
         return await _as_it_is(asked, str(mistake))
-    if after.settled is not None:
-        return Instead(moved_on_page(after, after.settled))
+    if after.locked is not None:
+        return Instead(moved_on_page(after, after.locked))
     return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
 
 
@@ -200,8 +200,8 @@ def _panel_later(desk: Desk, seat: SeatView, *, intro: str) -> Later:
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Later:
     """What one of the words does. Raises Mistake."""
     after = await _done(desk, user, table, word, at)
-    if after.settled is not None:
-        return at_once(moved_on_page(after, "pass" if word is Word.PASS else after.settled))
+    if after.locked is not None:
+        return at_once(moved_on_page(after, "pass" if word is Word.PASS else after.locked))
     intro = ""
     if word is Word.HELP and after.decision is not None:
         intro = after.view.game.notation.help(after.decision)

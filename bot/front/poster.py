@@ -76,7 +76,7 @@ class Speaker:
         if post.kind is PostKind.END and isinstance(post.about, TableView):
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, Told):
-            post = _settled(post, await self.upkeep.threads.settle(post.about.view))
+            post = _moved(post, await self.upkeep.threads.open(post.about.view))
         page = await self._page(post)
         try:
             message = await self._sent(post, page)
@@ -192,7 +192,7 @@ def _record(post: Post) -> TableRecord:
             raise PostRefusedError("a post about nothing")
 
 
-def _settled(post: Post, record: TableRecord) -> Post:
+def _moved(post: Post, record: TableRecord) -> Post:
     """A table's first move, told where the table is played now."""
     if not isinstance(post.about, Told):
         return post

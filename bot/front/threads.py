@@ -28,7 +28,7 @@ class Threads:
         self._client = client
         self._desk = desk
 
-    async def settle(self, view: TableView) -> TableRecord:
+    async def open(self, view: TableView) -> TableRecord:
         """Have the table play in a thread made from its lobby message, where the bot may make one; the table then.
 
         The thread has its message's id, so a second try finds what the first one made. There is only one: a table
@@ -52,7 +52,7 @@ class Threads:
                 raise refusal(error, private=False) from error
         except ValueError:
             return record  # the server is not known yet, so nothing can be hung on its messages
-        return await self._desk.host.settle(record.id, thread=record.lobby_message)
+        return await self._desk.host.play_in(record.id, thread=record.lobby_message)
 
     def _may_thread(self, record: TableRecord) -> bool:
         """Whether the bot may make threads in the table's channel and write there; as far as is known."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 START: Final = 1
 """The revision that a table's first move makes."""
-SETTLES: Final = 2.0
+GATHERED: Final = 2.0
 """Seconds after which a change of who is awaited is shown, so that what people do at the same time is one edit."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 
@@ -55,7 +55,7 @@ class Upkeep:
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
         if record.status is Status.PLAYING:
-            await self._pace.watch.sleep(SETTLES)
+            await self._pace.watch.sleep(GATHERED)
         try:
             async with self._edits(record.id, record.channel, "newest") as mine, self._turn(record.id):
                 if not mine:

@@ -202,9 +202,9 @@ async def compile_draft(work: Work, question: Asked) -> Answer:
     draft = replace(question.draft, compiled=True, commitments=sealed, edit=question.draft.edit + 1)
     sheet = replace(question.sheet, draft=draft, salts=tuple(salt.hex() for salt in salts))
     await work.tx.put_sheet(question.record.id, sheet)
-    settled = await moves.settle(work, question.record, line)
-    if settled is question.record:
-        work.outdated.add(settled.id)
+    after = await moves.go_on(work, question.record, line)
+    if after is question.record:
+        work.outdated.add(after.id)
     return so_far
 
 

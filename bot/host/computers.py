@@ -55,8 +55,8 @@ class Computers:
                 if record.status is not Status.PLAYING:
                     return
                 line = await work.line(record)
-                settled = await moves.settle(work, record, line)
-                if settled.revision != record.revision:
+                after = await moves.go_on(work, record, line)
+                if after.revision != record.revision:
                     return  # it is stirred anew by that
                 sheets = await work.sheets(record)
                 missing = [
@@ -106,7 +106,7 @@ class Computers:
             answer = line.rules.idle(line.state, decision, ())
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
         await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
-        await moves.settle(work, record, line)
+        await moves.go_on(work, record, line)
 
 
 def _is_legal(line: Line, decision: Decision, answer: Answer) -> bool:

@@ -147,9 +147,9 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.paused()
 
-    async def settle(self, table: int, *, thread: int) -> TableRecord:
+    async def play_in(self, table: int, *, thread: int) -> TableRecord:
         """Play it in this thread of its own from now on. For the poster."""
-        return await self._core.change(table, lobby.settle, thread)
+        return await self._core.change(table, lobby.play_in, thread)
 
     async def thread_gone(self, thread: int) -> None:
         """A thread was deleted: a table that is played in it moves back to its channel."""
@@ -385,7 +385,7 @@ class Host:
             seat = replace(await work.seat_view(now, question.player.seat), mark=work.mark)
             if locked is None or now.revision == record.revision:
                 return seat
-            return replace(seat, settled=question.line.game.notation.write(question.decision, locked))
+            return replace(seat, locked=question.line.game.notation.write(question.decision, locked))
 
         try:
             seen = await self._core.change(table, answered)

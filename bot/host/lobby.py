@@ -47,14 +47,14 @@ async def open_table(
     if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
         raise TableError("A question can be open for 1 minute to 14 days, or without end.")
     try:
-        settled = game.with_defaults(options)
+        chosen = game.with_defaults(options)
     except ValueError as error:
         raise TableError(f"{error}.") from error
     await _check_room(work, opener)
     record = TableRecord(
         id=0,
         game=game.key,
-        options=settled,
+        options=chosen,
         edition=game.edition,
         status=Status.OPEN,
         opener=opener.id,
@@ -254,7 +254,7 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
     return again
 
 
-async def settle(work: Work, record: TableRecord, thread: int) -> TableRecord:
+async def play_in(work: Work, record: TableRecord, thread: int) -> TableRecord:
     """The table is played in a thread of its own from now on."""
     moved = replace(record, channel=thread, thread=thread)
     await work.tx.save(moved, was=record.revision)

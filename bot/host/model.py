@@ -218,8 +218,8 @@ class SeatView:
     """What the draft would do if nobody else did anything."""
     text: str
     """The draft in canonical notation."""
-    settled: str | None = None
-    """What this player has just answered, in canonical notation, if the table moved on with that."""
+    locked: str | None = None
+    """What this player has just locked, in canonical notation, if the table moved on with that."""
     mark: object = field(default=None, repr=False, compare=False)
     """That of the transaction which left it so; None: it was only looked at."""
 

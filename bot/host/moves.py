@@ -41,7 +41,7 @@ class StuckError(Exception):
 # -- moving on -------------------------------------------------------------------------------------------------------
 
 
-async def settle(work: Work, record: TableRecord, line: Line) -> TableRecord:
+async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
     """Compile the computers' drafts if they need not wait any more, and move on if nobody else has to answer."""
     sheets = await work.sheets(record)
     asked = line.decisions

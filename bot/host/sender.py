@@ -185,7 +185,7 @@ class Sender:
         except PostRefusedError as refused:
             async with self._core.writing() as work:
                 await self._refused(work, post, refused)
-            self._settled(post)
+            self._known(post)
         except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
             known = isinstance(error, PostUnsureError)
             log.log(
@@ -196,9 +196,9 @@ class Sender:
         else:
             async with self._core.writing() as work:
                 await self._sent(work, post, posted)
-            self._settled(post)
+            self._known(post)
 
-    def _settled(self, post: Post) -> None:
+    def _known(self, post: Post) -> None:
         outcome = self._outcomes.pop((post.table, post.lane), None)
         if outcome is not None:
             outcome.set()

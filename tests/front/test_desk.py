@@ -26,7 +26,7 @@ async def test_what_is_public_at_a_table_is_for_whoever_is_in_its_channel_or_thr
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:
     table = await desk.started(ilse, marek)
-    await desk.host.settle(table, thread=THREAD)
+    await desk.host.play_in(table, thread=THREAD)
     for channel in (HERE.channel, THREAD):
         told = texts(await replace(noor, channel=channel).call(command, table))
         assert f"RAMbots · table {table}" in told
@@ -129,7 +129,7 @@ async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
     await desk.rest()
     lobby = (await desk.host.view(table)).record.lobby_message
     assert lobby is not None
-    await desk.host.settle(table, thread=lobby)
+    await desk.host.play_in(table, thread=lobby)
     await desk.host.cancel(table, ilse.user, manager=False)
     there = replace(noor, channel=lobby, sees=frozenset({HERE.channel}))
     assert "This table was cancelled" in texts(await there.call("table"))

@@ -93,7 +93,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     book.add("whoever leaves", await marek.click(await desk.shown(), "Leave"))
     book.add("whoever starts", await ilse.click(await desk.shown(), "Start"))
     book.add("a lobby, the game on in its channel", await desk.lobby_of(1))
-    await desk.host.settle(1, thread=777)
+    await desk.host.play_in(1, thread=777)
     book.add("a lobby, the game on in a thread", await desk.lobby_of(1))
     await desk.host.cancel(1, ilse.user, manager=False)
     book.add("a lobby, cancelled", await desk.lobby_of(1))

@@ -185,7 +185,7 @@ async def test_tables_are_found_by_channel_thread_and_person(tmp_path: Path) -> 
     async with house(tmp_path) as here:
         first = (await here.open(ANN, BOB)).id
         second = await here.started(ANN, CAT, place=Place(guild=1, channel=200))
-        await here.host.settle(second, thread=777)
+        await here.host.play_in(second, thread=777)
         closed = (await here.open(ANN)).id
         await here.host.cancel(closed, ANN, manager=False)
         found = {place: [record.id for record in await here.host.tables_in(place)] for place in (100, 200, 777)}

@@ -29,7 +29,7 @@ SILENT = PostRefusedError("I may not write in the channel any more")
 async def in_thread(here: House) -> int:
     """A table that bids in a thread of its own."""
     table = await here.bidding(ANN, BOB)
-    await here.host.settle(table, thread=THREAD)
+    await here.host.play_in(table, thread=THREAD)
     return table
 
 
