@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
+    from bot.playground.gateway.gateway import Gateway
     from bot.playground.wire import Obj
     from tests.discord.player import Player
     from tests.discord.scene import Scene
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 _BOT = """
 import asyncio, sys
@@ -33,7 +34,9 @@ address = Address.load(Path(sys.argv[1]))
 asyncio.run(serve(Discord(sys.argv[2], address.connector), database=Path(sys.argv[3])))
 """
 
-PATIENCE = 8.0  # as long as somebody waits for an answer before they try again
+PATIENCE = 8.0  # as long as somebody waits for an answer of a bot that is there before they try again
+LOOK = 0.05  # seconds between two looks at whether there is a bot
+SLOW = 120.0  # a new bot begins anew, on a machine that may be busy
 POSTS = "/channels/*/messages"
 THREADS = "/channels/*/messages/*/threads"
 
@@ -102,10 +105,20 @@ async def insist(do: Callable[[], object], player: Player, channel: int, wanted:
     """Does it again and again, as somebody does whose bot does not answer, until what is wanted can be seen."""
     for _ in range(4):
         do()
+        await present(player.person.stand_in.gateway)
         with suppress(AssertionError):
             return await player.sees(channel, wanted, patience=PATIENCE)
     last = "\n---\n".join(texts(message) for message in player.history(channel)[-6:])
     raise AssertionError(f"{player.name} gave up waiting; the last messages were:\n{last}")
+
+
+async def present(gateway: Gateway) -> None:
+    """Until there is a bot, if it has been killed and another one begins."""
+    for _ in range(int(SLOW / LOOK)):
+        if any(session.socket for session in gateway.sessions.values()):
+            return
+        await asyncio.sleep(LOOK)
+    raise AssertionError("no bot came back")
 
 
 def asked(revision: int, seat: int) -> Callable[[Obj], bool]:
@@ -120,19 +133,19 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
     people = ilse, marek = scene.player("Ilse"), scene.player("Marek")
     programs = [("SR SY SG SB", "SR MY SG MB"), ("MRN MBE", "LRS"), ("MYU", "MGW LYS"), ("MGE", "MRN")]
     async with mortal(scene, tmp_path) as bot:
-        await asyncio.wait_for(scene.playground.stand_in.gateway.ready(), 30)
+        await asyncio.wait_for(scene.playground.stand_in.gateway.ready(), SLOW)
         lobby = await opened(scene, bot, when)
         thread = int(lobby["id"])
         async with bot.killed_at(THREADS, when):
             ilse.person.click(scene.channel, thread, button(lobby, "Start"))
-            await ilse.sees(scene.channel, "The game is on", patience=60)
+            await ilse.sees(scene.channel, "The game is on", patience=SLOW)
         for revision, answers in enumerate(programs, start=1):
             async with bot.killed_at(POSTS, when):
                 for seat, (player, typed) in enumerate(zip(people, answers, strict=True)):
-                    await player.sees(player.dm(), asked(revision, seat), patience=60)
+                    await player.sees(player.dm(), asked(revision, seat), patience=SLOW)
                     await type_and_lock(player, typed, revision, seat)
-                await marek.sees(marek.dm(), asked(revision + 1, 1), patience=60)
-                await ilse.sees(ilse.dm(), asked(revision + 1, 0), patience=60)
+                await marek.sees(marek.dm(), asked(revision + 1, 1), patience=SLOW)
+                await ilse.sees(ilse.dm(), asked(revision + 1, 0), patience=SLOW)
         assert bot.deaths == 2 + len(programs)
 
     told = [texts(message) for message in scene.player("Noor").history(thread) if files(message)]
@@ -151,7 +164,7 @@ async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
     panel = await ilse.answer(scene.channel, await ilse.command(scene.channel, "play", game="rambots"))
     async with bot.killed_at(POSTS, when):
         ilse.person.click(scene.channel, int(panel["id"]), button(panel, "Open the table"))
-        lobby = await ilse.sees(scene.channel, "a free seat", patience=60)
+        lobby = await ilse.sees(scene.channel, "a free seat", patience=SLOW)
     join = button(lobby, "Join")
     return await insist(
         lambda: marek.person.click(scene.channel, int(lobby["id"]), join), marek, scene.channel, "**Marek**"

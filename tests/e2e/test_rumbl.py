@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 MOST_MOVES = 40
 CHOSEN_ROSTERS = {"Roster_choice": "on: everybody picks the sides of their tokens"}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 MOST_MOVES = 62  # the start, the goals, and sixty rounds
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from playwright.async_api import BrowserContext, Locator
 
+expect.set_options(timeout=30_000)
+"""Milliseconds: whoever looks at a page on a busy machine is patient."""
+
 DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
