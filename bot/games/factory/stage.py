@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import TYPE_CHECKING, ClassVar
 
 from bot.engine.game import DONE
-from bot.games.common.looks import victory
 from bot.games.factory import choices, movement
 from bot.games.factory.descriptions import DESCRIBED
 from bot.games.factory.devices import DEVICES, TORCH
@@ -48,13 +47,12 @@ ASKED = {
 
 
 @dataclass(frozen=True)
-class FactoryStage(PyramidStage[Table, "Event"]):
+class FactoryStage(PyramidStage[Table]):
     """Draws tables of RAMbots Factory."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """The table as it stands; with a seat, its own RAMbot is lit, and the spaces that it may choose from."""
-        del hand  # it holds nothing
-        scene = self.plain(table, names, seat=seat)
+        scene = super().still(table, names, seat=seat, hand=hand)
         if seat is None or seat != table.torch:
             return scene
         return replace(scene, marks=(*scene.marks, *_offered(table, (), colour_of(table.players[seat].colour))))
@@ -63,18 +61,9 @@ class FactoryStage(PyramidStage[Table, "Event"]):
         self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
     ) -> show.Scene:
         """A goal stack on its card, a program's way over the floor, or the floor as an answer would leave it."""
-        del hand
-        match table.phase:
-            case Phase.GOALS:
-                return self.goal_draft(table, seat, draft, names)
-            case Phase.MOVEMENT:
-                return self._moved(table, seat, draft, names)
-            case Phase.PROGRAMMING | Phase.EXECUTION | Phase.OVER:
-                after = steps[-1].table if steps else table
-                shown = replace(table, placed=after.placed, boards=after.boards)
-                return self.program_draft(shown, seat, draft, steps, names, table)
-            case _:
-                assert_never(table.phase)
+        if table.phase is Phase.MOVEMENT:
+            return self._moved(table, seat, draft, names)
+        return super().preview(table, hand, seat, draft, steps, names)
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 
@@ -127,30 +116,20 @@ class FactoryStage(PyramidStage[Table, "Event"]):
             if element.kind in BEAMING
         )
 
-    def playing(self, table: Table) -> bool:
-        """Programs lie open during the execution."""
-        return table.phase is Phase.EXECUTION
+    def left_by(self, table: Table, after: Table) -> Table:
+        """Lasers leave their mark on elements."""
+        return replace(super().left_by(table, after), boards=after.boards)
 
     def opening(self, table: Table) -> str:
         """A replay may begin in the middle of a round."""
         return f"Round {table.round}: the boards move" if table.phase is Phase.MOVEMENT else super().opening(table)
 
     def caption(self, table: Table, names: Names) -> str:
-        """What is awaited, or how the game ended."""
-        match table.phase:
-            case Phase.GOALS:
-                return "Choose the goals of the player on your left"
-            case Phase.PROGRAMMING:
-                return "Next: everybody programs, up to five instructions"
-            case Phase.EXECUTION:
-                return ""
-            case Phase.MOVEMENT:
-                todo = table.movement.todo if table.movement else ()
-                return f"{names[table.torch]} holds the torch:\n{ASKED[todo[0]]}" if todo else "The boards move"
-            case Phase.OVER:
-                return victory(table.winners, names)
-            case _:
-                assert_never(table.phase)
+        """While the boards move, what the torch's holder is to do."""
+        if table.phase is not Phase.MOVEMENT:
+            return super().caption(table, names)
+        todo = table.movement.todo if table.movement else ()
+        return f"{names[table.torch]} holds the torch:\n{ASKED[todo[0]]}" if todo else "The boards move"
 
     # --- drafts of the torch's holder --------------------------------------------------------------------------------
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
+from bot.games.common.looks import victory
 from bot.games.common.staging import GameStage
 from bot.games.pyramids.happenings import Beamed, Began, Rammed, Returned, Tagged
 from bot.games.pyramids.looks import colour_of, heading_of, order, size_of
 from bot.games.pyramids.menus import program_of, stack_of
-from bot.games.pyramids.things import Hand, Kind, PyramidTable
+from bot.games.pyramids.things import Hand, Kind, Phase, PyramidTable
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -31,12 +32,11 @@ if TYPE_CHECKING:
     from bot.games.pyramids.things import Instruction, Placed
 
 T = TypeVar("T", bound=PyramidTable)
-E = TypeVar("E")
 
 GOALS_IN_A_STACK = 4
 
 
-class PyramidStage(GameStage[T, Hand], Generic[T, E]):
+class PyramidStage(GameStage[T, Hand]):
     """Draws tables of a pyramid game."""
 
     # --- what a game says for itself ---------------------------------------------------------------------------------
@@ -52,13 +52,23 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
     def board(self, table: T) -> show.Board:
         """The board, without what stands on it."""
 
-    @abstractmethod
-    def playing(self, table: T) -> bool:
-        """Whether programs lie open."""
-
-    @abstractmethod
     def caption(self, table: T, names: Names) -> str:
         """What a still says: what is awaited, or how the game ended."""
+        match table.phase:
+            case Phase.GOALS:
+                return "Choose the goals of the player on your left"
+            case Phase.PROGRAMMING:
+                return "Next: everybody programs, up to five instructions"
+            case Phase.EXECUTION | Phase.MOVEMENT:
+                return ""
+            case Phase.OVER:
+                return victory(table.winners, names)
+            case _:
+                assert_never(table.phase)
+
+    def left_by(self, table: T, after: T) -> T:
+        """The table with what a draft would leave on the board; goals, pools and precedence are as before the round."""
+        return replace(table, placed=after.placed)
 
     def opening(self, table: T) -> str:
         """What a replay that begins with the table is headed with."""
@@ -90,7 +100,7 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
         """The spaces ahead of a thing that lies, where its neighbour alone does not tell which way it points."""
         return ()
 
-    def shifts(self, event: E) -> tuple[Shift, ...]:
+    def shifts(self, event: object) -> tuple[Shift, ...]:
         """The steps that an event says things made."""
         return getattr(event, "shifts", ())
 
@@ -112,8 +122,9 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
             tokens=self.tokens(table),
         )
 
-    def plain(self, table: T, names: Names, *, seat: Seat | None = None) -> show.Scene:
+    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """The table between two moves of it; with a seat, its own RAMbot is lit."""
+        del hand  # it holds nothing
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
         own = () if seat is None else self._own(table, names, seat)
@@ -141,7 +152,7 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
             status=_status(table, seat),
             goals=tuple(show.Goal(size_of(goal), colour_of(goal.colour)) for goal in player.goals) if chosen else None,
             won=GOALS_IN_A_STACK - len(player.goals) if chosen else 0,
-            program=_program(table, seat) if self.playing(table) else None,
+            program=_program(table, seat) if table.phase is Phase.EXECUTION else None,
             pool=stocks(player.pool),
             emblem=self.emblem(table, seat),
         )
@@ -192,7 +203,16 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
 
     # --- previews ----------------------------------------------------------------------------------------------------
 
-    def goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
+    def preview(
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+    ) -> show.Scene:
+        """A goal stack on the card it is for; or a program's way over the board, with pale pieces where they were."""
+        del hand
+        if table.phase is Phase.GOALS:
+            return self._goal_draft(table, seat, draft, names)
+        return self._program_draft(table, seat, draft, steps, names)
+
+    def _goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
         """A goal stack in the making on the card of the player that it is for."""
         scene = self.picture(table, names, you=seat)
         left = (seat + 1) % len(table.players)
@@ -205,15 +225,11 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
             speaker=colour_of(table.players[seat].colour),
         )
 
-    def program_draft(
-        self, shown: T, seat: Seat, draft: Answer, steps: Sequence[Seen[T, E]], names: Names, before: T
+    def _program_draft(
+        self, before: T, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
     ) -> show.Scene:
-        """A program's way over the board, with pale pieces where they were.
-
-        `shown` is the table of now with what the program would leave on the board.
-        """
         after = steps[-1].table if steps else before
-        scene = self.picture(shown, names, you=seat)
+        scene = self.picture(self.left_by(before, after), names, you=seat)
         program = tuple(_instruction(instruction) for instruction in program_of(draft))
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
@@ -222,7 +238,7 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
             marks=(*scene.marks, *self._traces(before, seat, steps, names)),
         )
 
-    def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, E]], after: T, names: Names) -> str:
+    def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, Any]], after: T, names: Names) -> str:
         """Where a draft ends and what it achieves, in a few words."""
         if not steps:
             return "stays where it is"
@@ -233,7 +249,7 @@ class PyramidStage(GameStage[T, Hand], Generic[T, E]):
         tags = sum(isinstance(step.event, Tagged) for step in steps)
         return words + (f", {rams} RAM{'s' * (rams > 1)}" if rams else "") + (f", {tags} tagged" if tags else "")
 
-    def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, E]], names: Names) -> Iterator[show.Mark]:
+    def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Mark]:
         """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
