@@ -61,7 +61,7 @@ class Workers:
                 async with asyncio.timeout(seconds):
                     return await loop.run_in_executor(executor, _placed, work, *what)
             except (TimeoutError, asyncio.CancelledError):
-                self._end(executor, process)
+                _end(process)
                 raise
 
         return await self._twice(once)
@@ -77,13 +77,6 @@ class Workers:
                 self.close()
             return await once(self._running())
 
-    def _end(self, executor: Executor, number: int) -> None:
-        for process in multiprocessing.active_children():
-            if process.pid == number:
-                process.kill()
-        if self._executor is executor:
-            self.close()
-
     def close(self) -> None:
         """Let the processes go; what has not begun is not done."""
         if self._executor is not None:
@@ -94,6 +87,13 @@ class Workers:
         if self._executor is None:
             self._executor = self._make()
         return self._executor
+
+
+def _end(number: int) -> None:
+    """End a process of ours, whatever it is doing; its pool is then replaced."""
+    for process in multiprocessing.active_children():
+        if process.pid == number:
+            process.kill()
 
 
 def _ready_for(_: object) -> int:

@@ -19,6 +19,7 @@ from tests.host.house import ANN, BOB, house
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from multiprocessing.process import BaseProcess
     from pathlib import Path
 
     from bot.engine.game import Answer
@@ -49,6 +50,13 @@ def spinning(_: Task) -> Answer:
     return ()
 
 
+def begun_beside(others: set[BaseProcess]) -> BaseProcess:
+    """The process that has begun."""
+    while not (found := set(multiprocessing.active_children()) - others):
+        time.sleep(0.01)
+    return found.pop()
+
+
 @asynccontextmanager
 async def thinking(
     *, patience: float = ENDLESS, processes: int = 3, work: Callable[[Task], Answer] = pondering
@@ -74,11 +82,10 @@ async def stuck(thinkers: Thinkers, *tasks: Task) -> AsyncIterator[None]:
 
 @pytest.mark.parametrize("work", [pondering, spinning])
 async def test_a_thought_without_an_end_is_cut_off_with_its_process(work: Callable[[Task], Answer]) -> None:
-    others = set(multiprocessing.active_children())
-    async with thinking(patience=0.2, work=work) as thinkers:
+    others: set[BaseProcess] = set(multiprocessing.active_children())
+    async with thinking(patience=1.0, work=work) as thinkers:
         thought = asyncio.ensure_future(thinkers(task("slow")))
-        await asyncio.sleep(0.1)
-        (process,) = set(multiprocessing.active_children()) - others
+        process = await asyncio.to_thread(begun_beside, others)
         with pytest.raises(TimeoutError):
             await thought
         await asyncio.to_thread(process.join, SOON)
