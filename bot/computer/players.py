@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from bot.engine import answers as menus
+from bot.engine import paths
 from bot.engine.game import Table
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
     """Any answer, every choice of every menu equally likely."""
     seed, rng = rng.below(1 << 32)
     state = rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{seed}"))
-    answer, _ = menus.at_random(rules, state, view.decision, rng, view.draft)
+    answer, _ = paths.at_random(rules, state, view.decision, rng, view.draft)
     return answer
 
 
@@ -99,7 +99,7 @@ def _promising(
             leader, rng = rng.pick(leaders)
             kept, rng = rng.below(len(leader) - len(draft) + 1)
             start = leader[: len(draft) + kept]
-        answer, rng = menus.at_random(rules, state, decision, rng, start)
+        answer, rng = paths.at_random(rules, state, decision, rng, start)
         if answer not in worth:
             worth[answer] = _alone(rules, state, decision.seat, answer)
             leaders = sorted((*leaders, answer), key=worth.__getitem__, reverse=True)[:_LEADERS]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from bot.engine.answers import check_draft, finish
 from bot.engine.game import DONE
+from bot.engine.paths import check_draft, finish
 from bot.host import moves
 from bot.host.errors import StaleError, TableError
 from bot.host.model import Commitment, Draft, Status

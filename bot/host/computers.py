@@ -8,8 +8,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.computer.thinking import Task
-from bot.engine.answers import check
 from bot.engine.errors import Mistake
+from bot.engine.paths import check
 from bot.failures import where
 from bot.host import moves
 from bot.host.answers import without_done

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.engine.answers import check, check_draft, finish
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
+from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
 from bot.host.errors import TableError
 from bot.host.model import REMINDED, PostKind, Seal, Status

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.answers import check_draft, finish
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
+from bot.engine.paths import check_draft, finish
 from bot.host.errors import TableError
 from bot.host.model import Awaited, Closed, Commitment, MoveView, Pledge, SeatView, Status, TableView
 from bot.host.replay import BrokenError

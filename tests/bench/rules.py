@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.adjudicate import results
 from bot.computer.thinking import Task, think
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.digest import digest
 from bot.engine.game import Answer, Seat, State
 from bot.engine.rng import Rng
@@ -31,7 +31,7 @@ def played(seats: int, seed: int, rounds: int) -> Moves:
     while len(moves) <= rounds and rules.pending(state):
         given = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         moves.append((state, given))
         for step in rules.advance(state, given):
             state = step.state

@@ -9,7 +9,7 @@ import pytest
 
 from bot.computer.players import Effort, View, looking_ahead
 from bot.computer.thinking import COMPUTERS, Task, think
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rambots.documents import RamDocuments
@@ -52,7 +52,7 @@ def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> N
         for decision in RULES.pending(state):
             asked = task(kind, state.table, state.hands[decision.seat], decision, 9)
             given[decision.seat] = think(asked)
-            answers.check(RULES, state, decision, given[decision.seat])
+            paths.check(RULES, state, decision, given[decision.seat])
             assert think(pickle.loads(pickle.dumps(asked))) == given[decision.seat]
         for step in RULES.advance(state, given):
             state = step.state

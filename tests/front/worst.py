@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.answers import at_random, finish
 from bot.engine.game import DONE
+from bot.engine.paths import at_random, finish
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model import (

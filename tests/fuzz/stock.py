@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.host import Replace
@@ -37,7 +37,7 @@ async def thought(task: Task) -> Answer:
     """A computer player's answer: any legal one."""
     rules = GAMES[task.game].rules(dict(task.options))
     state = rules.imagine(task.table, task.hand, task.seat, Rng(1))
-    return answers.at_random(rules, state, task.decision, Rng(2))[0]
+    return paths.at_random(rules, state, task.decision, Rng(2))[0]
 
 
 async def stocked(host: Host, place: Place, people: tuple[User, ...]) -> None:
@@ -95,7 +95,7 @@ async def asked_at(host: Host, table: int) -> list[tuple[Decision, Callable[[Rng
         return []
 
     def answering(decision: Decision) -> Callable[[Rng], tuple[Answer, Rng]]:
-        return lambda chance: answers.at_random(line.rules, line.state, decision, chance)
+        return lambda chance: paths.at_random(line.rules, line.state, decision, chance)
 
     return [(decision, answering(decision)) for decision in line.decisions]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games import GAMES
 
@@ -46,7 +46,7 @@ class Question:
 
     def an_answer(self, rng: Rng) -> Answer:
         """A complete answer at random."""
-        return answers.at_random(self.rules, self.state, self.decision, rng)[0]
+        return paths.at_random(self.rules, self.state, self.decision, rng)[0]
 
 
 def asked(game: AnyGame, seed: int) -> Iterator[Question]:
@@ -58,7 +58,7 @@ def asked(game: AnyGame, seed: int) -> Iterator[Question]:
         given: dict[Seat, Answer] = {}
         for decision in rules.pending(state):
             yield Question(game.key, decision, rules, state)
-            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         if not given:
             return
         *_, last = rules.advance(state, given)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.digest import digest, plain
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
@@ -67,7 +67,7 @@ class Playing:
         for _ in range(MOVES):
             given: dict[Seat, Answer] = {}
             for decision in rules.pending(state):
-                given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+                given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
             if not given:
                 return
             steps = tuple(rules.advance(state, given))
@@ -177,7 +177,7 @@ def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
 def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
     for move in playing.played:
         for decision in playing.rules.pending(move.before):
-            answers.check(playing.rules, move.before, decision, move.answers[decision.seat])
+            paths.check(playing.rules, move.before, decision, move.answers[decision.seat])
 
 
 @every_playing
@@ -185,8 +185,8 @@ def test_every_choice_offered_leads_to_an_answer(playing: Playing) -> None:
     """Nothing that a menu offers is a dead end."""
     for state, decision in list(playing.asked())[:6]:
         for choice in playing.rules.menu(state, decision, ()):
-            answer = answers.walk(playing.rules, state, decision, _last, (choice.key,))
-            answers.check(playing.rules, state, decision, answer)
+            answer = paths.walk(playing.rules, state, decision, _last, (choice.key,))
+            paths.check(playing.rules, state, decision, answer)
 
 
 def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
@@ -206,7 +206,7 @@ def test_what_is_written_is_read_again(playing: Playing) -> None:
                 table, hand = move.before.table, move.before.hands[decision.seat]
                 undone = draft[:-1] if draft[-1:] == (DONE,) else draft
                 assert notation.read(text, table, hand, decision) == undone
-            assert answers.finish(rules, move.before, decision, undone) == answer
+            assert paths.finish(rules, move.before, decision, undone) == answer
 
 
 @every_playing
@@ -241,7 +241,7 @@ def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None
             whole = move.answers[decision.seat]
             for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
                 idle = rules.idle(move.before, decision, draft)
-                answers.check(rules, move.before, decision, idle)
+                paths.check(rules, move.before, decision, idle)
                 assert rules.idle(move.before, decision, draft) == idle
 
 
@@ -258,7 +258,7 @@ def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) 
     rng = Rng(playing.seed)
     for move in playing.played:
         for decision in playing.rules.pending(move.before):
-            other, rng = answers.at_random(playing.rules, move.before, decision, rng)
+            other, rng = paths.at_random(playing.rules, move.before, decision, rng)
             idle = playing.rules.idle(move.before, decision, ())
             given = (move.answers[decision.seat], other, idle)
             parts = [playing.game.parts(move.before.table, decision, answer) for answer in given]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.engine.answers import check, check_draft, finish
 from bot.engine.errors import Mistake
+from bot.engine.paths import check, check_draft, finish
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Choose, Clear, Replace, Undo
 from bot.host.model import PostKind, Status

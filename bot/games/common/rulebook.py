@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from bot.engine import answers as paths
+from bot.engine import paths
 from bot.engine.game import E, H, Outcome, Rules, Table
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.engine import answers as paths
+from bot.engine import paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import Decision, State, Step
 from bot.engine.rng import Rng

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from bot.engine import answers as menus
+from bot.engine import paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision, State, Step
 from bot.engine.rng import Rng
@@ -188,11 +188,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
         """A program runs as it lies, without a piece that points nowhere yet; R10: goals are completed at random."""
-        start = menus.longest_legal(self, state, decision, draft)
+        start = paths.longest_legal(self, state, decision, draft)
         if decision.topic == GOALS:
             return self.at_random(state, decision, start)
         whole = start if start[-1:] == (DONE,) else start[: len(start) // 2 * 2]
-        return menus.finish(self, state, decision, whole) or whole
+        return paths.finish(self, state, decision, whole) or whole
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 

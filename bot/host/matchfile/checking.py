@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.answers import check
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
+from bot.engine.paths import check
 from bot.failures import place
 from bot.games.common.prose import counted, listed
 from bot.host import seals

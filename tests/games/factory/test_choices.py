@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
@@ -65,7 +65,7 @@ def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_lega
         state = step.state
     while (decision := rules.pending(state)[0]).topic != "program":
         idle = rules.idle(state, decision, ())
-        answers.check(rules, state, decision, idle)
+        paths.check(rules, state, decision, idle)
         asked.append(decision.topic)
         for step in rules.advance(state, {decision.seat: idle}):
             state = step.state

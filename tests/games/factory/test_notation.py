@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision, State
 from bot.games.factory.choices import answers as all_answers
@@ -122,7 +122,7 @@ def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(
             draft = answer[:length]
             plain = draft[:-1] if draft[-1:] == (DONE,) else draft
             assert NOTATION.read(NOTATION.write(decision, draft), state.table, hand, decision) == plain
-        answers.check(Factory(), state, decision, answer)
+        paths.check(Factory(), state, decision, answer)
 
 
 def test_the_canonical_form_of_each_answer() -> None:
@@ -146,7 +146,7 @@ def test_examples_in_the_help_can_be_read() -> None:
         state, decision = asked(topic)
         assert topic == "dig" or f"`{example}`" in NOTATION.help(decision)
         answer = NOTATION.read(example, state.table, state.hands[decision.seat], decision)
-        assert answers.finish(Factory(), state, decision, answer)
+        assert paths.finish(Factory(), state, decision, answer)
 
 
 def test_programs_are_written_as_in_every_pyramid_game() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games.factory.floor import SPACES, Floor
 from bot.games.factory.notation import FactoryNotation
@@ -72,9 +72,9 @@ class Game:
             text = typed.get(self.colours[decision.seat], "none")
             hand = self.state.hands[decision.seat]
             draft = FactoryNotation().read(text, self.state.table, hand, decision)
-            answer = answers.finish(self.rules, self.state, decision, draft)
+            answer = paths.finish(self.rules, self.state, decision, draft)
             assert answer is not None, f"{text!r} is not complete"
-            answers.check(self.rules, self.state, decision, answer)
+            paths.check(self.rules, self.state, decision, answer)
             given[decision.seat] = answer
         seen: list[Seen[Table, Event]] = []
         for step in self.rules.advance(self.state, given):

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
@@ -136,7 +136,7 @@ def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str
         pending = rules.pending(last)
         if not pending or pending[0].topic == "program":
             break
-        answer, rng = answers.at_random(rules, last, pending[0], rng)
+        answer, rng = paths.at_random(rules, last, pending[0], rng)
         for step in rules.advance(last, {pending[0].seat: answer}):
             check(step.state.table, step.event)
             last = step.state
@@ -191,7 +191,7 @@ def test_whole_games_keep_every_piece_and_every_element(seats: int, seed: int, l
     for _ in range(40):
         given_answers = {}
         for decision in rules.pending(state):
-            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         if not given_answers:
             break
         for step in rules.advance(state, given_answers):

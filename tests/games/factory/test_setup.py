@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
@@ -297,7 +297,7 @@ def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
     while pending := rules.pending(state):
         given = {}
         for decision in pending:
-            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         *_, last = rules.advance(state, given)
         state = last.state
     assert rules.outcome(state) is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.factory import FACTORY
@@ -460,7 +460,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
     for _ in range(30):
         given: dict[int, Answer] = {}
         for decision in RULES.pending(state):
-            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
+            given[decision.seat], rng = paths.at_random(RULES, state, decision, rng, ())
         if state.table.phase is Phase.OVER:
             break
         steps = list(RULES.advance(state, given))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
 from bot.games.pyramids.happenings import Beamed, Moved, Stole
@@ -249,7 +249,7 @@ def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: i
     while pending := rules.pending(state):
         given_answers = {}
         for decision in pending:
-            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         for step in rules.advance(state, given_answers):
             state = step.state
             sound(state.table)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.pyramids.exercises import draft_of
@@ -221,7 +221,7 @@ def test_whole_games_can_be_shown(side: int) -> None:
     for _ in range(3):
         given: dict[int, Answer] = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
+            given[decision.seat], rng = paths.at_random(rules, state, decision, rng, ())
         steps = list(rules.advance(state, given))
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
         assert shots[-1].scene == STAGE.still(steps[-1].state.table, names)

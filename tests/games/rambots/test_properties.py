@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games.pyramids.grid import Chessboard
 from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
@@ -120,7 +120,7 @@ def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: i
     for _ in range(30):
         given_answers = {}
         for decision in rules.pending(state):
-            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         if not given_answers:
             break
         for step in rules.advance(state, given_answers):

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
@@ -174,7 +174,7 @@ def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> Non
     for seed in range(20):
         state = started(seed=seed)
         stack = rules.idle(state, Decision(2, "goals"), ("LG", "SB"))
-        answers.check(rules, state, Decision(2, "goals"), stack)
+        paths.check(rules, state, Decision(2, "goals"), stack)
         assert stack[:2] == ("LG", "SB")
         stacks.add(stack)
     assert len(stacks) > 8

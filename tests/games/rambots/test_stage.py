@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Chessboard, Direction
@@ -339,7 +339,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
     for _ in range(4):
         given: dict[int, Answer] = {}
         for decision in RULES.pending(state):
-            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
+            given[decision.seat], rng = paths.at_random(RULES, state, decision, rng, ())
         steps = list(RULES.advance(state, given))
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
         assert all({piece.cell for piece in shot.scene.pieces} <= cells for shot in shots)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
 from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
@@ -78,7 +78,7 @@ def state(
 def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:
     """A typed answer, complete where it can be."""
     answer = NOTATION.read(text, at.table, at.hands[decision.seat], decision)
-    return answers.finish(Rumbl(), at, decision, answer) or answer
+    return paths.finish(Rumbl(), at, decision, answer) or answer
 
 
 def played(

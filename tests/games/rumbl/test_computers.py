@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.computer.players import Effort, View, at_random, looking_ahead
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
 
@@ -31,7 +31,7 @@ def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
         for decision in pending:
             view = View(state.table, state.hands[decision.seat], decision.seat, decision)
             given[decision.seat] = thinkers[decision.seat](rules, view, Rng(seed * 100 + moves))
-            answers.check(rules, state, decision, given[decision.seat])
+            paths.check(rules, state, decision, given[decision.seat])
         for step in rules.advance(state, given):
             state = step.state
         moves += 1

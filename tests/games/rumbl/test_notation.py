@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
@@ -373,7 +373,7 @@ def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
 @given(st.integers(0, 10_000), st.integers(0, 12))
 def test_what_is_written_is_read_again(seed: int, length: int) -> None:
     rules = Rumbl()
-    answer, _ = answers.at_random(rules, STATE, DOCK, Rng(seed))
+    answer, _ = paths.at_random(rules, STATE, DOCK, Rng(seed))
     draft = answer[:length] if answer[:length] != answer else answer[:-1]
     text = NOTATION.write(DOCK, draft)
     assert NOTATION.read(text, STATE.table, STATE.hands[BLUE], DOCK) == draft
@@ -406,7 +406,7 @@ def test_any_text_is_read_or_explained(text: str) -> None:
             continue
         rules = Rumbl(priority_swap=decision is SWAP, roster_choice=decision is ROSTERS)
         try:
-            answers.check_draft(rules, at, decision, answer)
+            paths.check_draft(rules, at, decision, answer)
         except NotLegalError as error:
             raise AssertionError(f"{text!r} was read as {answer}") from error
         written = NOTATION.write(decision, answer)

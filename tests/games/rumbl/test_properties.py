@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games.rumbl.documents.adjudication import RumblDocuments
@@ -149,7 +149,7 @@ def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_s
             break
         given_answers = {}
         for decision in asked:
-            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
         for step in rules.advance(state, given_answers):
             state = step.state
             sound(state.table, step.event)
@@ -201,7 +201,7 @@ def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> N
     imagined = rules.imagine(state.table, state.hands[0], 0, Rng(seed + 1))
     assert imagined.table == state.table
     decision = rules.pending(state)[0]
-    answer, _ = answers.at_random(rules, state, decision, Rng(seed + 2))
+    answer, _ = paths.at_random(rules, state, decision, Rng(seed + 2))
     one = [step.state.table for step in rules.advance(state, {0: answer, 1: ("done",)})]
     other = [step.state.table for step in rules.advance(imagined, {0: answer, 1: ("done",)})]
     assert digest(one[:-1]) == digest(other[:-1])

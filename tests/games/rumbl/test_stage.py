@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
@@ -84,7 +84,7 @@ def moves(seed: int, rules: Rumbl) -> Iterator[Move]:
     while rules.pending(state):
         given = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
+            given[decision.seat], rng = paths.at_random(rules, state, decision, rng, ())
         steps = list(rules.advance(state, given))
         yield state, given, steps
         state = steps[-1].state
@@ -491,7 +491,7 @@ def test_the_docks_of_lessons_are_legal(lesson: Lesson) -> None:
     state = position(lesson)
     for seat, dock in enumerate((lesson.dock, lesson.rival)):
         if dock:
-            answers.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
+            paths.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
             assert load_of(draft_of(dock)).robots
 
 

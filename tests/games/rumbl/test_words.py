@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
 from bot.games.game import WHOLE
@@ -290,7 +290,7 @@ DOCK = Decision(BLUE, "dock")
 
 
 def dock(text: str, at: State[Table, Hand]) -> Answer:
-    answer = answers.finish(Rumbl(), at, DOCK, RUMBL.notation.read(text, at.table, at.hands[BLUE], DOCK))
+    answer = paths.finish(Rumbl(), at, DOCK, RUMBL.notation.read(text, at.table, at.hands[BLUE], DOCK))
     assert answer is not None
     return answer
 
@@ -329,7 +329,7 @@ def test_rosters_stay_sealed_unless_everything_lies_open() -> None:
     for opened in (False, True):
         rules = Rumbl(roster_choice=True, opened=opened)
         start = rules.start(("blue", "green"), Rng(1))
-        answer, _ = answers.at_random(rules, start, decision, Rng(2))
+        answer, _ = paths.at_random(rules, start, decision, Rng(2))
         (*_, step) = rules.advance(start, {BLUE: answer, GREEN: answer})
         now = step.state.table
         assert SEALING.is_open(WHOLE, decision, answer, asked=start.table, now=now) is opened

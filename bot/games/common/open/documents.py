@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from bot.engine import answers as paths
+from bot.engine import paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.engine import answers as paths
+from bot.engine import paths
 from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, State, Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine import answers
+from bot.engine import paths
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
@@ -19,57 +19,57 @@ PROGRAM = Decision(1, "program")
 
 
 def test_a_complete_answer_passes() -> None:
-    answers.check(RULES, SET_UP, GOALS, STACK)
-    answers.check(RULES, PLAYING, PROGRAM, ("MR", "N", DONE))
+    paths.check(RULES, SET_UP, GOALS, STACK)
+    paths.check(RULES, PLAYING, PROGRAM, ("MR", "N", DONE))
 
 
 def test_an_answer_that_is_not_complete_says_what_may_come_next() -> None:
     with pytest.raises(NotLegalError, match="not complete yet: SG, MG, LG may come next"):
-        answers.check(RULES, SET_UP, GOALS, ("SR", "LB", "SY"))
+        paths.check(RULES, SET_UP, GOALS, ("SR", "LB", "SY"))
 
 
 def test_a_choice_that_was_not_offered_is_named() -> None:
     with pytest.raises(NotLegalError, match='"LR" is not among the choices here: SY, SG, SB'):
-        answers.check(RULES, SET_UP, GOALS, ("SR", "LR", "SY", "SG"))
+        paths.check(RULES, SET_UP, GOALS, ("SR", "LR", "SY", "SG"))
 
 
 def test_a_choice_after_the_end_is_named() -> None:
     with pytest.raises(NotLegalError, match='complete before "SB"'):
-        answers.check_draft(RULES, SET_UP, GOALS, (*STACK, "SB"))
+        paths.check_draft(RULES, SET_UP, GOALS, (*STACK, "SB"))
 
 
 def test_every_beginning_of_an_answer_is_a_draft() -> None:
     for length in range(5):
-        answers.check_draft(RULES, SET_UP, GOALS, STACK[:length])
+        paths.check_draft(RULES, SET_UP, GOALS, STACK[:length])
 
 
 def test_finishing_adds_done_only_where_it_is_offered() -> None:
-    assert answers.finish(RULES, PLAYING, PROGRAM, ("MR", "N")) == ("MR", "N", DONE)
-    assert answers.finish(RULES, PLAYING, PROGRAM, ("MR",)) is None
-    assert answers.finish(RULES, SET_UP, GOALS, STACK) == STACK
+    assert paths.finish(RULES, PLAYING, PROGRAM, ("MR", "N")) == ("MR", "N", DONE)
+    assert paths.finish(RULES, PLAYING, PROGRAM, ("MR",)) is None
+    assert paths.finish(RULES, SET_UP, GOALS, STACK) == STACK
 
 
 def test_the_longest_legal_beginning_of_a_draft_is_kept() -> None:
-    assert answers.longest_legal(RULES, PLAYING, PROGRAM, ("MR", "N", "SR", "E")) == ("MR", "N")
-    assert answers.longest_legal(RULES, PLAYING, PROGRAM, ("MR", "N")) == ("MR", "N")
+    assert paths.longest_legal(RULES, PLAYING, PROGRAM, ("MR", "N", "SR", "E")) == ("MR", "N")
+    assert paths.longest_legal(RULES, PLAYING, PROGRAM, ("MR", "N")) == ("MR", "N")
 
 
 def test_a_walk_goes_on_from_where_it_begins() -> None:
-    walked = answers.walk(RULES, SET_UP, GOALS, lambda menu, _: menu[0], ("LB",))
+    walked = paths.walk(RULES, SET_UP, GOALS, lambda menu, _: menu[0], ("LB",))
     assert walked == ("LB", "SR", "SY", "SG")
 
 
 def test_a_random_answer_is_complete_and_the_same_again() -> None:
     for seed in range(50):
-        answer, _ = answers.at_random(RULES, PLAYING, PROGRAM, Rng(seed))
-        answers.check(RULES, PLAYING, PROGRAM, answer)
-        assert answers.at_random(RULES, PLAYING, PROGRAM, Rng(seed))[0] == answer
+        answer, _ = paths.at_random(RULES, PLAYING, PROGRAM, Rng(seed))
+        paths.check(RULES, PLAYING, PROGRAM, answer)
+        assert paths.at_random(RULES, PLAYING, PROGRAM, Rng(seed))[0] == answer
 
 
 def test_all_goal_stacks_are_counted() -> None:
     """Four colours in any order, each in three sizes: 24 times 81."""
-    assert answers.count(RULES, SET_UP, GOALS, most=10_000) == 24 * 81
+    assert paths.count(RULES, SET_UP, GOALS, most=10_000) == 24 * 81
 
 
 def test_counting_stops_where_it_is_told() -> None:
-    assert answers.count(RULES, PLAYING, PROGRAM, most=100) == 100
+    assert paths.count(RULES, PLAYING, PROGRAM, most=100) == 100
