@@ -15,7 +15,7 @@ from rendering.things.tokens import trophy
 
 if TYPE_CHECKING:
     from rendering.boards.layout import Box
-    from rendering.scene import Panel, Player
+    from rendering.scene import Card, Panel
     from rendering.theme import RGB
 
 NAME_SIZE = 25
@@ -92,7 +92,7 @@ def draw_title(picture: Image.Image, panel: Panel) -> None:
 
 
 @lru_cache(maxsize=256)
-def _card_picture(player: Player, count: int, composition: Composition) -> Image.Image:
+def _card_picture(player: Card, count: int, composition: Composition) -> Image.Image:
     """A player's card; all cards of a panel have the same inside."""
     card = cards(count, composition)[0]
     left, top, right, bottom = card.box
@@ -113,7 +113,7 @@ def _card_picture(player: Player, count: int, composition: Composition) -> Image
     return sheet.crop(card.box)
 
 
-def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> None:
+def _name(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
     x, y = card.name
     right = card.box[2] - 14
     note, ink = NOTES[player.status]
@@ -138,7 +138,7 @@ def _name(sheet: Image.Image, player: Player, card: CardLayout, paper: RGB) -> N
         tag.stamp(sheet, (x + 8 + tag.size[0] / 2, y + 1))
 
 
-def _goals(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
+def _goals(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
     box, (x, y) = card.goals
     draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
     for place in range(player.won):
@@ -175,7 +175,7 @@ def _word_beside(sheet: Image.Image, word: str, card: CardLayout, box: Box, pape
         line.stamp(sheet, (box[2] + 10 + line.size[0] / 2, (box[1] + box[3]) / 2))
 
 
-def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
+def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
     box, (x, y) = card.program
     draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
     program = player.program or ()
@@ -205,7 +205,7 @@ def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card
         write(sheet, word, at=(x - 4, y), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
 
 
-def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Player, card: CardLayout, paper: RGB) -> None:
+def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
     counts = {(stock.size, stock.colour): stock.count for stock in player.pool}
     for place, colour in enumerate(theme.TONES):
         for size in Size:

@@ -11,7 +11,7 @@ from rendering import theme
 from rendering.boards.hexagons import SECTORS
 from rendering.panel.cards import NAME_SIZE, NOTE_SIZE, NOTES, blank, draw_title, write
 from rendering.panel.compositions import PANEL_BOX
-from rendering.scene import Colour, Held, Model, Panel, Player, Progress, Sector, Status, Tray, Turn, towards
+from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
 from rendering.things.figures import body_of
 from rendering.things.sprites import Pen, Sprite, badge, lettering
 
@@ -50,7 +50,7 @@ def warm_up_teams(models: Sequence[Model]) -> None:
             shown = tuple(models[at : at + SLOTS])
             for used in (False, True):
                 tray = Tray(0, robots=tuple(Held(model, used) for model in shown))
-                _card(Player("", colour, tray=tray), PANEL_BOX[2] - PANEL_BOX[0])
+                _card(Card("", colour, tray=tray), PANEL_BOX[2] - PANEL_BOX[0])
             turns = tuple(Turn(number, model, colour, "?") for number, model in enumerate(shown, start=1))
             team_panel(Panel("", turns=turns))
 
@@ -94,7 +94,7 @@ def _word(picture: Image.Image, text: str, at: tuple[float, float], *, size: int
 
 
 @lru_cache(maxsize=128)
-def _card(player: Player, width: int) -> Image.Image:
+def _card(player: Card, width: int) -> Image.Image:
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
     sheet = blank((width, CARD_HEIGHT), theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
@@ -111,7 +111,7 @@ def _card(player: Player, width: int) -> Image.Image:
     return sheet
 
 
-def _head(sheet: Image.Image, player: Player, score: str, paper: RGB) -> None:
+def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
     """Name and score."""
     middle, right = 33, sheet.width - 16
     points = lettering(score, size=48, ink=theme.INK, paper=paper, bold=True)
@@ -134,7 +134,7 @@ def _head(sheet: Image.Image, player: Player, score: str, paper: RGB) -> None:
         tag.stamp(sheet, (end + 8 + tag.size[0] / 2, middle + 1))
 
 
-def _tokens(sheet: Image.Image, player: Player, tray: Tray, paper: RGB) -> None:
+def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
     for at, held in enumerate(tray.robots):
         place = (LEFT + ROBOT_STEP * (at + 0.5) - 2, ROBOT_ROW)
         if isinstance(held.face, Model):

@@ -31,11 +31,11 @@ from rendering.scene.marks import (
     Tug,
 )
 from rendering.scene.panel import (
+    Card,
     Goal,
     Held,
     Instruction,
     Panel,
-    Player,
     Progress,
     Row,
     Shelf,
@@ -69,6 +69,7 @@ __all__ = [
     "Board",
     "Body",
     "Bump",
+    "Card",
     "Cell",
     "Colour",
     "Device",
@@ -97,7 +98,6 @@ __all__ = [
     "Panel",
     "Path",
     "Piece",
-    "Player",
     "Point",
     "Progress",
     "Row",

@@ -105,7 +105,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Card:
     """A player's card. Goals and program are None where there are none to show yet; goals stand top first.
 
     `won` counts the goals already scored; they are shown as ticked places before the open ones. `you` is set on the
@@ -146,7 +146,7 @@ class Panel:
 
     title: str
     precedence: tuple[Colour, ...] = ()
-    players: tuple[Player, ...] = ()
+    players: tuple[Card, ...] = ()
     shelf: Shelf | None = None
     turns: tuple[Turn, ...] | None = None
     """For teams with trays: whose turn comes when, as far as that is known."""

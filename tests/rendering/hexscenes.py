@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
 from rendering.scene import (
+    Card,
     Cell,
     Colour,
     Dock,
@@ -13,7 +14,6 @@ from rendering.scene import (
     Hexagons,
     Hush,
     Panel,
-    Player,
     Progress,
     Scene,
     Sector,
@@ -90,8 +90,8 @@ def field(*figures: Figure) -> Scene:
 def scene() -> Scene:
     """The middle of a round."""
     players = (
-        Player("Ada", BLUE, status=Status.ACTIVE, tray=TRAYS[0]),
-        Player("Computer Grace", GREEN, computer=True, tray=TRAYS[1]),
+        Card("Ada", BLUE, status=Status.ACTIVE, tray=TRAYS[0]),
+        Card("Computer Grace", GREEN, computer=True, tray=TRAYS[1]),
     )
     return Scene(
         board(dock(Sector.ORANGE, GREEN), dock(Sector.PURPLE, BLUE)),

@@ -9,6 +9,7 @@ from bot.games.factory.state import ElementKind
 from rendering.scene import (
     Beam,
     Bump,
+    Card,
     Cell,
     Colour,
     Flash,
@@ -19,7 +20,6 @@ from rendering.scene import (
     Instruction,
     Panel,
     Piece,
-    Player,
     Progress,
     Row,
     Scene,
@@ -63,7 +63,7 @@ def pool(count: int = 1) -> tuple[Stock, ...]:
 
 def scene(players: int = 4) -> Scene:
     cards = tuple(
-        Player(
+        Card(
             name=NAMES[at],
             colour=colour,
             computer=at == 2,

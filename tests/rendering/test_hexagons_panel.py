@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
 from rendering.panel.trays import CARD_GAP, CARD_HEIGHT, CARDS_TOP, TURNS_HEIGHT, TURNS_TOP, team_panel
-from rendering.scene import Held, Panel, Player, Progress, Sector, Status, Tray, Turn
+from rendering.scene import Card, Held, Panel, Progress, Sector, Status, Tray, Turn
 from tests.rendering.hexscenes import BLUE, GREEN, ROBOTS, TRAYS, scene
 
 Box = tuple[int, int, int, int]
@@ -21,7 +21,7 @@ TILES: list[Held] = [
 ]
 
 
-def with_first(player: Player) -> Panel:
+def with_first(player: Card) -> Panel:
     return replace(PANEL, players=(player, *PANEL.players[1:]))
 
 

@@ -12,6 +12,7 @@ from rendering.panel.compositions import PANEL_BOX, cards
 from rendering.scene import (
     Beam,
     Bump,
+    Card,
     Colour,
     Flash,
     Flight,
@@ -22,7 +23,6 @@ from rendering.scene import (
     Note,
     Path,
     Piece,
-    Player,
     Row,
     Scene,
     Size,
@@ -54,7 +54,7 @@ def changed(one: Scene, other: Scene) -> Box | None:
     return ImageChops.difference(pixels(one), pixels(other)).getbbox()
 
 
-def with_player(shown: Scene, at: int, player: Player) -> Scene:
+def with_player(shown: Scene, at: int, player: Card) -> Scene:
     players = (*shown.panel.players[:at], player, *shown.panel.players[at + 1 :])
     return replace(shown, panel=replace(shown.panel, players=players))
 

@@ -142,10 +142,10 @@ class PyramidStage(GameStage[T, Hand]):
         lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
         return (*lane, glow(view, seat))
 
-    def _card(self, table: T, seat: Seat, name: str, *, you: bool) -> show.Player:
+    def _card(self, table: T, seat: Seat, name: str, *, you: bool) -> show.Card:
         player = table.players[seat]
         chosen = table.round > 0
-        return show.Player(
+        return show.Card(
             name=name,
             colour=colour_of(player.colour),
             you=you,
@@ -304,7 +304,7 @@ def _piece(placed: Placed, view: Moment[Any]) -> show.Piece:
     )
 
 
-def _with_card(scene: show.Scene, seat: Seat, card: show.Player) -> show.Scene:
+def _with_card(scene: show.Scene, seat: Seat, card: show.Card) -> show.Scene:
     players = (*scene.panel.players[:seat], card, *scene.panel.players[seat + 1 :])
     return replace(scene, panel=replace(scene.panel, players=players))
 

@@ -97,7 +97,7 @@ class OpenStage(GameStage[T, Hand]):
         return show.Panel(
             title=f"Round {table.round}" if table.ending is None else "Game over",
             players=tuple(
-                show.Player(
+                show.Card(
                     names[seat],
                     COLOURS[colour],
                     you=seat == you,

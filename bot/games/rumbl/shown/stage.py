@@ -307,9 +307,9 @@ def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) ->
             yield show.Turn(piece.priority, model, colour_of(piece.team), power or "?", progress)
 
 
-def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) -> show.Player:
+def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) -> show.Card:
     side = table.sides[seat]
-    return show.Player(
+    return show.Card(
         name=name,
         colour=colour_of(side.team),
         you=you,
