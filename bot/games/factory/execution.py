@@ -12,7 +12,7 @@ from bot.games.factory.events import ElementDestroyed, ElementHit, Lasered, Pull
 from bot.games.factory.floor import Floor
 from bot.games.factory.state import ElementKind, Phase
 from bot.games.pyramids.beams import pull_near, push_away, stand_up
-from bot.games.pyramids.board import Board as InPlay
+from bot.games.pyramids.board import InPlay
 from bot.games.pyramids.execution import Execution, Ways
 from bot.games.pyramids.happenings import Beamed
 from bot.games.pyramids.pieces import Colour, pool_of, without

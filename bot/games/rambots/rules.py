@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.engine.game import State, Step
 from bot.games.common.options import flag, number
 from bot.games.game import Option
-from bot.games.pyramids.board import Board
+from bot.games.pyramids.board import InPlay
 from bot.games.pyramids.catalogue import OPTIONS
 from bot.games.pyramids.execution import Execution
 from bot.games.pyramids.grid import Chessboard, Grid
@@ -101,12 +101,12 @@ class RamBots(PyramidRules[Table, Event]):
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         """Everything that comes of the programs that lie open: nothing is left to chance."""
-        board = Board(self.grid.step, table)
+        board = InPlay(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
             yield event, _shown(table, board)
 
 
-def _shown(before: Table, board: Board) -> Table:
+def _shown(before: Table, board: InPlay) -> Table:
     """The table as the board now is. `before` is one of the same round."""
     won = board.winner is not None and board.running is None
     return Table(
