@@ -30,7 +30,7 @@ from bot.games.factory.rules import rules_of
 from bot.games.factory.state import ElementKind, Hand, Phase, Table
 from bot.games.pyramids.catalogue import OPTIONS
 from bot.games.pyramids.documents import (
-    Board,
+    Spaces,
     echoed,
     keys,
     read_orders,
@@ -252,11 +252,11 @@ def _fallen(
     }
 
 
-def _read_board(floor: Floor) -> Board:
-    return Board(COMPASS, floor.square, floor.name, "square of a coaster")
+def _read_board(floor: Floor) -> Spaces:
+    return Spaces(COMPASS, floor.square, floor.name, "square of a coaster")
 
 
-def _board(table: Table) -> Board:
+def _board(table: Table) -> Spaces:
     return _read_board(Floor.of(table.boards))
 
 

@@ -31,8 +31,8 @@ UP = "up"
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """What reading and writing has to know of a board."""
+class Spaces:
+    """What reading and writing has to know of a board: how its spaces and directions are named."""
 
     directions: tuple[Direction, ...]
     cell: Callable[[str], Cell | None]
@@ -45,7 +45,7 @@ class Board:
 # --- things on the board ---------------------------------------------------------------------------------------------
 
 
-def read_placed(rambots: Node, beacons: Node, board: Board) -> tuple[Placed, ...]:
+def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ...]:
     """The two to four RAMbots in the order of their keys, then the four beacons; no two on one space."""
     entries = rambots.entries()
     for word, entry in entries.items():
@@ -66,7 +66,7 @@ def read_placed(rambots: Node, beacons: Node, board: Board) -> tuple[Placed, ...
     return placed
 
 
-def _placed(thing: Thing, node: Node, board: Board) -> Placed:
+def _placed(thing: Thing, node: Node, board: Spaces) -> Placed:
     fields = node.fields("at", "facing")
     cell = board.cell(fields["at"].text(f"a {board.space}"))
     if cell is None:
@@ -78,7 +78,7 @@ def _facings(directions: tuple[Direction, ...], upright: str) -> dict[str, Facin
     return {**{direction.value: direction for direction in directions}, upright: None}
 
 
-def write_position(table: PyramidTable, board: Board) -> Document:
+def write_position(table: PyramidTable, board: Spaces) -> Document:
     """What every position has."""
     robots: Document = {}
     beacons: Document = {}

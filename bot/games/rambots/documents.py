@@ -12,8 +12,8 @@ from bot.games.common.options import read_options
 from bot.games.common.reading import Node, read_seed, write_seed
 from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.documents import (
-    Board,
     Programs,
+    Spaces,
     echoed,
     read_orders,
     read_out,
@@ -129,8 +129,8 @@ class RamDocuments:
         )
 
 
-def _board(grid: Grid, variant: Variant) -> Board:
-    return Board(grid.directions, grid.cell, grid.name, f"{variant.space} of the board")
+def _board(grid: Grid, variant: Variant) -> Spaces:
+    return Spaces(grid.directions, grid.cell, grid.name, f"{variant.space} of the board")
 
 
 def _alone(state: State[Table, Hand]) -> tuple[State[Table, Hand], list[Event]]:
