@@ -68,7 +68,7 @@ At: TypeAlias = tuple[int, int] | Written
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """A question that somebody wants to answer, and what they have made of it so far."""
 
     record: TableRecord
@@ -91,7 +91,7 @@ class UnderWayError(Exception):
         self.seat = seat
 
 
-async def asked(work: Work, record: TableRecord, user: User, at: At | None, *, waited: bool = False) -> Asked:
+async def asked(work: Work, record: TableRecord, user: User, at: At | None, *, waited: bool = False) -> Question:
     """The person's question. Raises NotSeatedError, StaleError or TableError if there is none to answer now.
 
     And UnderWayError, unless whoever asks has `waited` long enough for it.
@@ -114,7 +114,7 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None, *, w
         sheet = Sheet(Draft(seat=player.seat, question=record.question, edit=0, answer=()), decision.topic)
     if isinstance(at, tuple) and at[1] != sheet.draft.edit:
         raise StaleError("You have changed your draft since then. Nothing was changed now.")
-    return Asked(record, line, player, decision, sheet)
+    return Question(record, line, player, decision, sheet)
 
 
 async def _stands_below(
@@ -149,7 +149,7 @@ def _playing(record: TableRecord) -> None:
             assert_never(record.status)
 
 
-async def edit(work: Work, question: Asked, change: Change) -> None:
+async def edit(work: Work, question: Question, change: Change) -> None:
     """Change the draft."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
@@ -158,7 +158,7 @@ async def edit(work: Work, question: Asked, change: Change) -> None:
     await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft))
 
 
-def _changed(question: Asked, change: Change) -> Answer:
+def _changed(question: Question, change: Change) -> Answer:
     so_far = question.draft.answer
     match change:
         case Choose(key=key):
@@ -182,12 +182,12 @@ def without_done(answer: Answer) -> Answer:
     return answer[:-1] if answer and answer[-1] == DONE else answer
 
 
-def _legal(question: Asked, answer: Answer) -> Answer:
+def _legal(question: Question, answer: Answer) -> Answer:
     check_draft(question.line.rules, question.line.state, question.decision, answer)
     return without_done(answer)
 
 
-async def compile_draft(work: Work, question: Asked) -> Answer:
+async def compile_draft(work: Work, question: Question) -> Answer:
     """Lock and seal the draft as the answer, and move on if that was enough; what was locked."""
     if question.draft.compiled:
         return question.draft.answer
@@ -208,7 +208,7 @@ async def compile_draft(work: Work, question: Asked) -> Answer:
     return so_far
 
 
-async def uncompile(work: Work, question: Asked) -> None:
+async def uncompile(work: Work, question: Question) -> None:
     """Unlock the draft; its seal is void."""
     if not question.draft.compiled:
         raise TableError("Your answer is not compiled.")
@@ -217,7 +217,7 @@ async def uncompile(work: Work, question: Asked) -> None:
     work.outdated.add(question.record.id)
 
 
-async def answer(work: Work, question: Asked, whole: Answer) -> Answer:
+async def answer(work: Work, question: Question, whole: Answer) -> Answer:
     """Replace the draft by a whole answer and compile it; what was locked."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")

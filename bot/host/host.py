@@ -370,7 +370,7 @@ class Host:
         table: int,
         user: User,
         at: At | None,
-        body: Callable[Concatenate[Work, answers.Asked, P], Awaitable[Answer | None]],
+        body: Callable[Concatenate[Work, answers.Question, P], Awaitable[Answer | None]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
