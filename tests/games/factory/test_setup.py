@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -251,6 +252,12 @@ def test_a_torch_whose_holder_leaves_goes_to_the_next_seat() -> None:
     assert leave(state, (torch + 1) % 4) == [Left((torch + 1) % 4)]
 
 
+def test_a_torch_stays_where_it_is_when_the_departure_ends_the_game() -> None:
+    state = in_round_one(2)
+    torch = state.table.torch
+    assert leave(state, torch) == [Left(torch), Ended((1 - torch,), Ending.ALONE)]
+
+
 def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
     """F17: and after it the torch goes on from there."""
     rules = Factory()
@@ -301,3 +308,16 @@ def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
         *_, last = rules.advance(state, given)
         state = last.state
     assert rules.outcome(state) is not None
+
+
+def test_a_round_that_asks_nothing_uses_up_its_chance_too() -> None:
+    """With nothing on the floor and in the bag, Tip and Dig ask nothing; the next die must be another one."""
+    rules, ended = Factory(), 0
+    for seed in range(20):
+        state = in_round_one()
+        state = replace(state, table=replace(state.table, bag=()), rng=Rng(seed))
+        *_, last = rules.advance(state, {})
+        if last.state.table.round == 2:
+            ended += 1
+            assert last.state.rng != state.rng
+    assert ended > 3
