@@ -72,8 +72,8 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
     """For servers and direct messages with the bot."""
-    command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
 
 

@@ -9,8 +9,8 @@ import discord
 
 from bot.host.errors import PostRefusedError, PostUnsureError
 
-UNSURE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
-"""What sending can raise; on Linux a connection's end comes up as a raw aiohttp error."""
+UNSURE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What sending can raise (a timeout is an OSError); on Linux a connection's end comes up as a raw aiohttp error."""
 
 CLOSED: Final = frozenset({50007, 50278})
 """Their direct messages are closed to us; there is no server that we share."""

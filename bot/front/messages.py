@@ -65,4 +65,4 @@ def _items(message: discord.Message) -> list[ui.Item[Any]]:
     if not message.components:
         return []
     v2 = message.flags.components_v2
-    return list((ui.LayoutView if v2 else ui.View).from_message(message, timeout=None).walk_children())
+    return list((ui.LayoutView if v2 else ui.View).from_message(message).walk_children())

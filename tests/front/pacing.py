@@ -30,8 +30,8 @@ API = "https://discord.com/api/v10"
 class FakeWatch:
     """A clock that stands still until a test lets time pass."""
 
-    def __init__(self) -> None:
-        self._now = 1000.0
+    def __init__(self, now: float = 1000.0) -> None:
+        self._now = now
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = count()
 

@@ -151,6 +151,18 @@ async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse:
     assert "🔒 **Compiled:** `MRN`" in texts(told)
 
 
+async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    old = await ilse.say("MRN LBE")
+    await ilse.say("compile")
+    await ilse.say("uncompile")
+    told = await ilse.click(old, "Undo")
+    assert "You have changed your draft since then" in told["note"]
+    assert "📝 `MRN LBE`" in texts(told)
+
+
 async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Its nonce stands in its buttons; a bot that does not find it would ask a second time."""
     await desk.programming(ilse, marek)

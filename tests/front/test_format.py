@@ -13,6 +13,7 @@ from bot.front.format import (
     chosen_words,
     cut,
     lines_within,
+    message_url,
     named,
     pace_words,
     plain,
@@ -48,6 +49,11 @@ def test_a_name_that_is_cut_ends_in_no_joiner() -> None:
 
 def test_a_name_of_nothing_has_a_word() -> None:
     assert plain(" \n ") == "somebody"
+
+
+def test_a_message_is_found_in_its_server_or_among_private_ones() -> None:
+    assert message_url(7, 8, 9) == "https://discord.com/channels/7/8/9"
+    assert message_url(None, 8, 9) == "https://discord.com/channels/@me/8/9"
 
 
 def test_a_text_that_fits_is_not_cut() -> None:

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.front.lanes import Lane
-from bot.front.pace import BURST, MOST, PREPARED
+from bot.front.pace import BURST, MOST, PREPARED, Gate
 from bot.front.routes import OPENING, Route, editing, reading, sending
 from bot.playground.http.rates import Limits
-from tests.front.pacing import Wire, busiest
+from tests.front.pacing import FakeWatch, Wire, busiest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -48,6 +48,13 @@ async def test_no_second_has_more_requests_than_we_allow_ourselves_however_many_
         await here.run(30)
         assert len(here.sent) == 600
         assert busiest([each.at for each in here.sent]) == MOST
+
+
+async def test_the_first_request_goes_out_at_once_even_where_time_has_just_begun() -> None:
+    watch = FakeWatch(now=0.0)
+    gate = Gate(watch, MOST)
+    await asyncio.wait_for(gate.pass_through(), 1)
+    assert watch.now() == 0.0
 
 
 async def test_the_allowance_is_used_whole() -> None:

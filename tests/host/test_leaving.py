@@ -23,6 +23,15 @@ if TYPE_CHECKING:
     from tests.host.toy import Board, ToyState
 
 
+async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        played = await here.finished(ANN, BOB)
+        assert (await here.host.view(played)).record.ended_at == here.clock.now()
+        left = await here.bidding(ANN, BOB)
+        await here.host.resign(left, BOB)
+        assert (await here.host.view(left)).record.ended_at == here.clock.now()
+
+
 async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)

@@ -93,7 +93,7 @@ class Map:
         else:
             whole, in_a_body = statement((self._root / path).read_text(), line)
             found = self._of_lines(path, whole)
-            if not found and not in_a_body:
+            if not found and (not in_a_body or self._at_import(path, whole)):
                 found = frozenset().union(*(self._of_file(each) for each in (path, *self._importers(path))))
         package = path.split("/")[1]
         came = [test for test in self.new if test.startswith(f"tests/{package}/")]
@@ -105,6 +105,11 @@ class Map:
     def _of_lines(self, path: str, lines: range) -> frozenset[str]:
         known = self._by_line(path)
         return self._tests(context for line in lines for context in known.get(line, ()))
+
+    def _at_import(self, path: str, lines: range) -> bool:
+        """Whether a function's line is executed while its module is imported, as what a table is made with."""
+        known = self._by_line(path)
+        return any("" in known.get(line, ()) for line in lines)
 
     def _of_file(self, path: str) -> frozenset[str]:
         if path not in self._of_files:

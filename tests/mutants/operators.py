@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Operator: TypeAlias = Callable[[cst.CSTNode], Iterable[cst.CSTNode]]
 
+NEVER_BOTH = m.Arg(keyword=m.Name("strict"))
+"""A guard of `zip`: where it matters, the lengths are equal by construction."""
 _CONDITION = re.compile(r"\s+AND\s+(?:[^()]|\([^()]*\))*?(?=\s+(?:AND|OR|ORDER|GROUP|WHERE|JOIN)\b|\s*\)|\s*$)")
 """One condition of several in a query."""
 
@@ -50,6 +52,8 @@ def _condition_turned(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 def _argument_lost(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
     assert isinstance(node, cst.Call)
     for place, argument in enumerate(node.args):
+        if m.matches(argument, NEVER_BOTH):
+            continue
         if argument.keyword is not None:
             yield node.with_changes(args=[*node.args[:place], *node.args[place + 1 :]])
         elif not argument.star and not m.matches(argument.value, m.Name("None")):

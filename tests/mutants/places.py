@@ -37,10 +37,13 @@ FOR_ENGINEERS = (
     | m.Assign(value=m.Call(func=m.Attribute(value=m.Name("logging"), attr=m.Name("getLogger"))))
 )
 """Nobody who plays meets them."""
-NEVER_BOTH = m.Arg(keyword=m.Name("strict"))
-"""A guard of `zip`: where it matters, the lengths are equal by construction."""
+NEVER_RAISED = m.Raise(exc=m.Call(func=m.Name("TypeError") | m.Name("RuntimeError")))
+"""What no program that is right arrives at: words for whoever wrote one that is not."""
 TARGETS = m.AssignTarget(m.Tuple())
-LET_BE = DOCUMENTATION | LOGS | FOR_TYPES_ALONE | FOR_ENGINEERS | NEVER_BOTH | TARGETS | m.Import() | m.ImportFrom()
+IMPORTS = m.Import() | m.ImportFrom()
+LET_BE = (
+    DOCUMENTATION | LOGS | FOR_TYPES_ALONE | FOR_ENGINEERS | NEVER_RAISED | operators.NEVER_BOTH | TARGETS | IMPORTS
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,10 +59,17 @@ def test_a_fault_that_somebody_could_make_is_made(tmp_path: Path, source: str, f
         "def __repr__(self):\n    return 'secret'\n",
         "@dataclass(frozen=True)\nclass A:\n    pass\n",
         "import a.b\n",
+        "raise TypeError('a journal begins with its start')\n",
     ],
 )
 def test_what_is_no_fault_is_not_made(tmp_path: Path, source: str) -> None:
     assert changed(tmp_path, source) == set()
+
+
+def test_that_lengths_are_equal_is_no_check_that_somebody_forgets(tmp_path: Path) -> None:
+    faults = changed(tmp_path, "pairs = zip(a, b, strict=True)\n")
+    assert "pairs = zip(a, None, strict=True)" in faults
+    assert not any(fault.startswith("pairs = zip(") and "strict=True" not in fault for fault in faults)
 
 
 def test_a_mutant_knows_its_line_and_what_changed(tmp_path: Path) -> None:

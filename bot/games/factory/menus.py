@@ -72,7 +72,7 @@ def _label(table: Table, task: Task, path: Answer, key: str) -> str:
             board = table.board(key[0])
             return f"Board {board.name}: {TURNS[(int(key[1:]) - board.rotation) % 4]}"
         case Task.ADD | Task.REPLACE | Task.DIG:
-            return _element_label(table, task, path, key)
+            return _element_label(table, path, key)
         case other:
             assert_never(other)
 
@@ -103,14 +103,14 @@ def _neighbours(table: Table, board: Board, place: Cell) -> str:
     return f"{place_words(place)}, {' and '.join(near)}"
 
 
-def _element_label(table: Table, task: Task, path: Answer, key: str) -> str:
+def _element_label(table: Table, path: Answer, key: str) -> str:
     if not path:
         board = table.board(key)
         return f"Board {key}, which has {len(board.elements)} of the elements"
     board = table.board(path[0])
     space = space_named(key)
     standing = [element for element in board.elements if element.at == space]
-    what = element_words(standing[0]) if task is not Task.ADD and len(path) == 1 and standing else "empty"
+    what = element_words(standing[0]) if standing else "empty"
     return f"{key}, {side_words(board, key)}: {what}"
 
 

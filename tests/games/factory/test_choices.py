@@ -115,6 +115,19 @@ def test_a_hop_is_asked_for_board_place_and_rotation() -> None:
     assert keys(state, "D", "2,0") == ["0", "1", "2", "3"]
 
 
+def test_a_choice_says_in_words_what_it_would_do() -> None:
+    def labels(die: str, *so_far: str) -> dict[str, str]:
+        state = asked(die)
+        (decision,) = Factory().pending(state)
+        return {choice.key: choice.label for choice in Factory().menu(state, decision, so_far)}
+
+    assert labels("swap")["A-C"] == "Boards A and C"
+    assert labels("aim")["B1"].startswith("Board B: ")
+    boards = labels("dig")
+    assert all(label.startswith(f"Board {key}, which has ") for key, label in boards.items())
+    assert all(label.endswith(": empty") for label in labels("dig", "A").values())
+
+
 def test_what_no_menu_offers_begins_no_answer() -> None:
     state = asked("hop")
     (decision,) = Factory().pending(state)

@@ -284,3 +284,11 @@ def test_all_programs_are_shown_when_execution_starts() -> None:
         ["SRU"],
         ["SRU"],
     ]
+
+
+def test_two_squares_are_in_line_along_a_file_or_a_rank() -> None:
+    board = Chessboard()
+    assert board.aligned((2, 0), (2, 5))
+    assert board.aligned((0, 3), (6, 3))
+    assert not board.aligned((0, 0), (1, 2))
+    assert board.distance((0, 0), (1, 2)) == 3

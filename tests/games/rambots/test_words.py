@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
 from bot.games.common.prose import counted, fitted, listed
+from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.things import Kind, Thing
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
@@ -174,3 +176,10 @@ def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board(
     words = KOLMIO.words
     assert "🔴 knocks over and robs" in words.wanted(Decision(0, "program"), ()).note
     assert words.wanted(Decision(0, "program"), ("MR",)).rows == (("NW", "NE"), ("W", "E"), ("SW", "SE"))
+
+
+def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:
+    state = RamBots().start(("red", "blue"), Rng(1))
+    moment = WORDS.moment(state.table, NAMES)
+    things = (Thing(Kind.RAMBOT, Colour.RED), Thing(Kind.RAMBOT, Colour.BLUE), Thing(Kind.BEACON, Colour.RED))
+    assert [moment.thing(thing) for thing in things] == ["Ada", "Bo_b", "the red beacon"]
