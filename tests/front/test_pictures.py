@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.front import drawing
 from bot.front.pictures import Pictures
-from rendering import painter
+from bot.games import GAMES
+from rendering import painter, theme
+from rendering.panel import trays
+from rendering.scene import Colour
+from rendering.things import figures
 from tests.front.worst import GAME
 
 if TYPE_CHECKING:
@@ -74,6 +79,19 @@ async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> No
     with pytest.raises(BrokenProcessPool):
         await pictures.drawn((1, 1, "board"), painter.still, SCENE)
     assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+
+
+def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
+    """On the cards of teams: the first picture of R.U.M.B.L. is no slower than the others."""
+    figures.body_of.cache_clear()
+    trays.team_panel.cache_clear()
+    trays._card.cache_clear()
+    drawing.warm_up()
+    drawn = figures.body_of.cache_info()
+    for model in GAMES["rumbl"].figures:
+        figures.body_of(model, Colour.BLUE, None, 50, strength=1.0, paper=theme.CARD)
+    assert len(GAMES["rumbl"].figures) == 16
+    assert figures.body_of.cache_info().misses == drawn.misses
 
 
 async def test_a_real_worker_process_draws_the_same_picture() -> None:
