@@ -44,7 +44,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     await desk.started(ilse, marek)
     panel = await ilse.panel()
     assert "table 1 · set-up" in texts(panel)
-    assert "**Goal 1 of 4: which piece?**\n-# Whoever sits on your left has to tag" in texts(panel)
+    assert "**Goal 1 of 4: which piece?**\n-# One of each colour." in texts(panel)
     assert labels(panel)[:3] == ["🔴 S red", "🔴 M red", "🔴 L red"]
     assert labels(panel)[-1] == "Type it"
     assert "Compile" not in labels(panel)

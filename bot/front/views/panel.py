@@ -219,13 +219,16 @@ def _menu(seat: SeatView, ask: str, choices: Sequence[Choice], number: int, of: 
 
 
 def _actions(seat: SeatView, nonce: str) -> Block:
+    """What can be done with the draft now; Compile always stands there, since it is where everything leads."""
     draft = seat.draft
+    preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
     if draft is not None and draft.compiled:
-        return row(
-            button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"),
-            button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬", off=not seat.preview),
-        )
+        return row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview)
     empty = draft is None or not draft.answer
+    back = [
+        button("Undo", _press(seat, Verb.UNDO, nonce=nonce), emoji="↩️"),
+        button("Clear", _press(seat, Verb.CLEAR, nonce=nonce), emoji="🧹"),
+    ]
     return row(
         button(
             "Compile",
@@ -234,8 +237,7 @@ def _actions(seat: SeatView, nonce: str) -> Block:
             emoji="🔒",
             off=not seat.can_compile,
         ),
-        button("Undo", _press(seat, Verb.UNDO, nonce=nonce), emoji="↩️", off=empty),
-        button("Clear", _press(seat, Verb.CLEAR, nonce=nonce), emoji="🧹", off=empty),
-        button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬", off=not seat.preview),
+        *([] if empty else back),
+        *preview,
         button("Type it", _press(seat, Verb.TYPE, nonce=nonce), emoji="⌨️"),
     )

@@ -32,13 +32,14 @@ def stock(pool: Pool) -> str:
 
 
 def holdings(table: PyramidTable, seat: Seat, voice: Voice, *, choosing: bool) -> Iterator[str]:
-    """The seat's pool, its goals or for whom it is choosing them, and the precedence stack, a line each."""
+    """The seat's pool, its goals and the precedence stack, or for whom it is choosing goals, a line each."""
     player = table.players[seat]
     yield f"**Your pool** ({counted(len(player.pool), 'piece')}): {stock(player.pool)}"
     if choosing:
         left = voice.who((seat + 1) % len(table.players))
         yield f"The stack you choose has to be tagged by {left}, top goal first."
-    elif player.goals:
+        return
+    if player.goals:
         yield f"**Your goals**, the next one first: {_stack(player.goals)}"
     yield "**Precedence**, first one first: " + " ".join(voice.colour(colour) for colour in table.precedence)
 

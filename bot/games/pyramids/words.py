@@ -49,7 +49,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         if decision.topic == GOALS:
             return Wanted(
                 f"Goal {len(so_far) + 1} of {len(Colour)}: which piece?",
-                "Whoever sits on your left has to tag these colours in this order. The four leave your own pool.",
+                "One of each colour. The four leave your own pool.",
                 _PIECES,
             )
         whole, begun = divmod(len(so_far), 2)

@@ -166,9 +166,7 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
 def test_whoever_chooses_goals_is_told_for_whom_and_out_of_which_pool() -> None:
     wanted = WORDS.wanted(Decision(0, "goals"), ("SR", "LB"))
     assert wanted.ask == "Goal 3 of 4: which piece?"
-    assert (
-        wanted.note == "Whoever sits on your left has to tag these colours in this order. The four leave your own pool."
-    )
+    assert wanted.note == "One of each colour. The four leave your own pool."
     assert wanted.rows[0] == ("SR", "MR", "LR")
 
 
@@ -183,3 +181,15 @@ def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:
     moment = WORDS.moment(state.table, NAMES)
     things = (Thing(Kind.RAMBOT, Colour.RED), Thing(Kind.RAMBOT, Colour.BLUE), Thing(Kind.BEACON, Colour.RED))
     assert [moment.thing(thing) for thing in things] == ["Ada", "Bo_b", "the red beacon"]
+
+
+def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_programs_of_goals_and_precedence() -> None:
+    rules = RamBots()
+    state = rules.start(("red", "blue"), Rng(1))
+    assert WORDS.holdings(state.table, state.hands[0], 0, NAMES).splitlines()[1:] == [
+        "The stack you choose has to be tagged by 🔵 **Bo\\_b** (blue), top goal first."
+    ]
+    *_, last = rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})
+    goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]
+    assert goals.startswith("**Your goals**, the next one first: ")
+    assert precedence.startswith("**Precedence**, first one first: ")
