@@ -141,10 +141,22 @@ async def test_who_waits_has_their_turn_in_the_order_in_which_they_came() -> Non
 async def test_a_thought_that_nobody_waits_for_any_more_gives_its_process_back() -> None:
     async with thinking(processes=1) as thinkers:
         for _ in range(2):
+            await thinkers(task())
             async with stuck(thinkers, task("slow"), task("slow", 2)):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.3)
         async with asyncio.timeout(SOON):
             await thinkers(task())
+
+
+async def test_a_turn_that_comes_when_nobody_waits_for_it_any_more_goes_to_the_next() -> None:
+    async with thinking(processes=1) as thinkers:
+        worker = await thinkers._turn(task(match=1))
+        late = asyncio.ensure_future(thinkers(task(match=2)))
+        await asyncio.sleep(0)
+        thinkers._give_back(worker, task(match=1))
+        late.cancel()
+        async with asyncio.timeout(SOON):
+            await thinkers(task(match=3))
 
 
 async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(

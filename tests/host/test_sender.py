@@ -403,3 +403,20 @@ async def test_nobody_is_reminded_who_has_answered_before_the_reminders_turn_cam
         here.poster.stopped.set()
         await here.rest()
         assert seats(here.notebook.of(PostKind.REMINDER)) == [0]
+
+
+async def test_a_reminder_waits_for_its_question(tmp_path: Path) -> None:
+    """The question takes five hours to get through to one of two."""
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, BOB, pace=10 * HOUR)
+        asked, reminded = (f"{record.id}-1-{what}" for what in ("p0", "r0.1"))
+        gate = here.poster.gates[asked] = asyncio.Event()
+        await here.host.start(record.id, ANN)
+        await here.until(lambda: asked in here.poster.tried)
+        here.pass_by(hours=5)
+        await here.until(lambda: f"{record.id}-1-r1.1" in here.poster.tried)
+        assert reminded not in here.poster.tried
+        gate.set()
+        await here.rest()
+        said = [post.nonce for post in here.notebook.posts if post.seat == 0]
+        assert said == [asked, reminded]
