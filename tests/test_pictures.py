@@ -6,6 +6,7 @@ import io
 import re
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageSequence
 
 from tests.pictures import DOCS, pictures
@@ -17,6 +18,7 @@ def frames(data: bytes) -> list[bytes]:
     return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(Image.open(io.BytesIO(data)))]
 
 
+@pytest.mark.no_cover  # what is drawn here is drawn by others, too, and counting doubles the time
 def test_every_drawn_picture_in_the_docs_is_what_is_drawn_today() -> None:
     """If it is not, look at the new ones: `make pictures` writes them."""
     for name, data in pictures().items():
