@@ -500,3 +500,13 @@ async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Runni
         bot.host.wake()
     assert [message["content"] for message in noor.history(thread) if message["type"] == 4] == ["RAMbots 1: Marek won"]
     assert bot.scene.traffic.statuses("PATCH", f"/channels/{thread}") == [0], "an archived thread takes no other name"
+
+
+async def test_where_a_table_stands_is_told_although_the_edit_of_its_lobby_takes_long(bot: Running) -> None:
+    await bot.lobby("Ilse", "Noor")
+    ilse, edit = bot.player("Ilse"), Gate()
+    bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{bot.channel}/messages/*")
+    status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
+    assert not edit.opened.is_set()
+    assert "table 1" in texts(status)
+    edit.opened.set()
