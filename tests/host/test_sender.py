@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,16 @@ from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
 from tests.host.house import ANN, BOB, CAT, HERE, house, seats
+from tests.host.toy import ToyRules, toy
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
+    from bot.engine.game import Answer, Seat
     from bot.host.model import TableRecord
     from tests.host.house import House
+    from tests.host.toy import Board, Hand, ToyStep
 
 HOUR = 3600
 
@@ -65,6 +70,38 @@ async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: py
         await here.wait(seconds=1)
         assert len(here.notebook.posts) == 1
         assert "a b c" not in caplog.text
+
+
+class Unrehearsed(ToyRules):
+    """A bug keeps everybody from seeing what their draft would do."""
+
+    mended = False
+
+    def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
+        if not Unrehearsed.mended:
+            raise RuntimeError(f"the draft was {draft}")
+        return super().preview(table, hand, seat, draft)
+
+
+async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is tried less and less often, and keeps nothing else from being said."""
+    Unrehearsed.mended = False
+    async with house(tmp_path, game=replace(toy(), rules=lambda _: Unrehearsed())) as here:
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        assert seats(here.notebook.of(PostKind.PROMPT)) == []
+        assert "post 1-1-p0: it cannot be made: RuntimeError at bot/host/sender.py" in caplog.text
+        assert "the draft was" not in caplog.text
+        await here.host.cancel(table, ANN, manager=False)
+        await here.rest()
+        assert [post.table for post in here.notebook.of(PostKind.NOTICE)] == [table]
+        other = await here.started(ANN, BOB)
+        await here.rest()
+        Unrehearsed.mended = True
+        await here.wait(seconds=1)
+        assert sorted((post.table, post.seat) for post in here.notebook.of(PostKind.PROMPT)) == [(other, 0), (other, 1)]
 
 
 async def test_a_move_comes_before_its_prompts_and_prompts_do_not_wait_for_each_other(tmp_path: Path) -> None:
