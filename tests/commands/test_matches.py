@@ -293,5 +293,17 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     assert status in (0, 1, 2)
     assert err.count("\n") == (status == 2)
     assert (out.splitlines()[-1:] or [""])[0].startswith(("Everything fits", "DOES NOT FIT", "")[status])
-    free = anew and place[-1] in ("name", "kind", "at")  # who played and when: only the hashes hold that
+    bare = place[-1] == "seals" and value == []  # which is told: computers and idle players have sealed nothing
+    free = anew and (place[-1] in ("name", "kind", "at") or bare)  # who played and when: only the hashes hold that
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
+
+
+def test_whose_answers_have_no_seal_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file whose seals were taken out fits, by itself: only its last hash is another."""
+    document = match_document(RUMBL)
+    move = next(entry for entry in document["journal"] if entry.get("seals"))
+    both = sorted({seal["player"] for seal in move["seals"]})
+    move["seals"] = [seal for seal in move["seals"] if seal["player"] == both[0]]
+    assert main(["verify", kept(file, chained(document))]) == 0
+    told = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(f"Move {move['move']},"))
+    assert f"that fit, none of {both[1]} (" in told

@@ -150,6 +150,8 @@ def _move(match: Match, entry: Entry) -> str:
         case Answers(answers=answers, seals=given):
             fit = "fits" if len(given) == 1 else "fit"
             said = f"{counted(len(answers), 'legal answer')}, {counted(len(given), 'seal')} that {fit}"
+            open_ = [_name(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
+            said += f", none of {listed(open_)}" if open_ else ""
         case Leave(seat=seat):
             said = f"{_name(match, seat)} left"
     place = f"round {entry.round}" if entry.round else "the set-up"
