@@ -60,8 +60,6 @@ class Sender:
         """The lanes of tables in which something is under way."""
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
-        self._left: dict[int, Unsaid] = {}
-        """What was found last where something of it is under way."""
         self._later: dict[int, datetime] = {}
         """When tables have something to try again."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
@@ -93,7 +91,6 @@ class Sender:
     def _begin_all(self, table: int, unsaid: Unsaid, now: datetime) -> None:
         """Have what a table can say now, and can show, wait for its turn."""
         self._later.pop(table, None)
-        self._left[table] = unsaid
         busy = self._busy[table]
         for post, due in unsaid.posts:
             if post.lane in busy:
@@ -103,8 +100,8 @@ class Sender:
             else:
                 busy.add(post.lane)
                 self._spawn(self._send(post))
-        if not busy:  # nothing is under way that could bring up again what was found
-            del self._busy[table], self._left[table]
+        if not busy:
+            del self._busy[table]
         outdated = unsaid.outdated if table in self._core.outdated else None
         if outdated is not None and not unsaid.waits and table not in self._refreshing:
             self._core.outdated.discard(table)
@@ -140,10 +137,10 @@ class Sender:
         except Exception as error:  # the store's trouble; the lane waits so that others get through
             log.error("post %s: not recorded: %s", post.nonce, where(error))  # noqa: TRY400 - a traceback could hold a post's text
             await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
-            self._core.unsaid.add(post.table)
         finally:
             self._busy[post.table].discard(post.lane)
-            self._core.found.setdefault(post.table, self._left[post.table])  # what was found while this lane was busy
+            if post.table not in self._core.found:  # nothing was found since, or only while this lane was busy
+                self._core.unsaid.add(post.table)
 
     async def _begun(self, post: Post) -> Post | None:
         """Count the try, before it is made, and see what is needed for it; None if there is nothing to send now."""
