@@ -373,7 +373,8 @@ async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_pat
         await here.until(lambda: f"{table}-3-m" in here.poster.tried)
         here.notebook.refreshed.clear()
         await here.bid(table, ANN, "a")
-        await here.host.tables_in(100)
+        for _ in range(5):  # long enough for it to be shown
+            await here.host.tables_in(100)
         assert here.notebook.refreshed == []
         here.poster.gates[f"{table}-3-m"].set()
         await here.rest()
@@ -394,6 +395,8 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
         await here.host.join(table, BOB)
         await here.until(lambda: here.poster.looking > before)
         await here.host.join(table, CAT)
+        for _ in range(5):  # long enough for the loop to see it while the first one is still under way
+            await here.host.tables_in(100)
         held.set()
         await here.rest()
         assert here.notebook.refreshed == [table] * times
