@@ -19,7 +19,7 @@ from bot.front.routes import OPENING, sending
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
-from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page
+from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_page, result_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
 
@@ -129,6 +129,8 @@ class Speaker:
                 return reminder_page(seat, nonce=post.nonce)
             case SeatView() as seat:
                 return await panel_page(self.desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
+            case Told(_, move) if post.kind is PostKind.RESULT and post.seat is not None:
+                return result_page(move, post.seat, nonce=post.nonce)
             case Told(view, move):
                 pictures = await self._drawn(move, post)
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True, drawn=bool(pictures))

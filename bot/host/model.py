@@ -307,6 +307,8 @@ class PostKind(Enum):
     """A sentence (`text`)."""
     END = "e"
     """The game is over: its thread is named after how it ended and put away. Nothing is said."""
+    RESULT = "o", To.ASIDE
+    """To each who played to the end: how it ended for them."""
     PAUSED = "x", To.ASIDE
     """The table cannot post, and why."""
 

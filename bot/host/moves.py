@@ -152,6 +152,9 @@ async def announce(work: Work, record: TableRecord, line: Line) -> None:
     if record.status is not Status.PLAYING:
         await work.tx.clear_sheets(record.id)
         await work.say(record, PostKind.END)
+        for player in record.players if record.status is Status.OVER else ():
+            if player.user is not None and not player.gone:
+                await work.say(record, PostKind.RESULT, seat=player.seat)
         return
     sheets = await work.sheets(record)
     for decision in line.decisions:

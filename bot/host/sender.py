@@ -209,7 +209,7 @@ class Sender:
         match post.kind:
             case PostKind.LOBBY:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
-            case PostKind.PROMPT | PostKind.REMINDER | PostKind.PAUSED:
+            case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
                 user = None if post.seat is None else record.players[post.seat].user
                 if user is not None:
                     await work.tx.reached(user, posted.channel)
@@ -222,7 +222,7 @@ class Sender:
         if post.kind.private:
             await work.tx.drop(post.id)
             user = None if post.seat is None else record.players[post.seat].user
-            if not refused.closed or user is None:
+            if not refused.closed or user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
                 log.warning("post %s: refused", post.nonce)
                 return
             if not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
@@ -270,7 +270,7 @@ async def _about(work: Work, post: Post) -> About | None:
                 if post.seat is None or await _answered(work, record, post)
                 else await work.seat_view(record, post.seat)
             )
-        case PostKind.MOVE:
+        case PostKind.MOVE | PostKind.RESULT:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await work.table_view(record)

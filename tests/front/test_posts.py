@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.game import Outcome
 from bot.front.custom_ids import Press, Verb, read
 from bot.front.pages import Picture
 from bot.front.views.lobby import lobby
@@ -20,6 +21,7 @@ from bot.front.views.prompts import (
     paused_page,
     prompt_intro,
     reminder_page,
+    result_page,
     welcome_page,
 )
 from bot.games import GAMES
@@ -151,6 +153,28 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     assert labels(post)[0] == "Rematch"
     assert "My program" not in labels(post)
     assert post["rings"] == ()
+
+
+async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    await noor.press(Press(Verb.RESIGN, 1))
+    view = await desk.host.view(1)
+    move = await desk.host.move(1, view.record.revision)
+    won, lost = (message_of(result_page(move, seat, nonce="1-4-o1")) for seat in (1, 0))
+    assert "· the end\n### 🏆 You won!\n" in texts(won)
+    assert "### Marek won.\n" in texts(lost)
+    for told in (won, lost):
+        assert "**Rematch**: <#100>" in texts(told)
+        assert labels(told) == ["Every round"]
+        assert nonces(told) == {"1-4-o1"}
+    shared = replace(move, outcome=Outcome(frozenset({0, 1}), "tagged most"))
+    assert "### 🏆 You won, together!" in texts(message_of(result_page(shared, 0, nonce="")))
+    assert "### Ilse and Marek won." in texts(message_of(result_page(shared, 2, nonce="")))
+    drawn = replace(move, outcome=Outcome(frozenset(), "nobody was left"))
+    assert "### Nobody won." in texts(message_of(result_page(drawn, 0, nonce="")))
 
 
 async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(

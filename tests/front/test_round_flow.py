@@ -177,6 +177,25 @@ async def test_resigning_asks_first(bot: Running) -> None:
     assert component(post, "Rematch")
 
 
+async def test_whoever_played_to_the_end_is_told_in_private_how_it_ended_and_whoever_left_is_not(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    for name in ("Ilse", "Noor"):
+        player = bot.player(name)
+        question = await player.answer(thread, await player.command(thread, "resign"))
+        await player.click(question, "Yes, I resign")
+    marek = bot.player("Marek")
+    told = await marek.sees(marek.dm(), "You won!")
+    assert f"<#{thread}>" in texts(told)
+    history = await marek.answer(marek.dm(), await marek.click(told, "Every round"))
+    assert "won the game!" in texts(history)
+    await bot.rest()
+    for name in ("Ilse", "Noor"):
+        player = bot.player(name)
+        mine = [each.data for each in player.heard if each.data.get("channel_id") == str(player.dm())]
+        assert mine
+        assert not [message for message in mine if "won" in texts(message)]
+
+
 async def test_the_table_command_lets_its_opener_cancel(bot: Running) -> None:
     thread = await bot.with_goals("Marek", "Ilse")
     marek, ilse = bot.player("Marek"), bot.player("Ilse")

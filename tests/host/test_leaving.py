@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         played = await here.finished(ANN, BOB)
+        await here.rest()
+        results = [post for post in here.notebook.posts if post.kind is PostKind.RESULT]
+        assert {post.seat for post in results} == {0, 1}
+        assert len(results) == 2
         assert (await here.host.view(played)).record.ended_at == here.clock.now()
         left = await here.bidding(ANN, BOB)
         await here.host.resign(left, BOB)

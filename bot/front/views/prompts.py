@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import as_sentence, cut, named, plain, when
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.games.common.prose import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.pages import PressButton
     from bot.games.game import AnyGame
-    from bot.host.model import Player, SeatView, TableRecord
+    from bot.host.model import MoveView, Player, SeatView, TableRecord
 
 WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
@@ -62,6 +63,28 @@ def closed_page(record: TableRecord, player: Player, *, nonce: str) -> Page:
 def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
     """In the channel: something that happened to the table."""
     return Page((text(sentence), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
+
+
+def result_page(move: MoveView, seat: int, *, nonce: str) -> Page:
+    """To one player: how the game ended for them, and where it goes on."""
+    record, outcome = move.record, move.outcome
+    winners = frozenset[int]() if outcome is None else outcome.winners
+    if seat in winners:
+        headline = "### 🏆 You won!" if len(winners) == 1 else "### 🏆 You won, together!"
+    else:
+        headline = f"### {listed([named(move.names[winner]) for winner in sorted(winners)]) or 'Nobody'} won."
+    ending = "" if outcome is None else move.game.words.ending(move.after, winners, outcome.reason, move.names)
+    return Page(
+        (
+            text(
+                f"-# {move.game.title} · table {record.id} · the end",
+                headline,
+                ending,
+                f"How it came to that, and **Rematch**: <#{record.channel}>",
+            ),
+            row(button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜")),
+        )
+    )
 
 
 def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:
