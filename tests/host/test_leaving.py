@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.host.errors import TableError
+from bot.host.errors import PostRefusedError, TableError
 from bot.host.host import Choose, Clear
 from bot.host.model import PostKind, Status
 from bot.host.seals import verify
@@ -34,6 +34,16 @@ async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Pa
         left = await here.bidding(ANN, BOB)
         await here.host.resign(left, BOB)
         assert (await here.host.view(left)).record.ended_at == here.clock.now()
+
+
+async def test_that_somebody_cannot_be_told_the_result_in_private_is_no_news_for_the_channel(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.RESULT].append(PostRefusedError("closed", closed=True))
+        await here.finished(ANN, BOB)
+        await here.rest()
+        kinds = [post.kind for post in here.notebook.posts]
+        assert kinds.count(PostKind.RESULT) == 1
+        assert PostKind.CLOSED not in kinds
 
 
 async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None:
