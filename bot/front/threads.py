@@ -65,7 +65,8 @@ class Threads:
     async def put_away(self, view: TableView) -> None:
         """Name the thread of a game that is over after how it ended, and archive it: whoever started it may.
 
-        Nothing is lost by that: a word, or a press of a button, opens it again. Raises PostUnsureError.
+        Nothing is lost by that: a word, or a press of a button, opens it again. It stays open while another table was
+        opened in it: messages in an archived thread cannot be changed. Raises PostUnsureError.
         """
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
@@ -74,7 +75,8 @@ class Threads:
             thread = self._client.get_channel(record.thread) or await self._client.fetch_channel(record.thread)
             # what is archived already takes no other name, and an earlier try may have got through
             if isinstance(thread, discord.Thread) and not thread.archived:
-                await thread.edit(name=title, archived=True)
+                others = [each for each in await self._desk.host.tables_in(record.thread) if each.id != record.id]
+                await thread.edit(name=title, archived=not others)
         except UNSURE as error:
             trouble = refusal(error, private=False)
             if isinstance(trouble, PostUnsureError):

@@ -433,6 +433,25 @@ async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_aw
     assert refused == []
 
 
+async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(bot: Running) -> None:
+    """In an archived one its card could not be changed any more."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    panel = await noor.answer(thread, await noor.command(thread, "play", game="rambots"))
+    await noor.click(panel, "Open the table")
+    lobby = await noor.sees(thread, "a free seat")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    channel = world(bot).channel(thread)
+    assert channel.name == "RAMbots 1: Marek won"
+    assert channel.thread is not None
+    assert not channel.thread.archived
+    await bot.player("Ilse").click(lobby, "Join")
+    await noor.sees(thread, lambda message: message["id"] == lobby["id"] and "**Ilse**" in texts(message))
+    await bot.rest()
+    assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
+
+
 async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     await bot.player("Noor").sees(
