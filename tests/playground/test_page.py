@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 __all__ = ["browser", "place", "windows"]
+
+
+async def holds(page: Page, expression: str) -> None:
+    """Wait until it does. Playwright's own waiting asks again out of the page, whose security policy forbids that."""
+    async with asyncio.timeout(10):
+        while not await page.evaluate(expression):
+            await page.wait_for_timeout(50)
 
 
 # sitting in
@@ -113,7 +121,7 @@ async def test_a_picture_is_shown_with_its_words_and_opens_large(windows: Window
     page = await windows.seat("Ilse")
     picture = page.get_by_role("img", name="A board with two pyramids")
     await expect(picture).to_be_visible()
-    await page.wait_for_function("[...document.images].every((image) => image.complete && image.naturalWidth === 900)")
+    await holds(page, "[...document.images].every((image) => image.complete && image.naturalWidth === 900)")
     await picture.click()
     await expect(page.locator("#lightbox img")).to_be_visible()
     await page.keyboard.press("Escape")
@@ -342,6 +350,6 @@ async def test_the_page_asks_nothing_of_any_other_host(windows: Windows, place: 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     await sit(page, place, "Ilse")
-    await page.wait_for_function("[...document.images].every((image) => image.complete)")
+    await holds(page, "[...document.images].every((image) => image.complete)")
     home = place.scene.playground.url
     assert [url for url in asked if not url.startswith((home, "data:"))] == []
