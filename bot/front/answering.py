@@ -20,7 +20,7 @@ from bot.front.format import cut
 from bot.front.looking import own_seat
 from bot.front.views.panel import moved_on_page, overtaken_page, panel, rehearsal_page
 from bot.host.errors import StaleError, TableError
-from bot.host.host import Choose, Clear, Replace, Undo, Written
+from bot.host.host import Clear, Do, Replace, Undo, Written
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Desk, Later, Reply
@@ -87,7 +87,7 @@ def _edit(asked: Asked) -> Change:
         case Verb.CLEAR:
             return Clear()
         case _:
-            return Choose(asked.value if asked.value is not None else asked.press.arg)
+            return Do(asked.value if asked.value is not None else asked.press.arg)
 
 
 async def _as_it_is(asked: Asked, note: str) -> Reply:

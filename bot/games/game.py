@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
@@ -10,7 +10,8 @@ from bot.engine.game import E, H, H_contra, T, T_contra
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State
+    from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
+    from bot.engine.rng import Rng
     from rendering.scene import Model, Scene, Shot
 
 Value: TypeAlias = str | int | bool | None
@@ -138,6 +139,62 @@ class Wanted:
     """Keys of choices that belong beside each other, at most five; what is not offered is passed over."""
 
 
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that can be done with a draft."""
+
+    key: str
+    """Names it among the acts of its draft: short and stable, at most 40 characters."""
+    label: str
+    """What a player reads, at most 80 characters. One that leaves the draft as it is says so: "stays as it is"."""
+    draft: Answer = field(repr=False)
+    """What the draft becomes by it: a legal beginning of an answer, without DONE."""
+    note: str = ""
+    """What it does or is good for, at most 100 characters."""
+    sign: str = ""
+    """The key of the sign that stands for it; empty: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Acts that belong together, and what they are about."""
+
+    ask: str
+    """A short question or heading, plain, at most 100 characters: "Instruction 2 of 5: which piece?"."""
+    acts: tuple[Act, ...]
+    note: str = ""
+    """What there is to know about all of them, in a line or two of markdown."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """Keys of acts that belong beside each other, at most five; what is not there is passed over."""
+    aside: bool = False
+    """Whether they are out of the way, in a menu, however few they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making(Generic[T, H]):
+    """An answer in the making, as its player sees it."""
+
+    table: T
+    hand: H
+    decision: Decision
+    draft: Answer
+    menu: Callable[[Answer], tuple[Choice, ...]]
+    """What may come next after any beginning of an answer."""
+    rng: Rng = field(repr=False)
+    """Chance of the acts' own, never the match's. Only drafts may depend on it: it is another one at every look."""
+
+
+class Acts(Protocol[T, H]):
+    """What can be done with a draft at this moment, from what its player may see.
+
+    Menus say what is legal: the draft of every act passes the same check as all others.
+    """
+
+    def __call__(self, making: Making[T, H]) -> tuple[Group, ...]:
+        """The acts, those that matter most first; keys are different in all groups together."""
+        ...
+
+
 class Words(Protocol[T, H_contra, E]):
     """Sentences, from public tables, at most one hand, and events. Markdown, no mentions."""
 
@@ -217,6 +274,8 @@ class Game(Generic[T, H, E]):
     """The rules in our own words, markdown."""
     figures: Sequence[Model] = ()
     """What its pictures show again and again: drawn ahead of time."""
+    acts: Acts[T, H] | None = None
+    """What can be done with a draft; None: to take the next choice of its menu."""
     sealing: Sealing[T] | None = None
     """How answers are sealed; None: whole, and open as soon as the table has moved on.
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
+from bot.engine.echo import quoted
+from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.engine.paths import check_draft, finish
+from bot.engine.rng import Rng
+from bot.games.common.acts import groups_of
 from bot.host import moves
 from bot.host.errors import StaleError, TableError
 from bot.host.model import Commitment, Draft, Status
@@ -19,14 +23,15 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
+    from bot.games.game import Act
     from bot.host.core import Work
     from bot.host.model import Player, TableRecord, User
     from bot.host.replay import Line
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
-    """Take one more choice from the menu."""
+class Do:
+    """One of the acts that can be done with the draft."""
 
     key: str
 
@@ -48,7 +53,10 @@ class Replace:
     text: str
 
 
-Change: TypeAlias = Choose | Undo | Clear | Replace
+SEED_BYTES = 32
+"""Of the chance of acts, from the operating system."""
+
+Change: TypeAlias = Do | Undo | Clear | Replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +161,16 @@ async def edit(work: Work, question: Question, change: Change) -> None:
     """Change the draft."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
-    answer = _changed(question, change)
+    answer = _changed(work, question, change)
     draft = replace(question.draft, answer=answer, edit=question.draft.edit + 1)
     await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft))
 
 
-def _changed(question: Question, change: Change) -> Answer:
+def _changed(work: Work, question: Question, change: Change) -> Answer:
     so_far = question.draft.answer
     match change:
-        case Choose(key=key):
-            return _legal(question, (*so_far, key))
+        case Do(key=key):
+            return _legal(question, _act(work, question, key).draft)
         case Undo():
             if not so_far:
                 raise TableError("There is nothing to take back: your draft is empty.")
@@ -175,6 +183,18 @@ def _changed(question: Question, change: Change) -> Answer:
             return _legal(question, question.line.game.notation.read(text, state.table, hand, question.decision))
         case _:
             assert_never(change)
+
+
+def _act(work: Work, question: Question, key: str) -> Act:
+    """The act of this key among those of the draft, with a chance of its own."""
+    rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
+    line, decision = question.line, question.decision
+    groups = groups_of(line.game, line.rules, line.state, decision, question.draft.answer, rng)
+    acts = {act.key: act for group in groups for act in group.acts}
+    if key not in acts:
+        some = ", ".join(list(acts)[:8]) + (", ..." if len(acts) > 8 else "")
+        raise NotLegalError(f"{quoted(key)} is not among what can be done now: {some}.")
+    return acts[key]
 
 
 def without_done(answer: Answer) -> Answer:

@@ -14,7 +14,7 @@ from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
 from bot.failures import where
 from bot.host import answers, lobby, moves
-from bot.host.answers import At, Change, Choose, Clear, Replace, Undo, Written
+from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.computers import Computers
 from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bot.host.poster import Poster
     from bot.host.store import Store
 
-__all__ = ["At", "Change", "Choose", "Clear", "Host", "Replace", "Undo", "Written"]
+__all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PAUSE = timedelta(seconds=5)
 """How long the host waits after something went wrong that should not."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame, Group, Value
 
 
 REMINDED: Final = (0.5, 0.8)
@@ -212,6 +212,8 @@ class SeatView:
     draft: Draft | None
     menu: tuple[Choice, ...]
     """What may come next in the draft, DONE left out; empty while compiled or when nothing more fits."""
+    groups: tuple[Group, ...]
+    """What can be done with the draft; what an act of chance would draw is not known before it is done."""
     can_compile: bool
     """Whether the draft is, or can be ended as, a complete answer."""
     preview: tuple[Seen[Any, Any], ...]

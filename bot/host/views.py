@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.engine.paths import check_draft, finish
+from bot.engine.rng import Rng
+from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
 from bot.host.model import Awaited, Closed, Commitment, MoveView, Pledge, SeatView, Status, TableView
 from bot.host.replay import BrokenError
@@ -70,6 +72,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
             decision=None,
             draft=None,
             menu=(),
+            groups=(),
             can_compile=False,
             preview=(),
             text="",
@@ -88,6 +91,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         decision=decision,
         draft=draft,
         menu=tuple(choice for choice in offered if choice.key != DONE),
+        groups=() if compiled else groups_of(line.game, line.rules, line.state, decision, so_far, Rng()),
         can_compile=finish(line.rules, line.state, decision, so_far) is not None,
         preview=tuple(step.seen for step in line.rules.preview(line.state.table, hand, seat, so_far)),
         text=line.game.notation.write(decision, so_far),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.host import Choose, Host, Undo
+from bot.host.host import Do, Host, Undo
 from bot.host.model import Place, Posted, User
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
@@ -88,7 +88,7 @@ class Bench:
                 return
             while seen.menu and not (seen.can_compile and len(seen.text) > LONG):
                 choice, self._chance = self._chance.pick(seen.menu)
-                seen = await self.host.edit(self.table, user, Choose(choice.key))
+                seen = await self.host.edit(self.table, user, Do(choice.key))
             if user is not PEOPLE[-1]:
                 await self.compile(user)
 
@@ -99,7 +99,7 @@ class Bench:
     async def click(self) -> None:
         """A choice taken back and taken again: two changes of a draft."""
         seen = await self.host.edit(self.table, PEOPLE[-1], Undo())
-        await self.host.edit(self.table, PEOPLE[-1], Choose(seen.menu[0].key))
+        await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
 
     async def cold(self) -> None:
         """The match as a host knows it that has just started."""

@@ -48,6 +48,7 @@ def letters() -> AnyGame:
         colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
         words=Words(),
+        acts=None,
         stage=cast("Any", None),
         lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None)) for number in (1, 2, 3)),
     )

@@ -9,6 +9,7 @@ from bot.engine.game import DONE
 from bot.engine.paths import at_random, finish
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.common.acts import groups_of
 from bot.host.model import (
     Awaited,
     Commitment,
@@ -131,6 +132,7 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, 
         decision=decision,
         draft=Draft(number, BIG, BIG, so_far, compiled, SEALED if compiled else ()),
         menu=tuple(choice for choice in menu if choice.key != DONE),
+        groups=() if compiled else groups_of(game, rules(game), state, decision, so_far, Rng()),
         can_compile=finish(rules(game), state, decision, so_far) is not None,
         preview=tuple(step.seen for step in rules(game).preview(state.table, hand, number, so_far)),
         text=game.notation.write(decision, so_far),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,18 +17,25 @@ from bot.engine.digest import digest, plain
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.common.acts import groups_of
 from bot.games.game import MOST_PARTS
+from bot.host.answers import without_done
 from tests.games.toy import MAZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer, Choice, Rules, Seat, Step
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import Act, AnyGame, Group, Value
 
 AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
 MOVES = 25
+MOST_ASKED = 6
+"""So many of a game's questions are looked at closely."""
+MOST_SEEN = 4000
+"""After so many drafts an answer that is not found counts as out of reach."""
+MOST_GROUPS = 6
 CATALOGUE = (*GAMES.values(), MAZE)
 KEYED = 2**200
 """Seeds from here on are the chance of one match alone, as hosted matches have it."""
@@ -230,6 +239,104 @@ def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Pla
                 assert all(0 < len(row) <= 5 for row in wanted.rows)
                 keys = [key for row in wanted.rows for key in row]
                 assert len(set(keys)) == len(keys)
+
+
+# --- what can be done with a draft -----------------------------------------------------------------------------------
+
+
+def _groups(
+    playing: Playing, state: AnyState, decision: Decision, draft: Answer, *, seed: int = 0
+) -> tuple[Group, ...]:
+    return groups_of(playing.game, playing.rules, state, decision, draft, Rng(KEYED + seed))
+
+
+def _acts(playing: Playing, state: AnyState, decision: Decision, draft: Answer) -> list[Act]:
+    return [act for group in _groups(playing, state, decision, draft) for act in group.acts]
+
+
+def _drafts(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer]]:
+    """Drafts as people have them: beginnings of answers, and what a few acts at random make of them."""
+    rng = Rng(playing.seed)
+    for state, decision in list(playing.asked())[:MOST_ASKED]:
+        whole, rng = paths.at_random(playing.rules, state, decision, rng)
+        length, rng = rng.below(len(whole) + 1)
+        draft = without_done(whole[:length])
+        for _ in range(4):
+            yield state, decision, draft
+            acts = _acts(playing, state, decision, draft)
+            if not acts:
+                break
+            act, rng = rng.pick(acts)
+            draft = act.draft
+
+
+@every_playing
+def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(playing: Playing) -> None:
+    for state, decision, draft in _drafts(playing):
+        for act in _acts(playing, state, decision, draft):
+            paths.check_draft(playing.rules, state, decision, act.draft)
+            assert act.draft[-1:] != (DONE,)
+            assert act.draft != draft or "as it is" in f"{act.label} {act.note}", act
+
+
+@every_playing
+def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> None:
+    for state, decision, draft in _drafts(playing):
+        groups = _groups(playing, state, decision, draft)
+        keys = [act.key for group in groups for act in group.acts]
+        assert len(set(keys)) == len(keys)
+        assert len(groups) <= MOST_GROUPS
+        for group in groups:
+            assert group.acts
+            assert 0 < len(group.ask) <= 100
+            assert "\n" not in group.ask
+            assert len(group.note) <= 250
+            assert all(0 < len(row) <= 5 for row in group.rows)
+            beside = [key for row in group.rows for key in row]
+            assert len(set(beside)) == len(beside)
+            for act in group.acts:
+                assert 0 < len(act.key) <= 40
+                assert 0 < len(act.label) <= 80
+                assert len(act.note) <= 100
+
+
+@every_playing
+def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
+    """So a click names the same act however often the dice were cast since, and a look at them tells nothing."""
+
+    def told(state: AnyState, decision: Decision, draft: Answer, seed: int) -> list[object]:
+        groups = _groups(playing, state, decision, draft, seed=seed)
+        acts = [[(act.key, act.label, act.note, act.sign) for act in group.acts] for group in groups]
+        return [acts, [(group.ask, group.note, group.rows) for group in groups]]
+
+    for asked in _drafts(playing):
+        assert told(*asked, 1) == told(*asked, 2)
+
+
+@every_playing
+def test_every_answer_can_be_made_by_acts(playing: Playing) -> None:
+    """By those that come nearest to it, one after another, going back where that leads nowhere."""
+    rng = Rng(playing.seed)
+    for state, decision in list(playing.asked())[:MOST_ASKED]:
+        whole, rng = paths.at_random(playing.rules, state, decision, rng)
+        wanted = without_done(whole)
+        waiting: list[tuple[int, Answer]] = [(_unlike((), wanted), ())]
+        seen: set[Answer] = {()}
+        while waiting[0][1] != wanted:
+            assert len(seen) < MOST_SEEN, f"{wanted} was not found"
+            _, draft = heappop(waiting)
+            for act in _acts(playing, state, decision, draft):
+                if act.draft not in seen:
+                    seen.add(act.draft)
+                    heappush(waiting, (_unlike(act.draft, wanted), act.draft))
+            assert waiting, f"{wanted} cannot be reached"
+
+
+def _unlike(draft: Answer, wanted: Answer) -> int:
+    """How far a draft is from an answer: what is missing from its beginning counts most."""
+    same = next((at for at, (one, other) in enumerate(zip(draft, wanted, strict=False)) if one != other), None)
+    begun = min(len(draft), len(wanted)) if same is None else same
+    return 10 * (len(wanted) - begun) + (Counter(draft) - Counter(wanted)).total() + len(draft) - begun
 
 
 @every_playing

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from bot.computer.thinking import think
 from bot.games import GAMES
 from bot.host.errors import TableError
-from bot.host.host import Choose
+from bot.host.host import Do
 from bot.host.model import Status
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
@@ -132,7 +132,7 @@ class Table:
                 if idle and chance.random() < 0.3:
                     return
                 if seen.menu and not (seen.can_compile and chance.random() < 0.1):
-                    seen = await host.edit(table, user, Choose(chance.choice(seen.menu).key))
+                    seen = await host.edit(table, user, Do(chance.choice(seen.menu).key))
                 else:
                     seen = await host.compile(table, user)
                     return

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.engine.errors import NotLegalError, UnreadableError
+from bot.games.game import Act, Group
 from bot.host.errors import NotSeatedError, StaleError, TableError
-from bot.host.host import Choose, Clear, Replace, Undo
+from bot.host.host import Clear, Do, Replace, Undo
 from bot.host.model import PostKind, Status
 from bot.host.seals import verify
 from tests.host.house import ANN, BOB, CAT, house
+from tests.host.toy import ANY, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bot.games.game import Making
+    from tests.host.toy import Board, Hand
 
 
 async def test_a_draft_grows_shrinks_and_counts_its_changes(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
-        await here.host.edit(table, ANN, Choose("a"))
-        await here.host.edit(table, ANN, Choose("c"))
+        await here.host.edit(table, ANN, Do("a"))
+        await here.host.edit(table, ANN, Do("c"))
         seen = await here.host.edit(table, ANN, Undo())
         assert seen.draft is not None
         assert (seen.draft.answer, seen.draft.edit, seen.text) == (("a",), 3, "a")
@@ -34,7 +40,7 @@ async def test_a_draft_grows_shrinks_and_counts_its_changes(tmp_path: Path) -> N
 async def test_a_draft_survives_a_restart(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        await here.host.edit(table, ANN, Choose("b"))
+        await here.host.edit(table, ANN, Do("b"))
     async with house(tmp_path) as here:
         seen = await here.host.seat(table, ANN)
         assert (seen.text, seen.can_compile, len(seen.preview)) == ("b", True, 1)
@@ -44,10 +50,10 @@ async def test_a_late_or_doubled_click_changes_nothing(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         revision = (await here.host.view(table)).record.revision
-        await here.host.edit(table, ANN, Choose("a"), at=(revision, 0))
+        await here.host.edit(table, ANN, Do("a"), at=(revision, 0))
         for at in ((revision, 0), (revision - 1, 1), (revision, 2)):
             with pytest.raises(StaleError):
-                await here.host.edit(table, ANN, Choose("b"), at=at)
+                await here.host.edit(table, ANN, Do("b"), at=at)
         assert (await here.host.seat(table, ANN)).text == "a"
 
 
@@ -66,7 +72,41 @@ async def test_what_the_menu_does_not_offer_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         with pytest.raises(NotLegalError):
-            await here.host.edit(table, ANN, Choose("c"))
+            await here.host.edit(table, ANN, Do("c"))
+
+
+async def test_an_act_puts_its_draft_in_the_place_of_what_there_was(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Replace("a b"))
+        seen = await here.host.edit(table, ANN, Do("turn"))
+        assert (seen.text, [group.ask for group in seen.groups]) == ("b a", ["Or change it"])
+
+
+async def test_an_act_that_leads_to_what_is_not_legal_changes_nothing(tmp_path: Path) -> None:
+    def cheating(making: Making[Board, Hand]) -> tuple[Group, ...]:
+        return (Group("Cheat?", (Act("cheat", "Yes", ("a", "a", "a")),)),)
+
+    async with house(tmp_path, game=replace(toy(), acts=cheating)) as here:
+        table = await here.bidding(ANN, BOB)
+        with pytest.raises(NotLegalError):
+            await here.host.edit(table, ANN, Do("cheat"))
+        assert (await here.host.seat(table, ANN)).text == ""
+
+
+async def test_an_act_of_chance_is_drawn_when_it_is_done_and_once(tmp_path: Path) -> None:
+    """Looking at it draws nothing, and a doubled click draws no second time."""
+    async with house(tmp_path) as here:
+        drawn = set()
+        for _ in range(12):
+            table = await here.bidding(ANN, BOB)
+            question = (await here.host.view(table)).record.question
+            seen = await here.host.edit(table, ANN, Do(ANY), at=(question, 0))
+            with pytest.raises(StaleError):
+                await here.host.edit(table, ANN, Do(ANY), at=(question, 0))
+            assert (await here.host.seat(table, ANN)).text == seen.text
+            drawn.add(seen.text)
+        assert drawn == {"a", "b"}
 
 
 async def test_an_empty_draft_compiles_where_it_may_end(tmp_path: Path) -> None:
@@ -90,11 +130,11 @@ async def test_a_compiled_draft_is_locked_until_it_is_uncompiled(tmp_path: Path)
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
         with pytest.raises(TableError, match="Uncompile"):
-            await here.host.edit(table, ANN, Choose("b"))
+            await here.host.edit(table, ANN, Do("b"))
         seen = await here.host.uncompile(table, ANN)
         assert seen.draft is not None
         assert (seen.draft.compiled, seen.draft.commitments) == (False, ())
-        await here.host.edit(table, ANN, Choose("b"))
+        await here.host.edit(table, ANN, Do("b"))
         assert (await here.host.seat(table, ANN)).text == "a b"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.chance import SECRET_BYTES
 from bot.host.computers import SEED_BYTES
-from bot.host.host import Choose
+from bot.host.host import Do
 from bot.host.model import PostKind
 from tests.host.house import ANN, BOB, Counted, house
 from tests.host.toy import Board, Hand
@@ -148,7 +148,7 @@ async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Pa
 async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",), options={"fast": True})
-        await here.host.edit(table, BOB, Choose("b"))
+        await here.host.edit(table, BOB, Do("b"))
         await here.bid(table, ANN, "ab")
         move = await here.host.move(table, 3)
         assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("b",), ("a",)]

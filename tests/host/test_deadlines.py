@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.host import moves
 from bot.host.errors import PostRefusedError
-from bot.host.host import Choose
+from bot.host.host import Do
 from bot.host.model import PostKind, Status
 from bot.host.store import StoreError
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
@@ -48,7 +48,7 @@ async def test_without_a_pace_nothing_falls_due(tmp_path: Path) -> None:
 async def test_at_the_deadline_drafts_run_as_they_lie_and_the_others_pass(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
-        await here.host.edit(table, ANN, Choose("a"))
+        await here.host.edit(table, ANN, Do("a"))
         await here.bid(table, BOB, "b")
         await here.wait(days=1)
         move = await here.host.move(table, 3)
@@ -176,7 +176,7 @@ async def test_a_limit_of_seconds_falls_to_the_second(tmp_path: Path) -> None:
 async def test_a_question_whose_limit_is_over_is_answered_as_it_lies_without_a_pace(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(limit=90)) as here:
         table = await here.bidding(ANN, BOB)
-        await here.host.edit(table, ANN, Choose("a"))
+        await here.host.edit(table, ANN, Do("a"))
         await here.wait(seconds=89)
         assert (await here.host.view(table)).record.revision == 2
         await here.wait(seconds=1)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.game import DONE
 from bot.host.errors import PostRefusedError, TableError
-from bot.host.host import Choose, Clear
+from bot.host.host import Clear, Do
 from bot.host.model import PostKind, Status
 from bot.host.seals import verify
 from tests.host.house import ANN, BOB, CAT, house
@@ -93,7 +93,7 @@ async def test_drafts_and_compiled_answers_that_are_still_legal_stay(tmp_path: P
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "ab")
-        await here.host.edit(table, BOB, Choose("b"))
+        await here.host.edit(table, BOB, Do("b"))
         sealed = (await here.host.view(table)).awaited[0].commitments
         await here.host.resign(table, CAT)
         ann, bob = await here.host.seat(table, ANN), await here.host.seat(table, BOB)

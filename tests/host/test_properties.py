@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.engine.errors import Mistake
 from bot.engine.paths import check, check_draft, finish
 from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.host import Choose, Clear, Replace, Undo
+from bot.host.host import Clear, Do, Replace, Undo
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, House, house
 
@@ -46,7 +46,7 @@ DEEDS: dict[str, Callable[[House, int, int, str], Awaitable[object]]] = {
     "resign": lambda here, table, who, _: here.host.resign(table, PEOPLE[who]),
     "cancel": lambda here, table, who, _: here.host.cancel(table, PEOPLE[who], manager=False),
     "rematch": lambda here, table, who, _: here.host.rematch(table, PEOPLE[who]),
-    "choose": lambda here, table, who, word: here.host.edit(table, PEOPLE[who], Choose(word)),
+    "choose": lambda here, table, who, word: here.host.edit(table, PEOPLE[who], Do(word)),
     "undo": lambda here, table, who, _: here.host.edit(table, PEOPLE[who], Undo()),
     "clear": lambda here, table, who, _: here.host.edit(table, PEOPLE[who], Clear()),
     "replace": lambda here, table, who, word: here.host.edit(table, PEOPLE[who], Replace(word)),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.errors import PostRefusedError, TableError
-from bot.host.host import Choose
+from bot.host.host import Do
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.host.toy import ToyRules, toy
@@ -74,7 +74,7 @@ async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path)
         await here.rest()
         before = (await here.host.view(old)).record
         with pytest.raises(TableError, match="put aside"):
-            await here.host.edit(old, ANN, Choose("a"))
+            await here.host.edit(old, ANN, Do("a"))
         with pytest.raises(TableError, match="put aside"):
             await here.host.seat(old, ANN)
         with pytest.raises(TableError, match="put aside"):
@@ -139,7 +139,7 @@ async def test_a_round_that_cannot_be_played_puts_the_match_aside_and_gives_noth
 async def test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(bug="b")) as here:
         table = await here.bidding(ANN, BOB, pace=60)
-        await here.host.edit(table, ANN, Choose("b"))
+        await here.host.edit(table, ANN, Do("b"))
         await here.wait(minutes=1)
         await here.wait(minutes=1)
         assert (await here.host.view(table)).record.status is Status.QUARANTINED
@@ -149,7 +149,7 @@ async def test_a_round_that_cannot_be_played_is_not_tried_again_at_the_deadline(
 async def test_a_quarantined_table_can_be_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path, game=toy(bug="b")) as here:
         table = await here.bidding(ANN, BOB, pace=60)
-        await here.host.edit(table, ANN, Choose("b"))
+        await here.host.edit(table, ANN, Do("b"))
         await here.wait(minutes=1)
         assert (await here.host.cancel(table, ANN, manager=False)).status is Status.CANCELLED
 

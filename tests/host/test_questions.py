@@ -13,7 +13,7 @@ import pytest
 
 from bot.engine.game import DONE
 from bot.host.errors import PostRefusedError, StaleError
-from bot.host.host import Choose, Replace, Undo, Written
+from bot.host.host import Do, Replace, Undo, Written
 from bot.host.model import PostKind, Status
 from bot.storage import migrations, open_store
 from tests.host.house import ANN, BOB, CAT, NOON, house
@@ -62,11 +62,11 @@ async def test_a_question_is_called_by_the_revision_that_asked_it(tmp_path: Path
 async def test_a_departure_leaves_the_others_their_question_and_their_panels(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
-        await here.host.edit(table, ANN, Choose("a"), at=(2, 0))
+        await here.host.edit(table, ANN, Do("a"), at=(2, 0))
         await here.host.resign(table, CAT)
         view = (await here.host.view(table)).record
         assert (view.revision, view.question) == (3, 2)
-        seen = await here.host.edit(table, ANN, Choose("b"), at=(2, 1))
+        seen = await here.host.edit(table, ANN, Do("b"), at=(2, 1))
         assert (seen.text, seen.draft and seen.draft.question) == ("a b", 2)
 
 
@@ -77,10 +77,10 @@ async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_t
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
-        assert (await here.host.edit(table, ANN, Choose("a"), at=(3, 0))).text == "a"
+        assert (await here.host.edit(table, ANN, Do("a"), at=(3, 0))).text == "a"
         for revision in (1, 4):
             with pytest.raises(StaleError, match="earlier question"):
-                await here.host.edit(table, ANN, Choose("b"), at=(revision, 1))
+                await here.host.edit(table, ANN, Do("b"), at=(revision, 1))
 
 
 async def test_a_departure_that_changes_what_is_asked_takes_the_question_with_it(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path)
     """Whatever left it in the store."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        await here.host.edit(table, ANN, Choose("a"))
+        await here.host.edit(table, ANN, Do("a"))
         async with here.host._core.store.writing() as tx:
             (kept,) = await tx.sheets(table)
             await tx.put_sheet(table, replace(kept, draft=replace(kept.draft, question=1)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.errors import StaleError, TableError
-from bot.host.host import Choose
+from bot.host.host import Do
 from bot.host.model import PostKind, Status, User
 from tests.host.house import ANN, BOB, CAT, DAN, house
 
@@ -28,7 +28,7 @@ def failed(results: Sequence[object], kind: type[Exception]) -> int:
 async def test_of_five_equal_clicks_one_counts(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
-        clicks = (here.host.edit(table, ANN, Choose("a"), at=(2, 0)) for _ in range(5))
+        clicks = (here.host.edit(table, ANN, Do("a"), at=(2, 0)) for _ in range(5))
         results = await asyncio.gather(*clicks, return_exceptions=True)
         seen = await here.host.seat(table, ANN)
         assert (failed(results, StaleError), seen.text) == (4, "a")
@@ -65,7 +65,7 @@ async def test_several_ticks_at_the_deadline_move_on_once(tmp_path: Path) -> Non
 async def test_an_answer_at_the_deadline_is_in_or_is_told_that_it_is_not(tmp_path: Path, first: bool) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
-        await here.host.edit(table, ANN, Choose("b"))
+        await here.host.edit(table, ANN, Do("b"))
         if not first:
             here.pass_by(minutes=1)
         click = asyncio.ensure_future(here.host.compile(table, ANN, at=(2, 1)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.computer.thinking import Task, think
 from bot.games import GAMES
-from bot.host.host import Choose
+from bot.host.host import Do
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, HERE, NOON, House, house
 
@@ -28,7 +28,7 @@ async def answer(here: House, table: int) -> None:
     """Ann takes the first choice of each menu until she may stop."""
     seen = await here.host.seat(table, ANN)
     while seen.menu and not seen.can_compile:
-        seen = await here.host.edit(table, ANN, Choose(seen.menu[0].key))
+        seen = await here.host.edit(table, ANN, Do(seen.menu[0].key))
     if seen.decision is not None and not (seen.draft is not None and seen.draft.compiled):
         await here.host.compile(table, ANN)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.errors import Mistake
 from bot.host.chance import SECRET_BYTES
-from bot.host.host import Choose, Replace
+from bot.host.host import Do, Replace
 from bot.host.seals import SALT_BYTES
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
 
@@ -22,7 +22,7 @@ SECRET = "horseshoe"
 
 async def everything_but_hers(here: House, table: int) -> str:
     """All that the host shows to anybody but Ann."""
-    his = replace(await here.host.seat(table, BOB), menu=())  # where the word stands for everybody
+    his = replace(await here.host.seat(table, BOB), menu=(), groups=())  # where the word stands for everybody
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
     shown.extend(asdict(record) for record in await here.host.tables_in(100))
     moves = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]
@@ -35,7 +35,7 @@ async def test_a_draft_is_in_no_log_post_or_view_of_others(tmp_path: Path, caplo
     caplog.set_level(logging.DEBUG)
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, computers=("quick",), pace=60)
-        await here.host.edit(table, ANN, Choose(SECRET))
+        await here.host.edit(table, ANN, Do(SECRET))
         await here.rest()
         assert SECRET in repr(asdict(await here.host.seat(table, ANN)))
         assert SECRET not in await everything_but_hers(here, table)

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
-from bot.games.game import Colour, Documents, Game, Option, Stage, Words
+from bot.games.game import Act, Colour, Documents, Game, Group, Option, Stage, Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from bot.engine.game import Answer, Seat
     from bot.engine.rng import Rng
-    from bot.games.game import AnyGame, Document, Options
+    from bot.games.game import AnyGame, Document, Making, Options
 
 CHARMS = ("clover", "horseshoe", "penny")
 LETTERS = ("a", "b", "c")
@@ -222,6 +222,19 @@ class ToySealing:
         return part != "charm" or now.points[decision.seat] > 0
 
 
+ANY = "any"
+
+
+def toy_acts(making: Making[Board, Hand]) -> tuple[Group, ...]:
+    """One more of what the menu offers, whichever it is by chance, or all of it the other way round."""
+    so_far, offered = making.draft, [choice for choice in making.menu(making.draft) if choice.key != DONE]
+    more = [Act(choice.key, choice.label, (*so_far, choice.key)) for choice in offered]
+    lucky = [Act(ANY, "Any of them", (*so_far, making.rng.pick(offered)[0].key))] if offered else []
+    turned = [Act("turn", "Turn them round", so_far[::-1])] if len(so_far) > 1 else []
+    groups = Group("Which one?", (*more, *lucky)), Group("Or change it", tuple(turned), aside=True)
+    return tuple(group for group in groups if group.acts)
+
+
 class ToyDocuments:
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         raise AssertionError("the host never adjudicates")
@@ -263,5 +276,6 @@ def toy(
         stage=cast("Stage[Board, Hand, ToyEvent]", None),
         lessons=lambda: (),
         rulebook="",
+        acts=toy_acts,
         sealing=ToySealing() if in_parts else None,
     )

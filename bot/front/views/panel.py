@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.game import DONE
+from discord import ui
+
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import sealed_as, when
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.host.model import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.game import Choice
-    from bot.front.pages import Block, Picture, PressButton, PressMenu
+    from bot.front.pages import Block, Picture, PressButton
+    from bot.games.game import Group
     from bot.host.model import SeatView
 
 COLOUR: Final = 0x4C7BD9
@@ -30,6 +29,10 @@ FEW: Final = 5
 MENU: Final = 25
 MENUS: Final = 3
 """How many menus a panel shows at once; beyond that it has pages."""
+COST: Final = 2
+"""So many components of a message are a menu."""
+ROOM: Final = 28
+"""So many of the 40 components of a message are left for what can be done with a draft."""
 
 
 def panel(seat: SeatView, picture: Picture | None, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
@@ -166,37 +169,62 @@ def _draft(seat: SeatView) -> list[str]:
             "-# **Compile** now would lock it empty, which is allowed: you would pass." if seat.can_compile else ""
         )
         return ["📝 Nothing yet. Pick below, or just type it to me.", passing]
-    if not _offered(seat):
+    if not seat.menu:
         return [f"📝 `{seat.text}`", "-# That is complete. **Compile** locks it."]
     note = "The picture shows it as if nobody else moved."
     hint = " **Compile** locks it as it is, or go on." if seat.can_compile else " Go on: there is more to choose."
     return [f"📝 `{seat.text}`", f"-# {note}{hint}"]
 
 
-def _offered(seat: SeatView) -> list[Choice]:
-    """What can come next but the end: that is what Compile is for."""
-    return [choice for choice in seat.menu if choice.key != DONE]
+def _choices(seat: SeatView, page: int, nonce: str) -> list[Block]:
+    """What can be done with the draft, and what that is about: buttons as far as there is room, then menus."""
+    blocks: list[Block] = []
+    left, parts = ROOM, 0
+    for number, group in enumerate(seat.groups):
+        later = COST * sum(_menus(each) for each in seat.groups[number + 1 :])
+        buttons = _buttons(seat, group, nonce)
+        if buttons and sum(map(_size, buttons)) <= left - later:
+            made = buttons
+        else:
+            made = _paged(seat, group, page, nonce, parts)
+            parts += MENUS
+        left -= sum(map(_size, made))
+        blocks += made
+    return blocks
 
 
-def _choices(seat: SeatView, page: int, nonce: str) -> Sequence[Block]:
-    """What can come next, and what that is about."""
-    offered = _offered(seat)
-    if not offered or seat.decision is None:
+def _menus(group: Group) -> int:
+    """In how many menus at once the group fits."""
+    return min(-(-len(group.acts) // MENU), MENUS)
+
+
+def _size(block: Block) -> int:
+    """How many components of a message a block of a panel is."""
+    return 1 + (len(block.children) if isinstance(block, ui.ActionRow) else 0)
+
+
+def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
+    """The group as buttons, with what each of them does; nothing if they are too many, too long or out of the way."""
+    acts = group.acts
+    if group.aside or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
         return []
-    wanted = seat.view.game.words.wanted(seat.decision, () if seat.draft is None else seat.draft.answer)
-    if len(offered) <= FEW or (len(offered) <= BUTTONS and all(len(each.label) <= BESIDE for each in offered)):
-        legend = [f"-# {choice.label}: {choice.note}" for choice in offered if choice.note]
-        buttons = {choice.key: button(choice.label, _press(seat, Verb.CHOOSE, choice.key, nonce)) for choice in offered}
-        return [
-            text(f"**{wanted.ask}**", wanted.note and f"-# {wanted.note}", *legend),
-            *_rows(buttons, wanted.rows),
-        ]
-    pages = -(-len(offered) // (MENU * MENUS))
+    legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
+    made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce)) for act in acts}
+    return [text(f"**{group.ask}**", group.note and f"-# {group.note}", *legend), *_rows(made, group.rows)]
+
+
+def _paged(seat: SeatView, group: Group, page: int, nonce: str, first: int) -> list[Block]:
+    """The group as menus, with pages if they are many."""
+    pages = max(1, -(-len(group.acts) // (MENU * MENUS)))
     page = page % pages
-    shown = offered[page * MENU * MENUS : (page + 1) * MENU * MENUS]
+    shown = group.acts[page * MENU * MENUS : (page + 1) * MENU * MENUS]
     parts = [shown[at : at + MENU] for at in range(0, len(shown), MENU)]
-    blocks = [text(f"-# {wanted.note}")] if wanted.note else []
-    blocks += [row(_menu(seat, wanted.ask, part, number, len(parts), nonce)) for number, part in enumerate(parts)]
+    blocks: list[Block] = [text(f"-# {group.note}")] if group.note else []
+    for number, part in enumerate(parts):
+        place = "" if len(parts) == 1 else f" ({number + 1} of {len(parts)})"
+        options = [option(act.label, act.key, note=act.note) for act in part]
+        press = _press(seat, Verb.CHOOSE, nonce=nonce)
+        blocks.append(row(menu(f"{group.ask}{place}", press, options, part=first + number)))
     if pages > 1:
         label = f"More choices (page {page + 1} of {pages})"
         blocks.append(row(button(label, _press(seat, Verb.PAGE, str((page + 1) % pages), nonce), emoji="➡️")))
@@ -210,12 +238,6 @@ def _rows(buttons: dict[str, PressButton], together: tuple[tuple[str, ...], ...]
         return rows(list(left.values()))
     beside = [[left.pop(key) for key in keys if key in left] for keys in together]
     return [*(row(*each) for each in beside if each), *rows(list(left.values()), each=ABREAST)]
-
-
-def _menu(seat: SeatView, ask: str, choices: Sequence[Choice], number: int, of: int, nonce: str) -> PressMenu:
-    place = "" if of == 1 else f" ({number + 1} of {of})"
-    options = [option(choice.label, choice.key, note=choice.note) for choice in choices]
-    return menu(f"{ask}{place}", _press(seat, Verb.CHOOSE, nonce=nonce), options, part=number)
 
 
 def _actions(seat: SeatView, nonce: str) -> Block:

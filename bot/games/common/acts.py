@@ -1,0 +1,43 @@
+"""What can be done with a draft: what its game says, or else what its menus offer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.game import DONE
+from bot.games.game import Act, Group, Making
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from bot.engine.game import Answer, Decision, Rules, State
+    from bot.engine.rng import Rng
+    from bot.games.game import AnyGame, Words
+
+
+def groups_of(
+    game: AnyGame, rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, draft: Answer, rng: Rng
+) -> tuple[Group, ...]:
+    """What the asked seat can do with this draft, from the table and its own hand."""
+    making: Making[Any, Any] = Making(
+        table=state.table,
+        hand=state.hands[decision.seat],
+        decision=decision,
+        draft=draft,
+        menu=lambda so_far: rules.menu(state, decision, so_far),
+        rng=rng,
+    )
+    return from_menus(making, game.words) if game.acts is None else game.acts(making)
+
+
+def from_menus(making: Making[Any, Any], words: Words[Any, Any, Any]) -> tuple[Group, ...]:
+    """Every choice of the next menu but the end: the draft with it."""
+    acts = tuple(
+        Act(choice.key, choice.label, (*making.draft, choice.key), choice.note)
+        for choice in making.menu(making.draft)
+        if choice.key != DONE
+    )
+    if not acts:
+        return ()
+    wanted = words.wanted(making.decision, making.draft)
+    return (Group(wanted.ask, acts, wanted.note, wanted.rows),)
