@@ -13,6 +13,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.views.panel import panel
 from bot.host.model import Status
 from tests.front.room import HERE, component, labels, message_of, nonces, texts
+from tests.front.worst import offering
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -252,9 +253,8 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
 
 
 async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
-    seat = replace(
-        await desk.host.seat(1, guest.user), menu=tuple(Choice(f"k{number}", f"c{number}") for number in range(many))
-    )
+    choices = [Choice(f"k{number}", f"c{number}") for number in range(many)]
+    seat = offering(await desk.host.seat(1, guest.user), choices)
     shown = message_of(panel(seat, None, page=page))
     rows = [each for each in shown["components"] if each["type"] == 1]
     items = [item for row in rows[:-1] for item in row["components"]]
@@ -291,16 +291,17 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     await desk.programming(ilse, marek)
     choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
     seat = await desk.host.seat(1, ilse.user)
-    few = message_of(panel(replace(seat, menu=choices), None))
+    few = message_of(panel(offering(seat, choices), None))
     assert "\n-# Plow: pushes\n-# Bomb: blows up" in texts(few)
     assert labels(few)[:2] == ["Plow", "Bomb"]
     assert "Done: send it" not in labels(few)
     long = Choice("long", "A label with more words than fit beside others", "lies there")
-    many = message_of(panel(replace(seat, menu=(*choices, long, *choices[:2], *choices[:2])), None))
+    more = [replace(each, key=f"{each.key}{number}") for number in range(2) for each in choices[:2]]
+    many = message_of(panel(offering(seat, (*choices, long, *more)), None))
     options = component(many, NEXT)["options"]
     assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
     assert "Size is how far" in texts(many)
-    ended = message_of(panel(replace(seat, menu=choices[2:], text="MRN"), None))
+    ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
     assert "That is complete. **Compile** locks it." in texts(ended)
 
 

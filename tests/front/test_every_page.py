@@ -36,6 +36,7 @@ from bot.host.model import PostKind, Status
 from tests.front.letters import letters
 from tests.front.room import HERE, NOON, message_of, room
 from tests.front.transcript import transcript
+from tests.front.worst import offering
 from tests.host.house import KINDS
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     book.add("which table, of many", which_page(Verb.TEXT_FOR, tables, arg="7", question="Which?"))
     for many in (19, 76):
         menu = tuple(Choice(f"k{number}", f"choice {number}") for number in range(many))
-        book.add(f"a panel of {many} choices", panel(replace(seat, menu=menu), None, nonce=nonce))
+        book.add(f"a panel of {many} choices", panel(offering(seat, menu), None, nonce=nonce))
     book.add("cancelling, asked about", await ilse.press(Press(Verb.ASK_CANCEL, table)))
     book.add("cancelled", await ilse.press(Press(Verb.CANCEL, table)))
     book.add("the post of a cancelled game", await desk.post(table))

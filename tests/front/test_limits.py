@@ -31,7 +31,19 @@ from bot.front.views.prompts import (
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
 from bot.host.model import Closed, Commitment, Post, PostKind, Seal, Status
-from tests.front.worst import BIG, GAME, complaints, move_view, opening, payload, played, record, seat_view, table_view
+from tests.front.worst import (
+    BIG,
+    GAME,
+    complaints,
+    move_view,
+    offering,
+    opening,
+    payload,
+    played,
+    record,
+    seat_view,
+    table_view,
+)
 
 if TYPE_CHECKING:
     from bot.front.pages import Page
@@ -151,7 +163,7 @@ def test_panels_at_every_length_of_a_draft() -> None:
 def test_menus_of_every_size(count: int) -> None:
     state = played(opening(), 3)[1][-1].state
     menu = tuple(Choice(f"key{number}", "🔴" * 80) for number in range(count))
-    seat = replace(seat_view(state, ()), menu=menu)
+    seat = offering(seat_view(state, ()), menu)
     pages = [panel(seat, PICTURE, page=page, nonce=NONCE) for page in range(4)]
     assert [complaints(page) for page in pages] == [[]] * 4
 
@@ -159,7 +171,7 @@ def test_menus_of_every_size(count: int) -> None:
 def test_every_choice_of_a_great_menu_is_on_some_page() -> None:
     state = played(opening(), 3)[1][-1].state
     menu = tuple(Choice(f"key{number}", f"choice {number}") for number in range(200))
-    seat = replace(seat_view(state, ()), menu=menu)
+    seat = offering(seat_view(state, ()), menu)
     offered = {
         option["value"]
         for page in range(3)

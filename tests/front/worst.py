@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,8 @@ from bot.engine.game import DONE
 from bot.engine.paths import at_random, finish
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common.acts import groups_of
+from bot.games.common.acts import from_menus, groups_of
+from bot.games.game import Making
 from bot.host.model import (
     Awaited,
     Commitment,
@@ -25,7 +27,9 @@ from bot.host.model import (
 )
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer, Rules, Seat, State
+    from collections.abc import Sequence
+
+    from bot.engine.game import Answer, Choice, Rules, Seat, State
     from bot.front.pages import Page
     from bot.games.game import AnyGame
 
@@ -137,6 +141,15 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, 
         preview=tuple(step.seen for step in rules(game).preview(state.table, hand, number, so_far)),
         text=game.notation.write(decision, so_far),
     )
+
+
+def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
+    """The seat with these choices as what can be done with its draft."""
+    assert seat.decision is not None
+    left = tuple(choice for choice in choices if choice.key != DONE)
+    so_far = () if seat.draft is None else seat.draft.answer
+    making = Making(seat.view.table, seat.hand, seat.decision, so_far, lambda _: left, Rng())
+    return replace(seat, menu=left, groups=from_menus(making, seat.view.game.words))
 
 
 def complaints(page: Page) -> list[str]:
