@@ -51,6 +51,8 @@ class Choice:
     """What a player reads, at most 80 characters."""
     note: str = ""
     """What it does or is good for, in at most 100 characters; empty where that is said of all of them together."""
+    sign: str = ""
+    """The key of the game's sign that stands before its label; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)

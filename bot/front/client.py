@@ -24,6 +24,7 @@ from bot.front.pace import Pace
 from bot.front.poster import Speaker
 from bot.front.replier import Echo, Replier
 from bot.front.routes import reading
+from bot.front.signs import Signs, signs_of
 from bot.front.studio import Studio
 from bot.front.views.prompts import WELCOME, welcome_page
 
@@ -85,6 +86,8 @@ class Front(discord.Client):
         logging.getLogger(discord.client.__name__).addFilter(_in_a_line)
         self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
         self.games, self._computers = games, computers
+        self.signs: Final = Signs(signs_of(games.values()))
+        """The signs of its games, and which of them Discord has as emoji."""
         self._pictures = pictures
         self._welcome_channel = welcome_channel
         self._desk: Desk | None = None
@@ -104,7 +107,7 @@ class Front(discord.Client):
 
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
-        self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written)
+        self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written, self.signs)
         # What is said in its turn gives way to clicks where pictures are drawn, too.
         patient = replace(self._desk, studio=Studio(self._pictures.patient()))
         self.speaker.bind(patient)
@@ -171,7 +174,8 @@ class Front(discord.Client):
             async for message in channel.history(limit=LOOKED_BACK, oldest_first=True):
                 if self._mine(message) and WELCOME in nonces(message):
                     return
-            await channel.send(view=page.view(), nonce=f"{WELCOME}-{channel_id % 10**12}")
+            nonce = f"{WELCOME}-{channel_id % 10**12}"
+            await self.signs.sent(page, lambda view: channel.send(view=view, nonce=nonce))
         except UNSURE as error:
             _log.warning("the welcome could not be posted in channel %d: %s", channel_id, where(error))
 
@@ -315,7 +319,7 @@ class Front(discord.Client):
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         """Answer a letter."""
-        echo = Echo(message, self._pace, self._echoes.of(message.author.id), edited=edited)
+        echo = Echo(message, self._pace, self.signs, self._echoes.of(message.author.id), edited=edited)
         await edge.give(echo, reply, told=_named(message))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:

@@ -11,6 +11,7 @@ from cachetools import FIFOCache
 
 from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
+from bot.front.signs import ORDINARY, Signs
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Status
 
@@ -54,6 +55,8 @@ class Desk:
     studio: Studio
     written: Callable[[int, int], Awaitable[str | None]]
     """The text of a message in a channel, as it is now; None if it is gone."""
+    signs: Signs = ORDINARY
+    """How signs are shown."""
     turns: Turns = field(default_factory=Turns)
     opened: FIFOCache[int, int] = field(default_factory=opened)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.echo import harmless, visible
+from bot.engine.signs import BEGINS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,8 @@ TEXT: Final = 4000
 ALT: Final = 1024
 """The most characters of a picture's description."""
 LABEL: Final = 80
+EMOJI: Final = 28
+"""How many characters an emoji of ours has in a text beyond its sign's token."""
 DIGITS: Final = 32
 """How many hex digits of a seal are shown before it is opened."""
 OPTION: Final = 100
@@ -46,6 +49,11 @@ USUAL_PACE: Final = 24 * 60 * 60
 def cut(text: str, most: int) -> str:
     """The text, with an ellipsis in place of what is too much."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def length(text: str) -> int:
+    """How many characters a text has once its signs are shown as emoji of ours."""
+    return len(text) + text.count(BEGINS) * EMOJI
 
 
 def plain(name: str) -> str:
@@ -128,10 +136,10 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 def lines_within(lines: Sequence[str], room: int, more: str) -> str:
     """As many of the lines as there is room for; `more`, with the number of the rest put in, stands for the rest."""
     whole = "\n".join(lines)
-    if len(whole) <= room:
+    if length(whole) <= room:
         return whole
     for kept in range(len(lines) - 1, -1, -1):
         text = "\n".join((*lines[:kept], more.format(len(lines) - kept)))
-        if len(text) <= room:
+        if length(text) <= room:
             return text
     return ""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.pages import Page
+    from bot.front.signs import Signs
 
 
 class Kept(discord.Attachment):
@@ -27,10 +28,10 @@ class Kept(discord.Attachment):
         return {"id": str(self.id)}
 
 
-async def edit(message: discord.PartialMessage, page: Page, files: Sequence[int] = ()) -> None:
+async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files: Sequence[int] = ()) -> None:
     """Another text around the same files, which are not sent again but named: only what is named stays for sure."""
-    kept = [Kept(number) for number in files]
-    await message.edit(view=page.view(), attachments=kept, allowed_mentions=discord.AllowedMentions.none())
+    kept, nobody = [Kept(number) for number in files], discord.AllowedMentions.none()
+    await signs.sent(page, lambda view: message.edit(view=view, attachments=kept, allowed_mentions=nobody))
 
 
 def posted(message: discord.Message) -> Posted:

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.engine.signs import sign as token
 from bot.front.format import ALT, LABEL, OPTION, cut
+from bot.front.signs import ORDINARY, SignedView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.front.custom_ids import Press
+    from bot.front.signs import Signs
 
 Block: TypeAlias = "ui.Item[ui.LayoutView]"
 PressButton: TypeAlias = "ui.Button[ui.LayoutView]"
@@ -39,9 +42,9 @@ class Page:
     pings: tuple[int, ...] = ()
     """The users whose mention in the text rings, when it is sent; an edit never rings."""
 
-    def view(self) -> ui.LayoutView:
+    def view(self, signs: Signs = ORDINARY) -> ui.LayoutView:
         """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
-        view = ui.LayoutView(timeout=None)
+        view = SignedView(signs)
         view.stop()
         for block in self.blocks:
             view.add_item(block)
@@ -100,10 +103,12 @@ def button(
     *,
     style: discord.ButtonStyle = Style.secondary,
     emoji: str | None = None,
+    sign: str = "",
     off: bool = False,
 ) -> PressButton:
-    """A button that asks for `press`."""
-    return ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=emoji, disabled=off)
+    """A button that asks for `press`, with an emoji or the sign of that key before its label."""
+    mark = token(sign) if sign else emoji
+    return ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=mark, disabled=off)
 
 
 def link(label: str, url: str) -> ui.Item[Any]:
@@ -127,12 +132,13 @@ def option(
     chosen: bool = False,
     note: str = "",
     emoji: str | None = None,
+    sign: str = "",
 ) -> discord.SelectOption:
-    """One line of a menu."""
+    """One line of a menu, with an emoji or the sign of that key before its label."""
     return discord.SelectOption(
         label=cut(label, OPTION),
         value=value,
         default=chosen,
         description=cut(note, OPTION) or None,
-        emoji=emoji,
+        emoji=token(sign) if sign else emoji,
     )

@@ -89,8 +89,11 @@ class Speaker:
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
         try:
-            return await channel.send(
-                view=page.view(), files=page.files(), nonce=post.nonce, allowed_mentions=page.mentions()
+            return await self.desk.signs.sent(
+                page,
+                lambda view: channel.send(
+                    view=view, files=page.files(), nonce=post.nonce, allowed_mentions=page.mentions()
+                ),
             )
         except discord.HTTPException as error:
             if not _is_lost(post, error):

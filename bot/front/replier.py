@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.front.desk import Reply
     from bot.front.pace import Pace
     from bot.front.pages import Page
+    from bot.front.signs import Signs
 
 Interaction: TypeAlias = "discord.Interaction[Front]"
 
@@ -63,6 +64,7 @@ class Replier:
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
+        self._signs = interaction.client.signs
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
@@ -110,11 +112,15 @@ class Replier:
             return
         match self._given:
             case Given.NOTHING:
-                await self._first(lambda: response.send_message(view=page.view(), files=page.files(), ephemeral=True))
+                send = response.send_message
+                await self._first(
+                    lambda: self._signs.sent(page, lambda view: send(view=view, files=page.files(), ephemeral=True))
+                )
             case Given.THINKING:
                 await self._edit(page)
             case Given.SOMETHING:
-                await self._interaction.followup.send(view=page.view(), files=page.files(), ephemeral=True)
+                more = self._interaction.followup.send
+                await self._signs.sent(page, lambda view: more(view=view, files=page.files(), ephemeral=True))
             case _:
                 assert_never(self._given)
 
@@ -124,13 +130,15 @@ class Replier:
             await self._whisper(page)
         elif self._given is Given.NOTHING:
             edit = self._interaction.response.edit_message
-            await self._first(lambda: edit(view=page.view(), attachments=page.files()))
+            await self._first(lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())))
         else:
             await self._edit(page)
 
     async def _edit(self, page: Page) -> None:
         edit = self._interaction.edit_original_response
-        await _until_known(lambda: edit(view=page.view(), attachments=page.files()), _broke_off)
+        await _until_known(
+            lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())), _broke_off
+        )
         self._given = Given.SOMETHING
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> None:
@@ -159,8 +167,9 @@ class Echo:
     It waits for its turn; `line` keeps what is said to one person in its order.
     """
 
-    def __init__(self, message: discord.Message, pace: Pace, line: asyncio.Lock, *, edited: bool) -> None:
+    def __init__(self, message: discord.Message, pace: Pace, signs: Signs, line: asyncio.Lock, *, edited: bool) -> None:
         self._pace = pace
+        self._signs = signs
         self._line = line
         self._channel = message.channel
         at = message.edited_at if edited else None
@@ -180,8 +189,10 @@ class Echo:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
         async with self._pace.turn(Lane.ECHOES, sending(self._channel.id)), self._line:
             page = await made()
+            send = self._channel.send
             await _until_known(
-                lambda: self._channel.send(view=page.view(), files=page.files(), nonce=self._nonce), _not_refused
+                lambda: self._signs.sent(page, lambda view: send(view=view, files=page.files(), nonce=self._nonce)),
+                _not_refused,
             )
 
 

@@ -146,7 +146,8 @@ class Upkeep:
         if not files:
             _log.warning("table %d: the message of move %d has no pictures", record.id, move.revision)
         nonce = _nonce(record.id, move.revision, PostKind.MOVE)
-        await edit(self._message(record, posted), move_page(move, told.view, nonce=nonce, drawn=bool(files)), files)
+        page = move_page(move, told.view, nonce=nonce, drawn=bool(files))
+        await edit(self._message(record, posted), page, self.desk.signs, files)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """The lobby's message as it has to be now. One that is gone is posted again while the table waits for players.
@@ -164,7 +165,8 @@ class Upkeep:
             self._cards[record.id] = card
         page = lobby(view, self.desk.computers, nonce=_nonce(record.id, 0, PostKind.LOBBY))
         try:
-            await edit(self._message(record, Posted(record.place.channel, record.lobby_message)), page)
+            message = self._message(record, Posted(record.place.channel, record.lobby_message))
+            await edit(message, page, self.desk.signs)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise

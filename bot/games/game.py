@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
     from bot.engine.rng import Rng
     from rendering.scene import Model, Scene, Shot
+    from rendering.scene.icons import Icon
 
 Value: TypeAlias = str | int | bool | None
 Options: TypeAlias = "Mapping[str, Value]"
@@ -46,6 +47,18 @@ class Colour:
     key: str
     name: str
     emoji: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A thing of the game as a small picture: before a choice, or in a text (see `bot.engine.signs`)."""
+
+    icon: Icon
+    """What it looks like."""
+    emoji: str
+    """An ordinary emoji that stands for it where the picture cannot be shown."""
+    words: str
+    """What it is, for whoever has texts read to them: "small red"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +289,8 @@ class Game(Generic[T, H, E]):
     """What its pictures show again and again: drawn ahead of time."""
     acts: Acts[T, H] | None = None
     """What can be done with a draft; None: to take the next choice of its menu."""
+    signs: Mapping[str, Sign] = field(default_factory=dict)
+    """Its things as signs, by their keys, the most useful first. What games share has one key and looks the same."""
     sealing: Sealing[T] | None = None
     """How answers are sealed; None: whole, and open as soon as the table has moved on.
 

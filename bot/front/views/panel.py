@@ -209,7 +209,7 @@ def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
     if group.aside or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
         return []
     legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
-    made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce)) for act in acts}
+    made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce), sign=act.sign) for act in acts}
     return [text(f"**{group.ask}**", group.note and f"-# {group.note}", *legend), *_rows(made, group.rows)]
 
 
@@ -222,7 +222,7 @@ def _paged(seat: SeatView, group: Group, page: int, nonce: str, first: int) -> l
     blocks: list[Block] = [text(f"-# {group.note}")] if group.note else []
     for number, part in enumerate(parts):
         place = "" if len(parts) == 1 else f" ({number + 1} of {len(parts)})"
-        options = [option(act.label, act.key, note=act.note) for act in part]
+        options = [option(act.label, act.key, note=act.note, sign=act.sign) for act in part]
         press = _press(seat, Verb.CHOOSE, nonce=nonce)
         blocks.append(row(menu(f"{group.ask}{place}", press, options, part=first + number)))
     if pages > 1:

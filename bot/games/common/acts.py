@@ -33,7 +33,7 @@ def groups_of(
 def from_menus(making: Making[Any, Any], words: Words[Any, Any, Any]) -> tuple[Group, ...]:
     """Every choice of the next menu but the end: the draft with it."""
     acts = tuple(
-        Act(choice.key, choice.label, (*making.draft, choice.key), choice.note)
+        Act(choice.key, choice.label, (*making.draft, choice.key), choice.note, choice.sign)
         for choice in making.menu(making.draft)
         if choice.key != DONE
     )

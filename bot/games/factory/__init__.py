@@ -10,6 +10,7 @@ from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.rules import rules_of
+from bot.games.factory.signs import SIGNS
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
@@ -38,4 +39,5 @@ FACTORY: Game[Table, Hand, Event] = Game(
     stage=FactoryStage(),
     lessons=lessons,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
+    signs=SIGNS,
 )

@@ -10,6 +10,7 @@ from bot.games.common.looks import FOUR
 from bot.games.game import Game
 from bot.games.pyramids.catalogue import SEATS
 from bot.games.pyramids.notation import ProgramNotation
+from bot.games.pyramids.signs import signs
 from bot.games.rambots import variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.lessons import on_squares, on_triangles
@@ -49,6 +50,7 @@ def _game(
         stage=RamStage(variant.beacon),
         lessons=lessons,
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
+        signs=signs(variant.grid.directions),
     )
 
 

@@ -12,6 +12,7 @@ from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons
 from bot.games.rumbl.shown.models import MODELS
+from bot.games.rumbl.shown.signs import SIGNS
 from bot.games.rumbl.shown.stage import RumblStage
 from bot.games.rumbl.told.names import TEAM_EMOJI
 from bot.games.rumbl.told.words import RumblWords
@@ -39,6 +40,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     stage=RumblStage(),
     lessons=lessons,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
+    signs=SIGNS,
     figures=tuple(MODELS[kind] for kind in ROBOTS),
     sealing=RumblSealing(),
 )

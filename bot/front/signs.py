@@ -1,0 +1,149 @@
+"""Signs as they are shown: as the bot's own emoji where Discord has them, else as ordinary ones."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+import discord
+from discord import ui
+
+from bot.engine.signs import BEGINS, replaced
+from bot.front.format import TEXT
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
+
+    from bot.front.pages import Page
+    from bot.games.game import AnyGame, Sign
+
+T = TypeVar("T")
+
+INVALID_FORM: Final = 50035
+
+
+class Known(NamedTuple):
+    """An emoji of the bot's own that Discord has."""
+
+    name: str
+    id: int
+
+    @property
+    def text(self) -> str:
+        """As it stands in a text."""
+        return f"<:{self.name}:{self.id}>"
+
+
+class Signs:
+    """The signs of all games, and which of them are there as emoji."""
+
+    def __init__(self, signs: Mapping[str, Sign]) -> None:
+        self.signs = signs
+        self.known: dict[str, Known] = {}
+        """The emoji by the keys of their signs."""
+        self.doubted: Callable[[], None] = lambda: None
+        """Called when Discord has refused a message for an emoji in it."""
+
+    async def sent(self, page: Page, send: Callable[[ui.LayoutView], Awaitable[T]]) -> T:
+        """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).
+
+        Raises what `send` raises.
+        """
+        try:
+            return await send(page.view(self))
+        except discord.HTTPException as error:
+            if not self.known or not _refuses_emoji(error):
+                raise
+        self.doubted()
+        return await send(page.view(Signs(self.signs)))
+
+    def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
+        ours: list[dict[str, Any]] = self._filled(components, own=True)
+        if self.known and _written(ours) > TEXT:
+            ours = self._filled(components, own=False)
+        return ours
+
+    def _filled(self, part: Any, *, own: bool) -> Any:
+        match part:
+            case list():
+                return [self._filled(each, own=own) for each in part]
+            case dict():
+                filled = {key: self._field(part, key, own=own) for key in part}
+                if "emoji" in part and filled["emoji"] is None:
+                    del filled["emoji"]
+                return filled
+            case _:
+                return part
+
+    def _field(self, part: dict[str, Any], key: str, *, own: bool) -> Any:
+        value = part[key]
+        if key == "emoji" and isinstance(value, dict):
+            return self._emoji(value, own=own)
+        if not isinstance(value, str) or key == "custom_id":
+            return self._filled(value, own=own)
+        if key == "content":
+            return replaced(value, self._own if own else self._ordinary)
+        return replaced(value, self._words if "media" in part else self._ordinary)
+
+    def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
+        """The emoji of a button or of a menu's option."""
+        if BEGINS not in str(emoji.get("name")):
+            return emoji
+        key = replaced(emoji["name"], lambda key: key)
+        known = self.known.get(key) if own else None
+        if known is not None:
+            return {"id": str(known.id), "name": known.name, "animated": False}
+        ordinary = self._ordinary(key)
+        return {"id": None, "name": ordinary} if ordinary else None
+
+    def _own(self, key: str) -> str:
+        known = self.known.get(key)
+        return self._ordinary(key) if known is None else known.text
+
+    def _ordinary(self, key: str) -> str:
+        sign = self.signs.get(key)
+        return "" if sign is None else sign.emoji
+
+    def _words(self, key: str) -> str:
+        sign = self.signs.get(key)
+        return "" if sign is None else sign.words
+
+
+def signs_of(games: Iterable[AnyGame]) -> dict[str, Sign]:
+    """The signs of games together."""
+    return {key: sign for game in games for key, sign in game.signs.items()}
+
+
+ORDINARY: Final = Signs(signs_of(GAMES.values()))
+"""Every sign as an ordinary emoji."""
+
+
+class SignedView(ui.LayoutView):
+    """A message's content, in which signs become emoji as it is sent."""
+
+    def __init__(self, signs: Signs) -> None:
+        super().__init__(timeout=None)
+        self._signs = signs
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """As it stands in the request."""
+        components: list[dict[str, Any]] = super().to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
+        return self._signs.shown(components)
+
+
+def _written(part: Any) -> int:
+    """How long all texts are together."""
+    match part:
+        case list():
+            return sum(_written(each) for each in part)
+        case dict():
+            own = len(part["content"]) if part.get("type") == discord.ComponentType.text_display.value else 0
+            return own + sum(_written(each) for each in part.values())
+        case _:
+            return 0
+
+
+def _refuses_emoji(error: discord.HTTPException) -> bool:
+    return error.code == INVALID_FORM and re.search(r"\.emoji\b", error.text) is not None

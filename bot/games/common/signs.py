@@ -1,0 +1,52 @@
+"""Signs that games share: seats' colours and directions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.looks import COLOURS, FOUR
+from bot.games.game import Sign
+from rendering.scene.icons import Arrow, Badge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+ARROWS = {
+    "N": "⬆️",
+    "NE": "↗️",
+    "E": "➡️",
+    "SE": "↘️",
+    "S": "⬇️",
+    "SW": "↙️",
+    "W": "⬅️",
+    "NW": "↖️",
+}
+"""An ordinary emoji for each compass point."""
+HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
+"""Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
+WORDS = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
+
+
+def arrow(point: str) -> str:
+    """The key of the sign of a direction: "arrow-NE"."""
+    return f"arrow-{point}"
+
+
+def arrow_signs(points: Iterable[str]) -> Mapping[str, Sign]:
+    """The directions that a game has."""
+    return {arrow(point): Sign(Arrow(HEADINGS[point]), ARROWS[point], WORDS[point]) for point in points}
+
+
+def colour_signs(keys: Iterable[str]) -> Mapping[str, Sign]:
+    """Colours with their marks, by the keys that they have as seats."""
+    emoji = {colour.key: colour.emoji for colour in FOUR}
+    return {key: Sign(Badge(COLOURS[key]), emoji[key], key) for key in keys}

@@ -1,0 +1,57 @@
+"""The pyramids as signs: every piece, upright or lying any way, and what stands on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.looks import COLOURS
+from bot.games.common.signs import ARROWS, arrow_signs, colour_signs
+from bot.games.game import Sign
+from bot.games.pyramids.looks import colour_of, heading_of, size_of
+from bot.games.pyramids.menus import EMOJI
+from bot.games.pyramids.pieces import TREES, Colour
+from rendering.scene import Size
+from rendering.scene.icons import Pyramid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.games.pyramids.grid import Direction, Facing
+    from bot.games.pyramids.pieces import Piece
+    from bot.games.pyramids.things import Thing
+
+
+def piece_sign(piece: Piece, facing: Facing = None) -> str:
+    """The key of a piece's sign, which is how it is typed: "SR", lying "SRN"."""
+    return piece.key + (facing.value if facing else "")
+
+
+def thing_sign(thing: Thing) -> str:
+    """The key of the sign of a RAMbot or a beacon: "rambot-red"."""
+    return f"{thing.kind.value}-{thing.colour.value}"
+
+
+def signs(directions: Sequence[Direction]) -> Mapping[str, Sign]:
+    """The signs of a game whose pieces lie in these directions."""
+    return {
+        **{piece_sign(piece): _sign(piece, None) for piece in TREES},
+        **colour_signs(colour.value for colour in Colour),
+        **arrow_signs(direction.value for direction in directions),
+        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)]) for colour in COLOURS},
+        **{f"beacon-{colour}": _beacon(colour, EMOJI[Colour(colour)]) for colour in COLOURS},
+        **{piece_sign(piece, way): _sign(piece, way) for piece in TREES for way in directions},
+    }
+
+
+def _sign(piece: Piece, facing: Facing) -> Sign:
+    icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
+    emoji = EMOJI[piece.colour] + (ARROWS[facing.value] if facing else "")
+    return Sign(icon, emoji, piece.words + (f", {facing.word}" if facing else ""))
+
+
+def _robot(colour: str, emoji: str) -> Sign:
+    return Sign(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, f"{colour} RAMbot")
+
+
+def _beacon(colour: str, emoji: str) -> Sign:
+    return Sign(Pyramid(COLOURS[colour], Size.SMALL), emoji, f"{colour} beacon")

@@ -1,0 +1,61 @@
+"""Icons: one thing of a game alone on a transparent ground, as boards and cards show it, for a line of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from rendering.scene.basics import Colour, Heading, Size
+    from rendering.scene.boards import Sector
+    from rendering.scene.signs import Device, Emblem, Model
+
+
+@dataclass(frozen=True, slots=True)
+class Pyramid:
+    """A pyramid: upright if `heading` is None, else lying with its nose that way; a robot has a bright rim."""
+
+    colour: Colour
+    size: Size
+    heading: Heading | None = None
+    robot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A disc of a colour with the colour's mark."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A figure of a team; without one just what tells it from others."""
+
+    model: Model
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A direction."""
+
+    heading: Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A few letters or digits on a plate, light or dark."""
+
+    text: str
+    light: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A side of a hexagon of hexagons: a tile of its colour with its first letter."""
+
+    sector: Sector
+
+
+Icon: TypeAlias = "Pyramid | Badge | Token | Arrow | Tag | Place | Device | Emblem"
