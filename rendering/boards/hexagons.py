@@ -49,7 +49,7 @@ def hexagons_picture(board: Hexagons) -> Image.Image:
     for cell in field:
         paper = GREYS[min(ring_of(cell), len(GREYS) - 1)]
         _space(draw, layout.spaces[cell], paper)
-        _write(canvas, layout.spaces[cell], size=0.44, ink=theme.mix(paper, theme.INK, 0.34), paper=paper)
+        _worth(canvas, layout.spaces[cell], board.worth[ring_of(cell)], paper)
     draw_rim(draw, layout, field, theme.EDGE, width=3)
     for dock in docks:
         tone = SECTORS[dock.sector]
@@ -80,6 +80,18 @@ def draw_rim(draw: ImageDraw.ImageDraw, layout: Layout, cells: Iterable[Cell], t
 def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
     draw.polygon(space.outline, fill=theme.index(paper))
     draw.line([*space.outline, *space.outline[:2]], fill=theme.index(theme.CANVAS), width=2)
+
+
+def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
+    """What a space is worth, and below it how it is called."""
+    x, y = space.centre
+    high = abs(space.outline[3][1] - space.outline[0][1])
+    ink = theme.mix(paper, theme.INK, 0.34)
+    lift, size = (high * 0.13, 0.36) if space.name else (1, 0.44)
+    lettering(worth, size=round(high * size), ink=ink, paper=paper, bold=True).stamp(canvas, (x, y - lift))
+    if space.name:
+        ink = theme.mix(paper, theme.INK, 0.6)
+        lettering(space.name, size=round(high * 0.3), ink=ink, paper=paper).stamp(canvas, (x, y + high * 0.22))
 
 
 def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:

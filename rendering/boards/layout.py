@@ -266,6 +266,7 @@ def _hexagons(board: Hexagons) -> Layout:
         wide -= 4
     middle = ((left + right - west - east) / 2, (top + bottom - north - south) / 2)
     names = {cell: name for dock in board.docks for cell, name in _dock_names(dock)}
+    names |= _row_names(board)
     spaces: dict[Cell, Space] = {}
     for q, r in _disc(len(board.worth) + BEYOND):
         centre = _hex_centre(middle, wide, (q, r))
@@ -275,7 +276,7 @@ def _hexagons(board: Hexagons) -> Layout:
             outline=tuple(towards(centre, turn, wide / math.sqrt(3)) for turn in range(0, 360, 60)),
             dark=ring % 2 == 1,
             sides={heading: towards(centre, heading, wide / 2) for heading in range(30, 390, 60)},
-            name=names.get((q, r), board.worth[ring] if ring < len(board.worth) else ""),
+            name=names.get((q, r), ""),
         )
     labels = tuple(
         Label(sector.value, (middle[0] + x, middle[1] + y)) for sector, (x, y) in _sector_places(board, wide).items()
@@ -336,6 +337,13 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
         beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left of whoever looks outwards
         places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)
     return places
+
+
+def _row_names(board: Hexagons) -> dict[Cell, str]:
+    """The spaces of the field by their rows and from the west, if the rows have letters."""
+    rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
+    reach = len(board.worth) - 1
+    return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}
 
 
 def _dock_names(dock: Dock) -> Iterator[tuple[Cell, str]]:

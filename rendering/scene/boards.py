@@ -94,11 +94,13 @@ class Hexagons:
     """A hexagon of hexagons round a middle, a corner to the north, with docks along its sides.
 
     A cell is axial (q, r): east is (1, 0) and south-east (0, 1). `worth` has what is written on the spaces of each
-    ring, the middle first. Headings are 30, 90, 150 and so on.
+    ring, the middle first. Headings are 30, 90, 150 and so on. `rows` has the letters of the rows from the south, if
+    the spaces have names; in a row they are numbered from the west.
     """
 
     worth: tuple[str, ...]
     docks: tuple[Dock, ...] = ()
+    rows: str = ""
 
 
 Board = Squares | Triangles | Floor | Hexagons

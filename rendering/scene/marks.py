@@ -93,7 +93,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A few signs on a chip at the upper left of a space, say the numbers of instructions that end there."""
+    """A few signs on a chip at the upper left or corner of a space, say the numbers of instructions that end there."""
 
     cell: Cell
     text: str

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
+HEXAGON = 6
 AT_ONCE = (Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that do not grow: at any point they look as they do in the end."""
 
@@ -71,7 +72,7 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
         case Flight():
             _flight(canvas, mark, panel, layout.composition, growth)
         case Note(cell=cell, text=text, colour=colour):
-            _note(canvas, layout, layout.centre(cell), text, colour)
+            _note(canvas, layout, cell, text, colour)
         case Lifted(tiles=tiles, colour=colour):
             _lifted(canvas, [layout.poses[tile] for tile in tiles], colour)
         case Shade() | Blast() | Tug() | Tally():
@@ -243,11 +244,16 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: fl
             draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=tone)
 
 
-def _note(canvas: Image.Image, layout: Layout, centre: Point, text: str, colour: Colour) -> None:
+def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
     line = lettering(text, size=19, ink=theme.BLACK, paper=theme.INK, bold=True)
     wide, high = max(20, line.size[0] + 8), 20
-    left = min(round(centre[0] - layout.reach) + 2, layout.composition.floor[2] - wide - 12)
-    top = round(centre[1] - layout.reach) - 7
+    space = layout.spaces[cell]
+    x, y = space.centre
+    if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two above
+        left, top = round(x - wide / 2), round(space.outline[0][1]) - 6
+    else:
+        left = min(round(x - layout.reach) + 2, layout.composition.floor[2] - wide - 12)
+        top = round(y - layout.reach) - 7
     chip = (left, top, left + wide, top + high)
     ImageDraw.Draw(canvas).rounded_rectangle(
         chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2

@@ -13,9 +13,10 @@ from bot.games.rumbl.documents.records import choice_record, name_of, pair
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Hold, Reason, Role
 from bot.games.rumbl.rules.hexes import BOARD, Direction, around, space_of, towards
+from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, things, victory
-from bot.games.rumbl.told.names import dock_name, numbers, round_words, score_words
+from bot.games.rumbl.told.names import numbers, round_words, score_words
 from rendering import scene as show
 
 if TYPE_CHECKING:

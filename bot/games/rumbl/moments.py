@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.games.rumbl.documents.records import name_of
+from bot.games.rumbl.rules.places import space_name
 from bot.games.rumbl.shown.looks import tone_of
-from bot.games.rumbl.told.names import Voice, space_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Table
+    from bot.games.rumbl.told.names import Voice
     from rendering import scene as show
 
 

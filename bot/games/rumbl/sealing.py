@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.game import DONE
 from bot.games.game import WHOLE
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
 from bot.games.rumbl.rules.state import DOCKED
 from bot.games.rumbl.typed.docking import dock_written, orders_written
-from bot.games.rumbl.typed.notation import RumblNotation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +32,8 @@ class RumblSealing:
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
         """Of a dock: all but the powers, the power of each robot in the order of the text, and the standing orders."""
         if decision.topic != DOCK:
-            return {WHOLE: RumblNotation().write(decision, answer)}
+            # Sealed texts never change, whatever is typed and shown: the files of old matches are checked against them.
+            return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}
         load = load_of(answer)
         powers = [f"{docked.kind.value} {docked.power}" for docked in load.robots]
         powers += [""] * (len(POWERS) - len(powers))

@@ -10,8 +10,8 @@ from bot.engine import paths
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, placements
-from bot.games.rumbl.rules.loading import dock_spaces
+from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, placements, space_of
+from bot.games.rumbl.rules.places import dock_spaces, typed
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, GREEN, NOTATION, hand, played, state
@@ -330,10 +330,25 @@ def test_a_target_is_named_in_many_ways() -> None:
     assert question is not None
     asked = Decision(BLUE, "target")
     for number, option in enumerate(question.options, start=1):
-        for text in (str(number), f"#{number}", option, f"({option})", option.replace(",", ", ")):
-            assert read(text, TARGETS, asked) == option
-    (what,) = (piece for piece in TARGETS.table.pieces if f"{piece.at[0]},{piece.at[1]}" == question.options[0])
-    assert read(f"the {what.team.value if what.team else ''} {what.kind.value}", TARGETS, asked) == question.options[0]
+        name = typed(space_of(option))
+        for text in (str(number), f"#{number}", option, f"({option})", option.replace(",", ", "), name, name.upper()):
+            assert read(text, TARGETS, asked) == name
+    (what,) = (piece for piece in TARGETS.table.pieces if space_of(question.options[0]) == piece.at)
+    name = typed(what.at)
+    assert read(f"the {what.team.value if what.team else ''} {what.kind.value}", TARGETS, asked) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("nul", "v5"), ("rival nul", "v5"), ("g nullifier", "v5"), ("clo", "t4"), ("my clone", "t4"), ("own clo", "t4")],
+)
+def test_the_beginning_of_a_name_will_do_in_an_answer_too(text: str, meant: str) -> None:
+    assert read(text, TARGETS, Decision(BLUE, "target")) == meant
+
+
+@pytest.mark.parametrize("text", ["my nullifier", "green clone", "rival clone", "two nul clones", "hel"])
+def test_what_is_no_target_is_not_taken_for_one(text: str) -> None:
+    assert "expected t4 or v5" in mistake(text, TARGETS, Decision(BLUE, "target"))
 
 
 def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
@@ -341,8 +356,9 @@ def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
     assert question is not None
     asked = Decision(BLUE, "clones")
     one, other = question.options[0].split("/")
-    for text in (f"{one} {other}", f"{other}, {one}", "1", f"({one}) and ({other})"):
-        assert read(text, CLONES, asked) == f"{one} {other}"
+    names = [typed(space_of(each)) for each in (one, other)]
+    for text in (f"{one} {other}", f"{other}, {one}", "1", f"({one}) and ({other})", " and ".join(names[::-1])):
+        assert read(text, CLONES, asked) == " ".join(names)
     assert "expected 2 empty spaces" in mistake(one, CLONES, asked)
     assert "there is a clone already" in mistake(f"{one} {one}", CLONES, asked)
 
@@ -362,7 +378,7 @@ def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
 
 def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
     asked = Decision(BLUE, "to")
-    for text, meant in (("stay", "stay"), ("1", "stay"), ("ne", "1,-1"), ("1,-1", "1,-1"), ("to 0,1", "0,1")):
+    for text, meant in (("stay", "stay"), ("1", "stay"), ("ne", "v4"), ("1,-1", "v4"), ("to t4", "t4"), ("V4", "v4")):
         assert read(text, CREEPER, asked) == meant
     assert "at character 1: expected stay, " in mistake("E", CREEPER, asked)
 
@@ -379,7 +395,17 @@ def test_what_is_written_is_read_again(seed: int, length: int) -> None:
     assert NOTATION.read(text, STATE.table, STATE.hands[BLUE], DOCK) == draft
 
 
-_BITS = [*(kind.value for kind in EVERYTHING), *(sector.value for sector in SECTORS), "f1", "b2", "NE", "E", "4", "p7"]
+_BITS = [
+    *(kind.value for kind in EVERYTHING),
+    *(sector.value for sector in SECTORS),
+    "f1",
+    "b2",
+    "w3",
+    "NE",
+    "E",
+    "4",
+    "p7",
+]
 
 
 @given(

@@ -14,6 +14,7 @@ from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.events import Activated, Exploded, FieldBegan, Moved, Revealed, Role, Scored, TurnBegan
 from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, front
 from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.places import BOARD_SPACES, printed
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import ROBOTS, Hand, Kind, Opened, Phase, Question, Table, Topic
 from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
@@ -199,19 +200,30 @@ def test_targets_are_numbered_in_the_order_of_the_question() -> None:
     assert notes(STAGE.still(table, NAMES)) == {(-1, 0): "1", (1, 0): "2"}
 
 
-def test_directions_are_numbered_on_the_spaces_they_lead_to() -> None:
+def test_every_space_is_printed_with_the_name_by_which_it_is_typed() -> None:
+    board = STAGE.still(begun().table, NAMES).board
+    everywhere = RUMBL_STAGE.picture(begun().table, NAMES, room=Sector).board
+    spaces = lay_out(everywhere).spaces
+    assert {name: spaces[at].name for name, at in BOARD_SPACES.items()} == {name: name for name in BOARD_SPACES}
+    assert {lay_out(board).spaces[at].name for at in BOARD_SPACES.values()} == set(BOARD_SPACES)
+    assert len(BOARD_SPACES) == 37
+    docks = {at: printed(at) for sector in Sector for at in (*front(sector), *back(sector))}
+    assert {at: spaces[at].name for at in docks} == docks
+
+
+def test_directions_stand_on_the_spaces_they_lead_to() -> None:
     table = asked("blue ricochet 0,0 E", Topic.DIRECTION, "SE NW")
-    assert notes(STAGE.still(table, NAMES)) == {(0, 1): "1", (0, -1): "2"}
+    assert notes(STAGE.still(table, NAMES)) == {(0, 1): "SE", (0, -1): "NW"}
 
 
-def test_to_stay_is_numbered_on_the_creepers_own_space() -> None:
+def test_to_stay_stands_on_the_creepers_own_space() -> None:
     table = asked("green creeper 0,0 E", Topic.TO, "stay 1,0 0,1")
-    assert notes(STAGE.still(table, NAMES)) == {(0, 0): "1", (1, 0): "2", (0, 1): "3"}
+    assert notes(STAGE.still(table, NAMES)) == {(0, 0): "stay", (1, 0): "E", (0, 1): "SE"}
 
 
 def test_spaces_for_two_clones_have_their_coordinates() -> None:
     table = asked("blue cloner 0,0 E", Topic.CLONES, "1,0/0,1 1,0/-1,1 0,1/-1,1")
-    assert notes(STAGE.still(table, NAMES)) == {(1, 0): "1,0", (0, 1): "0,1", (-1, 1): "-1,1"}
+    assert notes(STAGE.still(table, NAMES)) == {(1, 0): "u5", (0, 1): "t4", (-1, 1): "t3"}
 
 
 def test_a_question_lights_its_robot_and_its_players_card() -> None:

@@ -52,13 +52,13 @@ def test_docks_are_told_first_without_any_power() -> None:
 def test_every_turn_is_a_line_in_the_order_of_priorities() -> None:
     story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="red; bomb f1 SW 2 p5")
     assert [line[:3] for line in turns(story)] == ["`1`", "`5`", "`7`"]
-    assert turns(story)[0] == "`1` 🧨 🔵 **Mine** (power 3): went 3 south-east to -3,2; is armed"
+    assert turns(story)[0] == "`1` 🧨 🔵 **Mine** (power 3): went 3 south-east to s1; is armed"
 
 
 def test_a_plow_tells_where_everything_ended() -> None:
     story = told("green clone -1,-1", "obstacle 0,-1", blue="green; plow f2 E 4 p1")
     assert turns(story) == [
-        "`1` 🚜 🔵 **Plow** (power 4): went 4 east to 1,-1, pushing 🟢 clone to 2,-1 and an obstacle to 3,-1"
+        "`1` 🚜 🔵 **Plow** (power 4): went 4 east to v4, pushing 🟢 clone to v5 and an obstacle to v6"
     ]
 
 
@@ -66,7 +66,7 @@ def test_what_is_pushed_off_is_told_to_be_lost() -> None:
     """M3"""
     story = told("green bomb 3,-1 E", "green clone 2,-1", blue="green; plow f2 E 5 p1")
     assert turns(story) == [
-        "`1` 🚜 🔵 **Plow** (power 5): went 5 east to 2,-1, pushing 🟢 clone to 3,-1 and 🟢 Bomb off the field; "
+        "`1` 🚜 🔵 **Plow** (power 5): went 5 east to v5, pushing 🟢 clone to v6 and 🟢 Bomb off the field; "
         "🟢 Bomb is off the field and lost"
     ]
     assert story.changes[0] == "🪦 Lost: 🟢 Bomb."
@@ -75,8 +75,7 @@ def test_what_is_pushed_off_is_told_to_be_lost() -> None:
 def test_a_missile_s_flight_is_told_apart_from_its_move() -> None:
     story = told("green nullifier 2,-1 E", blue="green; missile f2 E 2 p1")
     assert turns(story) == [
-        "`1` 🚀 🔵 **Missile** (power 2): went 2 east to -1,-1 and flew to 1,-1; "
-        "💥 **struck** 🟢 Nullifier: both are gone"
+        "`1` 🚀 🔵 **Missile** (power 2): went 2 east to v2 and flew to v4; 💥 **struck** 🟢 Nullifier: both are gone"
     ]
 
 
@@ -93,15 +92,15 @@ def test_a_mine_that_somebody_sets_off_is_told_in_that_one_s_line() -> None:
 def test_a_field_is_told_with_the_power_it_took() -> None:
     story = told("green nullifier 1,-1 E active", blue="green; plow f2 E 5 p4")
     assert turns(story) == [
-        "`4` 🚜 🔵 **Plow** (power 5): went 3 east to 0,-1; was **silenced** by a field, power 2 lost"
+        "`4` 🚜 🔵 **Plow** (power 5): went 3 east to v3; was **silenced** by a field, power 2 lost"
     ]
 
 
 def test_an_activator_s_gift_is_a_line_of_its_own() -> None:
     story = told("green cloner -1,-1 SE", blue="green; activator f2 E 4 p1")
     assert turns(story)[:2] == [
-        "`1` 🔑 🔵 **Activator** (power 4): went 1 east to -2,-1; was blocked by 🟢 Cloner",
-        "↳ 👯 🟢 **Cloner** (🔵 Activator gives it power 3): went 3 south-east to -1,2",
+        "`1` 🔑 🔵 **Activator** (power 4): went 1 east to v1; was blocked by 🟢 Cloner",
+        "↳ 👯 🟢 **Cloner** (🔵 Activator gives it power 3): went 3 south-east to s3",
     ]
 
 
@@ -117,14 +116,14 @@ def test_a_creeper_that_stays_and_one_that_goes_are_told_so() -> None:
         "🔵 **Ada** (blue) is asked: Move your Creeper, or let it stay."
     )
     _, stayed = played(asked, "stay")
-    assert WORDS.story(asked.table, stayed, NAMES).deeds == ("🐛 🔵 **Creeper**: stays on 0,1",)
+    assert WORDS.story(asked.table, stayed, NAMES).deeds == ("🐛 🔵 **Creeper**: stays on t4",)
     _, went = played(asked, "ne")
-    assert WORDS.story(asked.table, went, NAMES).deeds == ("🐛 🔵 **Creeper**: went 1 north-east to 1,0",)
+    assert WORDS.story(asked.table, went, NAMES).deeds == ("🐛 🔵 **Creeper**: went 1 north-east to u5",)
 
 
 def test_a_standing_order_that_was_used_is_told() -> None:
     story = told("blue creeper 0,1 W", blue="green; plow f1 E 2 p1; creeper: NE")
-    assert story.deeds[-1] == "🐛 🔵 **Creeper**: follows its standing order; went 1 north-east to 1,0"
+    assert story.deeds[-1] == "🐛 🔵 **Creeper**: follows its standing order; went 1 north-east to u5"
 
 
 # --- changes and the end ---------------------------------------------------------------------------------------------
@@ -189,7 +188,7 @@ def test_a_series_tells_what_the_first_game_brought() -> None:
 def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
     story = told("green plow 0,0 W", blue="green; bomb f2 E 2 p1; plow b1 E 2 p7", green="red; mine f1 SW 3 p2")
     assert story.alt.startswith("Round 1. Ada (blue) docks at green with Bomb (1) on f2 facing E")
-    assert "1. The blue Bomb (power 2): went 2 east to -1,-1; exploded, and nobody else." in story.alt
+    assert "1. The blue Bomb (power 2): went 2 east to v2; exploded, and nobody else." in story.alt
     assert story.alt.endswith("Round 2 begins.")
     assert not MARKUP & set(story.alt)
 
@@ -197,8 +196,8 @@ def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
 def test_a_position_tells_every_piece_and_the_score() -> None:
     at = state("green mine 1,0 W armed", "blue plow 2,0 E", "green shield 2,0 E protects", "obstacle 0,0")
     assert WORDS.position(at.table, NAMES) == (
-        "Round 1. Score: Ada (blue) 0, Bo_b (green) 0. Ada (blue): Plow on 2,0 facing E. "
-        "Bo_b (green): Mine on 1,0 facing W (armed), Shield on 2,0 facing E (on top). Obstacles on the centre. "
+        "Round 1. Score: Ada (blue) 0, Bo_b (green) 0. Ada (blue): Plow on u6 facing E. "
+        "Bo_b (green): Mine on u5 facing W (armed), Shield on u6 facing E (on top). Obstacles on u4 (centre). "
         "Ada (blue) has 16 robots, 7 powers and 3 sectors left. "
         "Bo_b (green) has 16 robots, 7 powers and 3 sectors left."
     )
@@ -279,7 +278,7 @@ def test_no_power_is_told_before_its_robot_moves() -> None:
 def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
     at, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
     mine = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
-    assert mine.startswith("🚀 Missile on 0,-1:\n**1** 🔵 clone on 0,1 · **2** 🟢 clone on 2,-1\n")
+    assert mine.startswith("🚀 Missile on v3:\n**1** 🔵 clone on t4 · **2** 🟢 clone on v5\n")
     assert "**1**" not in WORDS.holdings(at.table, at.hands[GREEN], GREEN, NAMES)
 
 
@@ -371,5 +370,20 @@ def test_a_roster_is_asked_for_token_by_token_and_says_what_each_side_does() -> 
     ]
 
 
-def test_a_question_in_the_middle_of_a_round_is_asked_as_it_is() -> None:
-    assert WORDS.wanted(Decision(0, "target"), ()).ask == "Choose what your Missile flies at"
+def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
+    field = "green nullifier 2,-1 E", "blue clone 0,1"
+    found = {
+        topic: [choice.label for choice in Rumbl().menu(at, Decision(BLUE, topic), ())]
+        for topic, (at, _) in {
+            "target": played(state(*field), "green; missile f2 E 3 p1"),
+            "clones": played(state("obstacle -1,0", "obstacle 0,0"), "green; cloner f1 E 2 p1"),
+            "direction": played(state("obstacle -1,-1"), "green; ricochet f2 E 3 p1"),
+            "to": played(state("blue creeper 0,0 W", "obstacle 1,0")),
+        }.items()
+    }
+    assert found["target"] == ["1 · Clone (yours)", "2 · Nullifier (rival's)"]
+    assert found["direction"][0] == "SE · u2, ring 2"
+    assert found["to"][:2] == ["Stay · u4, centre", "W · u3, ring 1"]
+    assert all(" + " in label for label in found["clones"])
+    for topic in found:
+        assert WORDS.wanted(Decision(0, topic), ()).note

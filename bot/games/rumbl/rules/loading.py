@@ -30,13 +30,12 @@ from bot.games.rumbl.rules.hexes import (
     CLOCKWISE,
     Direction,
     Sector,
-    back,
     beside,
-    front,
     placements,
     space_key,
     space_of,
 )
+from bot.games.rumbl.rules.places import dock_spaces
 from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, TOKENS, Docked, Holdings, Kind, Load, StandingOrder, Team
 
 if TYPE_CHECKING:
@@ -350,15 +349,6 @@ _DEEDS = {
     Kind.PLOW: "pushes what is in its way",
     Kind.HAULER: "drags along what is behind it",
 }
-
-
-def dock_spaces(sector: Sector) -> dict[str, Hex]:
-    """The spaces of a dock by name: "f1" to "f4" in front, "b1" to "b5" behind, both clockwise."""
-    return {
-        f"{row}{place}": space
-        for row, spaces in (("f", front(sector)), ("b", back(sector)))
-        for place, space in enumerate(spaces, start=1)
-    }
 
 
 def kind_choice(kind: Kind) -> Choice:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Direction, around, beside, space_key, space_of, towards
+from bot.engine.game import Choice
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, Direction, beside, ring, space_key, space_of, towards
+from bot.games.rumbl.rules.places import printed, typed
 from bot.games.rumbl.rules.seeking import nearest
 from bot.games.rumbl.rules.state import STAY, Topic
 
@@ -14,9 +16,10 @@ if TYPE_CHECKING:
 
     from bot.games.rumbl.rules.arena import Arena
     from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Piece
+    from bot.games.rumbl.rules.state import Piece, Question, Table
 
 _JOINT = "/"
+RIVAL = "rival's"
 
 
 def clones_key(spaces: Sequence[Hex]) -> str:
@@ -87,21 +90,47 @@ def described(piece: Piece) -> str:
     return piece.kind.value if piece.team is None else f"{piece.team.value} {piece.kind.value}"
 
 
-def option_label(topic: Topic, robot: Piece, option: str) -> str:
-    """What a player reads."""
-    match topic:
+# --- words for choices -----------------------------------------------------------------------------------------------
+
+
+def choices(table: Table, question: Question, robot: Piece) -> tuple[Choice, ...]:
+    """The options as buttons and menus have them: each says what it means, and a note where."""
+    return tuple(
+        Choice(option, *_words(table, question, robot, option, number))
+        for number, option in enumerate(question.options, start=1)
+    )
+
+
+def _words(table: Table, question: Question, robot: Piece, option: str, number: int) -> tuple[str, str]:
+    """What an option means in few words, and more about it. Targets are printed with the same numbers."""
+    match question.topic:
         case Topic.TARGET:
-            return f"({option})"
+            space = space_of(option)
+            stack = table.stack(space)
+            riders = "".join(f", under {_whose(piece, robot)}" for piece in stack[1:])
+            return f"{number} · {_whose(stack[0], robot)}" if stack else str(number), f"on {typed(space)}{riders}"
         case Topic.CLONES:
-            return " and ".join(_where(robot, space) for space in clones_of(option))
+            spaces = clones_of(option)
+            return " + ".join(f"{towards(robot.at, space).value} {printed(space)}" for space in spaces), ""
         case Topic.DIRECTION:
-            return Direction(option).word
+            return f"{option} · {_where(beside(robot.at, Direction(option)))}", ""
+        case Topic.TO if option == STAY:
+            return f"Stay · {_where(robot.at)}", "it stays as it is"
         case Topic.TO:
-            return "stay" if option == STAY else _where(robot, space_of(option))
+            space = space_of(option)
+            return f"{towards(robot.at, space).value} · {_where(space)}", ""
         case other:
             assert_never(other)
 
 
-def _where(robot: Piece, space: Hex) -> str:
-    word = CLOCKWISE[around(robot.at).index(space)].word
-    return f"{word} ({space_key(space)})"
+def _whose(piece: Piece, robot: Piece) -> str:
+    """A piece from the view of the robot's owner: "Helibot (rival's)"."""
+    name = piece.kind.value.capitalize()
+    return name if piece.team is None else f"{name} ({'yours' if piece.team is robot.team else RIVAL})"
+
+
+def _where(space: Hex) -> str:
+    """A space by its name and its ring: "w3, ring 2"."""
+    if space == CENTRE:
+        return f"{printed(space)}, centre"
+    return f"{printed(space)}, ring {ring(space)}" if space in BOARD else typed(space)

@@ -25,7 +25,7 @@ from bot.games.rumbl.rules.loading import (
     roster_menu,
     swap_menu,
 )
-from bot.games.rumbl.rules.questions import option_label
+from bot.games.rumbl.rules.questions import choices
 from bot.games.rumbl.rules.resolution import Resolution, unanswered
 from bot.games.rumbl.rules.scoring import earlier
 from bot.games.rumbl.rules.standing import standing
@@ -309,7 +309,7 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
     if question is None or robot is None:
         raise NotLegalError("Nothing is asked.")
     if not so_far:
-        return tuple(Choice(option, option_label(question.topic, robot, option)) for option in question.options)
+        return choices(table, question, robot)
     if len(so_far) > 1 or so_far[0] not in question.options:
         raise NotLegalError(f"{quoted(so_far[0])} is no answer here.")
     return ()

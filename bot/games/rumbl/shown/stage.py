@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, assert_never
 from bot.games.common.staging import GameStage
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
-from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front
-from bot.games.rumbl.rules.state import TOKENS, Kind, Phase
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front, towards
+from bot.games.rumbl.rules.places import ROWS, printed
+from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
 from bot.games.rumbl.shown import drafts
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, victory
 from bot.games.rumbl.shown.models import MODELS
@@ -170,7 +171,7 @@ def board(table: Table, room: Iterable[Sector] = ()) -> show.Hexagons:
         )
         for sector in dict.fromkeys((*owners, *room))
     )
-    return show.Hexagons(WORTH, docks)
+    return show.Hexagons(WORTH, docks, rows=ROWS)
 
 
 def _room(before: Table, steps: Sequence[Seen[Table, Event]]) -> tuple[Sector, ...]:
@@ -225,23 +226,30 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table) -> Iterator[show.Mark]:
-    """The answers to a question, numbered in its order; where an answer is two spaces, the spaces have their names."""
+    """The answers to a question: targets have their numbers in its order, ways their directions, spaces their names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:
         return
     colour = colour_of(table.sides[question.seat].team)
     yield show.Glow((robot.at,), colour)
-    for cell, text in _numbered(question, robot).items():
+    for cell, text in _signed(question, robot).items():
         yield show.Note(cell, text, colour)
 
 
-def _numbered(question: Question, robot: Piece) -> dict[Hex, str]:
+def _signed(question: Question, robot: Piece) -> dict[Hex, str]:
     texts: dict[Hex, str] = {}
     for number, option in enumerate(question.options, start=1):
-        cells = option_cells(robot, question.topic, option)
-        for cell in cells:
-            texts[cell] = str(number) if len(cells) == 1 else f"{cell[0]},{cell[1]}"
+        for cell in option_cells(robot, question.topic, option):
+            match question.topic:
+                case Topic.TARGET:
+                    texts[cell] = str(number)
+                case Topic.CLONES:
+                    texts[cell] = printed(cell)
+                case Topic.DIRECTION | Topic.TO:
+                    texts[cell] = option if option == STAY else towards(robot.at, cell).value
+                case _:
+                    assert_never(question.topic)
     return texts
 
 

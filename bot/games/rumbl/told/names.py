@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
 from bot.games.common.prose import listed
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, back, front
+from bot.games.rumbl.rules.hexes import SECTORS
 from bot.games.rumbl.rules.state import Kind, Team
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import Names
-    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.hexes import Sector
     from bot.games.rumbl.rules.state import Piece, Table
 
 TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
@@ -40,30 +40,6 @@ KIND_EMOJI = {
     Kind.CLONE: "👤",
     Kind.OBSTACLE: "⬛",
 }
-
-OUTSIDE = "off the field"
-"""M3: where nothing stays."""
-
-
-def dock_name(sector: Sector, space: Hex) -> str | None:
-    """A space of a dock as people type it and pictures label it: "f1" to "f4", "b1" to "b5"; None if it is none."""
-    for row, spaces in (("f", front(sector)), ("b", back(sector))):
-        if space in spaces:
-            return f"{row}{spaces.index(space) + 1}"
-    return None
-
-
-def space_name(space: Hex, docks: Iterable[Sector]) -> str:
-    """A space as people write it: "the centre", "1,-2", or "green b2" on an attached dock."""
-    if space == CENTRE:
-        return "the centre"
-    if space in BOARD:
-        return f"{space[0]},{space[1]}"
-    for sector in docks:
-        name = dock_name(sector, space)
-        if name is not None:
-            return f"{sector.value} {name}"
-    return OUTSIDE
 
 
 @dataclass(frozen=True)

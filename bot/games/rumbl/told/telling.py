@@ -22,8 +22,9 @@ from bot.games.rumbl.rules.events import (
     Woke,
 )
 from bot.games.rumbl.rules.hexes import towards
+from bot.games.rumbl.rules.places import OUTSIDE
 from bot.games.rumbl.rules.state import Kind, Topic
-from bot.games.rumbl.told.names import KIND_EMOJI, OUTSIDE, TEAM_EMOJI
+from bot.games.rumbl.told.names import KIND_EMOJI, TEAM_EMOJI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

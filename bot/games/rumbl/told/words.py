@@ -12,8 +12,9 @@ from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
+from bot.games.rumbl.rules.places import space_name
 from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Kind, Phase, Topic
-from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words, space_name
+from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words
 from bot.games.rumbl.told.telling import Teller
 
 if TYPE_CHECKING:
@@ -33,6 +34,14 @@ _QUESTIONS = {
     Topic.DIRECTION.value: "Choose which way your Ricochet goes on",
     Topic.TO.value: "Move your Creeper, or let it stay",
 }
+
+_ABOUT = {
+    Topic.TARGET.value: Wanted("Which of them?", "All are equally near, and both it and the Missile will be gone."),
+    Topic.CLONES.value: Wanted("Where to?", "A clone scores half of what its space is worth, rounded up."),
+    Topic.DIRECTION.value: Wanted("Which way on?", "It goes straight on that way with what power it has left."),
+    Topic.TO.value: Wanted("Where to?", "It turns to where it goes."),
+}
+"""What an answer in the middle of a round is about."""
 
 _OF_A_ROBOT = (
     ("on which space of the dock?", "`f` is the row in front, `b` the one behind it."),
@@ -58,7 +67,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         if decision.topic == ROSTER:
             return Wanted(f"Token {TOKENS[len(so_far)][0].letter}: which side shall be up?")
         if decision.topic != DOCK:
-            return super().wanted(decision, so_far)
+            return _ABOUT.get(decision.topic) or super().wanted(decision, so_far)
         if not so_far:
             return Wanted("Which side do your robots come from?", "A dock lies at each; it can be used once in a game.")
         kind = ordering(so_far)
@@ -182,10 +191,8 @@ def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
         case Topic.TARGET:
             space = space_of(option)
             return f"{voice.pieces(table.stack(space))} on {_space(table, space)}"
-        case Topic.CLONES:
+        case Topic.CLONES | Topic.TO:
             return " + ".join(_space(table, space_of(key)) for key in option.split("/"))
-        case Topic.TO:
-            return _space(table, space_of(option))
         case Topic.DIRECTION:
             return option
 

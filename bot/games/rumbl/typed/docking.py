@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.game import DONE
 from bot.games.rumbl.rules.hexes import CLOCKWISE, Sector, space_of
 from bot.games.rumbl.rules.loading import END, order_keys
+from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
-from bot.games.rumbl.told.names import dock_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,9 +14,10 @@ from bot.engine.game import DONE
 from bot.games.common.prose import either
 from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Sector, space_key, space_of
-from bot.games.rumbl.rules.loading import END, LOADING, ORDERED, dock_spaces
+from bot.games.rumbl.rules.loading import END, LOADING, ORDERED
+from bot.games.rumbl.rules.places import dock_name, dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
-from bot.games.rumbl.told.names import dock_name, numbers
+from bot.games.rumbl.told.names import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -11,8 +11,8 @@ from bot.games.common.prose import either
 from bot.games.common.scanner import Scanner, bare
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, beside, space_key, space_of
+from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, space_name, typed
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
-from bot.games.rumbl.told.names import space_name
 from bot.games.rumbl.typed import docking
 from bot.games.rumbl.typed.docktext import FACINGS, DockReader, kinds_of, title
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision
     from bot.games.rumbl.rules.hexes import Hex
-    from bot.games.rumbl.rules.state import Hand, Question, Table
+    from bot.games.rumbl.rules.state import Hand, Piece, Question, Table
 
 _FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return)\b"
 _SEPARATOR: Final = re.compile(rf"{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
@@ -30,8 +30,15 @@ _SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"#?\s{0,9}(\d{1,9})(?!\d)\.?")
 _AXIAL: Final = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}[,;]\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
 _DOCK_SPACE: Final = re.compile(r"(?:([a-z]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
+_BOARD_SPACE: Final = re.compile(r"[a-z]\d(?!\w)", re.IGNORECASE)
+_OWN: Final = frozenset({"own", "my", "your", "yours"})
+_RIVALS: Final = frozenset({"enemy", "rival", "foe", "their", "his", "her"})
+_TEAM_AND_KIND: Final = 2
 _KEEP: Final = frozenset({"keep", "keep all", "keep them", "no", "none", "nothing", "pass"})
 _STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass"})
+
+_OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
+"""The questions that are answered by spaces."""
 
 _HELP: Final = {
     loading.ROSTER: (
@@ -49,16 +56,15 @@ _HELP: Final = {
         "To load nothing: `none`."
     ),
     Topic.TARGET.value: (
-        "A target by its number in the list (`2`), its space (`1,-2`) or its name (`green nullifier`).\n"
+        "A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).\n"
         "All of them are equally near."
     ),
     Topic.CLONES.value: (
-        "The spaces by direction from the Cloner (`NE E`) or by coordinates (`1,0 0,1`).\n"
-        "Or a number from the list: `3`."
+        "The spaces by direction from the Cloner (`NE E`) or by their names (`u5 t4`).\nOr a number from the list: `3`."
     ),
     Topic.DIRECTION.value: "A direction: `NE`, an arrow or a word.\nOr a number from the list: `2`.",
     Topic.TO.value: (
-        "A direction (`NE`), a space (`1,-2`) or a number from the list (`2`).\nTo stay where it is: `stay`."
+        "A direction (`NE`), a space (`w3`) or a number from the list (`2`).\nTo stay where it is: `stay`."
     ),
 }
 
@@ -92,10 +98,13 @@ class RumblNotation:
                 return () if question is None else _Answering(text, table, question).read()
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text: `green; plow b2 SW 4 p7; ricochet: NE E`, `2 7`, `1,-2`."""
+        """The canonical text: `green; plow b2 SW 4 p7; ricochet: NE E`, `2 7`, `w3`."""
         if decision.topic == loading.DOCK:
             return docking.written(answer)
-        return " ".join(key for key in answer if key != DONE).replace("/", " ")
+        keys = [key for key in answer if key != DONE]
+        if decision.topic in _OF_SPACES and keys != [STAY]:
+            keys = [typed(space_of(key)) for option in keys for key in option.split("/")]
+        return " ".join(keys)
 
     def help(self, decision: Decision) -> str:
         """How to type an answer, with examples."""
@@ -228,7 +237,7 @@ class _Answering:
         return Direction(facing)
 
     def _space(self) -> Hex:
-        """A space by coordinates, by dock, by what stands there, or by the direction from the robot."""
+        """A space by name, by coordinates, by what stands there, or by the direction from the robot."""
         text, at = self._scanner.text, self._scanner.at
         if found := self._scanner.take(_AXIAL):
             q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
@@ -241,13 +250,15 @@ class _Answering:
         return beside(self._at, self._facing())
 
     def _named(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
-        """Spaces that have names: the centre, and those on docks."""
+        """Spaces by their names: the centre, those on the board, and those on docks."""
+        if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
+            yield found.end(), space
         word = _WORD.match(text, at)
         if word is not None and word[0].lower() in ("centre", "center", "middle"):
             yield word.end(), CENTRE
         found = _DOCK_SPACE.match(text, at)
         for sector in self._docks if found else ():
-            space = loading.dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
+            space = dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
             named = found is not None and (found[1] is None or found[1].lower() == sector.value)
             if found is not None and space is not None and named and self._among(space):
                 yield found.end(), space
@@ -256,20 +267,26 @@ class _Answering:
         return any(space_key(space) in option.split("/") for option in self._question.options)
 
     def _target(self) -> Hex:
-        """A target by what stands there: `nullifier`, `green nullifier`, `obstacle`."""
-        rest = " ".join(_WORD.findall(self._scanner.text[self._scanner.at :].lower()))
-        found = {
-            space_of(option)
-            for option in self._question.options
-            for piece in self._table.stack(space_of(option))
-            if rest in (piece.kind.value, f"{piece.team.value if piece.team else 'an'} {piece.kind.value}")
-        }
+        """A target by what stands there: `nullifier`, `green nul`, `my clone`, `obstacle`."""
+        words = [word for word in _WORD.findall(self._scanner.text[self._scanner.at :].lower()) if word != "an"]
+        named = words[-1] if words else ""
+        team = words[0] if len(words) > 1 else ""
+        pieces = [piece for option in self._question.options for piece in self._table.stack(space_of(option))]
+        kinds = kinds_of(named, (piece.kind for piece in pieces)) if len(words) <= _TEAM_AND_KIND else []
+        found = {piece.at for piece in pieces if piece.kind in kinds and self._is_of(piece, team)}
         if len(found) != 1:
             self._scanner.fail(
                 "several of them are equally near, expected a number" if found else f"expected {self._expected()}"
             )
         self._scanner.at = len(self._scanner.text)
         return found.pop()
+
+    def _is_of(self, piece: Piece, team: str) -> bool:
+        """Whether a piece is of the team that a word means; any is, if there is no word."""
+        own = self._table.sides[self._question.seat].team
+        if team in _OWN or team in _RIVALS:
+            return piece.team is not None and (piece.team is own) == (team in _OWN)
+        return piece.team is not None and piece.team.value.startswith(team) if team else True
 
     def _expected(self) -> str:
         """The options in a sentence."""
