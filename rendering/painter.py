@@ -78,35 +78,16 @@ USUAL: dict[Board, tuple[int, ...]] = {Triangles(4): ASLANT, Floor(_TWO_BY_TWO, 
 
 def paint(scene: Scene) -> Image.Image:
     """The scene as a picture in the palette."""
-    return paint_moment(ground(scene, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
+    return paint_moment(ground(scene.board, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
-def ground(scene: Scene, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """What many moments of a scene share: the empty board, unless it is moving, a panel, and the caption.
+def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
+    """What many moments share: the empty board, unless it is moving, and a panel.
 
     The composition is that of the board if no other is given.
     """
-    bare = without_caption(scene.board, panel, moving=moving, composition=composition)
-    return with_caption(bare, scene, panel, composition=composition)
-
-
-def without_caption(
-    board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None
-) -> Image.Image:
-    """What many grounds share: they differ in their captions alone."""
     canvas = (_empty() if moving else _background(board)).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
-    return canvas
-
-
-def with_caption(
-    bare: Image.Image, scene: Scene, panel: Panel, *, composition: Composition | None = None
-) -> Image.Image:
-    """A ground with the scene's caption; without one it is the bare ground itself, which nobody paints on."""
-    if not scene.caption:
-        return bare
-    canvas = bare.copy()
-    _caption(canvas, scene, panel, (composition or lay_out(scene.board).composition).caption)
     return canvas
 
 
@@ -144,9 +125,12 @@ def paint_moment(
     marks: Sequence[tuple[Mark, float]],
     moment: Moment = AT_REST,
 ) -> Image.Image:
-    """A moment of a replay on its ground: marks as far as they have grown, and pieces, some of them on their way."""
+    """A moment of a replay on its ground: the caption, marks as far as they have grown, and pieces, some of them on
+    their way."""
     canvas = base.copy()
     layout = lay_out(scene.board)
+    if scene.caption:
+        _caption(canvas, scene, panel, (moment.composition or layout.composition).caption)
     for mark, growth in marks:
         if isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)

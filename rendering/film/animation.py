@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rendering.boards.layout import between, lay_out, sway
 from rendering.film.gif import SHORTEST, GifWriter
-from rendering.painter import AT_REST, Moment, paint_moment, with_caption, without_caption
+from rendering.painter import AT_REST, Moment, ground, paint_moment
 from rendering.scene import Figure, Flight, Hexagons, Piece, Token
 from rendering.things.marks import AT_ONCE
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rendering.scene import Board, Mark, Panel, Point, Scene, Shot
 
 MOST_FRAMES = 300
-LONGEST = 30_000  # milliseconds, the last look included
+LONGEST = 25_000  # milliseconds, the last look included
 OPENING = 900
 LAST_LOOK = 4_000  # the replay runs in a loop, so its end stays long enough to be read
 STEP = 50  # one frame of gliding or growing
@@ -74,28 +74,23 @@ def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
     for frame in planned:
         picture = paint_moment(grounds.under(frame), frame.scene, frame.panel, frame.marks, frame.moment)
         composition = frame.moment.composition or lay_out(frame.scene.board).composition
-        writer.add(picture, frame.stay, apart=composition.caption)
+        writer.add(picture, frame.stay, apart=(composition.caption, composition.panel))
     return writer.finish()
 
 
 class Grounds:
-    """Draws what lies under the frames of a replay, each part anew only where it differs from the frame before."""
+    """Draws what lies under the frames of a replay, anew only where it differs from the frame before."""
 
     def __init__(self) -> None:
-        self._bare: tuple[tuple[Board, Panel, bool, Composition | None], Image.Image] | None = None
-        self._whole: tuple[Scene, Image.Image, Image.Image] | None = None
+        self._last: tuple[tuple[Board, Panel, bool, Composition | None], Image.Image] | None = None
 
     def under(self, frame: Frame) -> Image.Image:
         """The ground that the frame is painted on."""
-        scene, panel, moment = frame.scene, frame.panel, frame.moment
-        now = (scene.board, panel, bool(moment.poses), moment.composition)
-        if self._bare is None or self._bare[0] != now:
-            board, _, moving, composition = now
-            self._bare = (now, without_caption(board, panel, moving=moving, composition=composition))
-        bare = self._bare[1]
-        if self._whole is None or self._whole[0] is not scene or self._whole[1] is not bare:
-            self._whole = (scene, bare, with_caption(bare, scene, panel, composition=moment.composition))
-        return self._whole[2]
+        now = (frame.scene.board, frame.panel, bool(frame.moment.poses), frame.moment.composition)
+        if self._last is None or self._last[0] != now:
+            board, panel, moving, composition = now
+            self._last = (now, ground(board, panel, moving=moving, composition=composition))
+        return self._last[1]
 
 
 # --- what is shown, and for how long ---------------------------------------------------------------------------------
@@ -104,12 +99,19 @@ class Grounds:
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
     """All moments of a replay in order: at most `MOST_FRAMES`, lasting at most `LONGEST` together."""
     kept = thin_out(shots)
-    planned: tuple[Frame, ...] = ()
     for pace in PACES:
-        planned = tuple(_frames(first, kept, pace))
-        if len(planned) <= MOST_FRAMES and sum(frame.stay for frame in planned) <= LONGEST:
-            break
-    return planned
+        if sum(_hold(shot, pace) for shot in kept) > LONGEST:
+            continue
+        planned: list[Frame] = []
+        left = LONGEST
+        for frame in _frames(first, kept, pace):
+            planned.append(frame)
+            left -= frame.stay
+            if left < 0 or len(planned) > MOST_FRAMES:
+                break
+        else:
+            return tuple(planned)
+    raise AssertionError("the last pace keeps everything within its bounds")
 
 
 def thin_out(shots: Sequence[Shot]) -> tuple[Shot, ...]:
@@ -157,7 +159,7 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
         # What is marked on boards at rest is not marked while they are on their way.
         yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
     growth = pace.flight if flying else pace.growth
-    stay = max(SHORTEST, round(shot.hold * (pace.quiet if shot.quiet else pace.loud) / 10) * 10)
+    stay = _hold(shot, pace)
     if new and all(isinstance(mark, AT_ONCE) for mark in new):
         yield _look(scene, shot.marks, growth * STEP + stay)
         return
@@ -165,6 +167,11 @@ def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace)
         growing = tuple((mark, step / (growth + 1)) for mark in new)
         yield Frame(scene=scene, panel=panel, marks=(*old, *growing), stay=STEP)
     yield _look(scene, shot.marks, stay)
+
+
+def _hold(shot: Shot, pace: Pace) -> int:
+    """How long the result of a shot is looked at."""
+    return max(SHORTEST, round(shot.hold * (pace.quiet if shot.quiet else pace.loud) / 10) * 10)
 
 
 def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:

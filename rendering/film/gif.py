@@ -5,26 +5,28 @@ from __future__ import annotations
 from struct import pack
 from typing import TYPE_CHECKING
 
-from PIL import GifImagePlugin, ImageChops
+from PIL import ImageChops
 
 from rendering import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PIL import Image
 
     from rendering.boards.layout import Box
 
 SHORTEST = 20  # what a viewer still honours; anything less is played slowly
-LARGE = 50_000  # pixels; what has changed within a smaller box is compressed soon enough
-WORTH = 0.6  # a frame of its own has to leave at most this part of what would have to be compressed otherwise
+LARGE = 20_000  # pixels; what has changed within a smaller box is compressed soon enough
+WORTH = 0.75  # frames of their own have to leave at most this part of what would have to be compressed otherwise
 
 
 class GifWriter:
     """Writes pictures in the palette as a looping GIF with one colour table.
 
     Pillow's own `save_all` compares and copies whole pictures several times and repeats the colour table in every
-    frame. Here the container is written by hand (it is a header and a few fixed bytes) and only Pillow's public
-    `getdata` is used, which compresses one frame.
+    frame. Here the container is written by hand (it is a header and a few fixed bytes), and Pillow's public `tobytes`
+    compresses one frame, its lines one after the other: interlaced, files are a tenth larger.
     """
 
     def __init__(self, *, spare: int = 0) -> None:
@@ -34,50 +36,56 @@ class GifWriter:
         self._shown: Image.Image | None = None
         self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None
         self._stay = 0
+        self._owed = 0
+        """Milliseconds that what was written stays longer than it should have; later frames make up for them."""
 
-    def add(self, picture: Image.Image, stay: int, *, apart: Box | None = None) -> None:
+    def add(self, picture: Image.Image, stay: int, *, apart: Sequence[Box] = ()) -> None:
         """Show a picture for so many milliseconds. A picture equal to the one before prolongs it.
 
-        What changes in the box that lies `apart` may be shown at once and the rest a moment later: compressing takes as
-        long as what has changed is large, and between two small things far from each other lies nearly everything.
+        What changes in each of the boxes that lie `apart` may be shown at once and the rest a moment later: compressing
+        takes as long as what has changed is large, and between two small things far from each other lies nearly
+        everything.
         """
         if self._shown is None:
             self._parts.append(_header(picture.size))
             self._waiting = (picture, (0, 0), False)
+            self._stay = stay
         else:
             change = ImageChops.subtract_modulo(picture, self._shown)
             box = change.getbbox(alpha_only=False)
             if box is None:
                 self._stay += stay
                 return
-            for part, mask, lasting in self._parts_of(change, box, apart, stay):
+            for part, changed in self._parts_of(change, box, apart):
                 self._flush()
-                changed = picture.crop(part)
-                changed.paste(theme.UNCHANGED, (0, 0), mask.point(_SAME, "1"))
-                self._waiting = (changed, part[:2], True)
-                self._stay = stay = lasting
+                # what is unchanged takes the index that is seen through, which is the largest
+                same = ImageChops.add(changed, changed, scale=-1 / 512, offset=theme.UNCHANGED)
+                self._waiting = (ImageChops.lighter(picture.crop(part), same), part[:2], True)
+                self._stay = SHORTEST
+                stay -= SHORTEST
+            self._stay += max(0, stay)
+            self._owed += max(0, -stay)
         self._shown = picture
-        self._stay = stay
 
-    def _parts_of(
-        self, change: Image.Image, box: Box, apart: Box | None, stay: int
-    ) -> list[tuple[Box, Image.Image, int]]:
-        """The boxes that are written one after the other, what changes in each, and for how long."""
-        whole = [(box, change.crop(box), stay)]
-        if apart is None or not self._spare or stay < 2 * SHORTEST or _area(box) < LARGE:
+    def _parts_of(self, change: Image.Image, box: Box, apart: Sequence[Box]) -> list[tuple[Box, Image.Image]]:
+        """The boxes that are written one after the other, and what changes in each."""
+        whole = [(box, change.crop(box))]
+        if _area(box) < LARGE:
             return whole
-        inside = change.crop(apart).getbbox(alpha_only=False)
-        if inside is None:
-            return whole
-        left, top, right, bottom = inside
-        first = (apart[0] + left, apart[1] + top, apart[0] + right, apart[1] + bottom)
-        early = change.crop(first)
-        change.paste(0, first)
+        parts: list[tuple[Box, Image.Image]] = []
+        for corner in apart:
+            inside = change.crop(corner)
+            found = inside.getbbox(alpha_only=False)
+            if found is not None:
+                parts.append((_moved(found, corner), inside.crop(found)))
+                change.paste(0, corner)
         rest = change.getbbox(alpha_only=False)
-        if rest is None or _area(first) + _area(rest) > WORTH * _area(box):
+        if rest is not None:
+            parts.append((rest, change.crop(rest)))
+        if len(parts) - 1 > self._spare or sum(_area(part) for part, _ in parts) > WORTH * _area(box):
             return whole
-        self._spare -= 1
-        return [(first, early, SHORTEST), (rest, change.crop(rest), stay - SHORTEST)]
+        self._spare -= len(parts) - 1
+        return parts
 
     def finish(self) -> bytes:
         """The whole file."""
@@ -88,11 +96,11 @@ class GifWriter:
         if self._waiting is None:
             return
         part, corner, partial = self._waiting
-        if partial:
-            data = GifImagePlugin.getdata(part, corner, duration=self._stay, transparency=theme.UNCHANGED)
-        else:
-            data = GifImagePlugin.getdata(part, corner, duration=self._stay)
-        self._parts.extend(data)
+        paid = max(0, min(self._owed, self._stay - SHORTEST))
+        self._owed -= paid
+        control = pack("<BBBBHBB", 0x21, 0xF9, 4, partial, (self._stay - paid) // 10, theme.UNCHANGED * partial, 0)
+        place = pack("<BHHHHBB", 0x2C, *corner, *part.size, 0, _BITS)
+        self._parts += (control, place, part.tobytes("gif", ("P", _BITS, _IN_ORDER)), b"\0")
         self._waiting = None
 
 
@@ -100,7 +108,12 @@ def _area(box: Box) -> int:
     return (box[2] - box[0]) * (box[3] - box[1])
 
 
-_SAME = [255, *[0] * 255]  # from a difference to a mask of what is unchanged
+def _moved(box: Box, by: Box) -> Box:
+    """A box whose place was counted from the corner of another one."""
+    return (by[0] + box[0], by[1] + box[1], by[0] + box[2], by[1] + box[3])
+
+
+_BITS, _IN_ORDER = 8, 0
 
 
 def _header(size: tuple[int, int]) -> bytes:

@@ -58,6 +58,12 @@ class Composition:
     """For two cards, three and four; fewer than two are laid out like two, more than four like four."""
 
     @property
+    def panel(self) -> Box:
+        """The title and the cards."""
+        title, cards = self.title, self.cards
+        return min(title[0], cards[0]), min(title[1], cards[1]), max(title[2], cards[2]), max(title[3], cards[3])
+
+    @property
     def drawn_spot(self) -> Point:
         """Where a device lies that was drawn and not placed yet."""
         return self.shelf[0] + 106, (self.shelf[1] + self.shelf[3]) / 2

@@ -71,7 +71,7 @@ def plain_replay(frames: tuple[animation.Frame, ...]) -> bytes:
     """The same frames as RGB pictures, handed to `save_all`."""
     pictures = []
     for frame in frames:
-        base = painter.ground(frame.scene, frame.panel, moving=bool(frame.moment.poses))
+        base = painter.ground(frame.scene.board, frame.panel, moving=bool(frame.moment.poses))
         moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
         pictures.append(moment.convert("RGB"))
     file = BytesIO()

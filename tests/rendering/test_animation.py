@@ -31,7 +31,7 @@ def stays(gif: bytes) -> list[int]:
 
 
 def painted(frame: animation.Frame) -> Image.Image:
-    base = painter.ground(frame.scene, frame.panel, moving=bool(frame.moment.poses))
+    base = painter.ground(frame.scene.board, frame.panel, moving=bool(frame.moment.poses))
     moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
     return moment.convert("RGB")
 
@@ -62,31 +62,39 @@ def test_the_first_frame_is_the_scene_it_began_with() -> None:
 
 
 def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
-    """Between two moments there may be one more, for as short a time as can be: the new caption with the old board."""
+    """Between two moments the new caption, then the new cards may be there with the old board, as shortly as can be."""
     made = shots(scene())
+    composition = lay_out(scene().board).composition
     whole = [painted(frame) for frame in animation.frames(scene(), made)]
     gif = animation.replay(scene(), made)
     seen = list(zip(decoded(gif), stays(gif), strict=True))
-    before = None
+    before, between = whole[0], 0
     for picture in (picture for at, picture in enumerate(whole) if at == 0 or not same(picture, whole[at - 1])):
         now, stay = seen.pop(0)
-        if not same(now, picture):
-            assert before is not None
+        for box in (composition.caption, composition.panel):
+            if same(now, picture):
+                break
             half = before.copy()
-            caption = lay_out(scene().board).composition.caption
-            half.paste(picture.crop(caption), caption[:2])
+            half.paste(picture.crop(box), box[:2])
+            if same(half, before):
+                continue
             assert same(now, half)
             assert stay == SHORTEST
-            now, _ = seen.pop(0)
+            before, between = half, between + 1
+            now, stay = seen.pop(0)
         assert same(now, picture)
         before = picture
     assert not seen
+    assert between
 
 
-def test_a_caption_that_changes_with_the_board_is_written_apart() -> None:
-    """Else nearly the whole picture lies between the two, and compressing that takes most of the time."""
+@pytest.mark.parametrize("last", ["Lin", "Eve"], ids=["board and caption", "a card as well"])
+def test_what_changes_far_from_each_other_is_written_apart(last: str) -> None:
+    """Else nearly the whole picture lies between, and compressing that takes most of the time."""
     first = replace(scene(), caption="Ada goes north")
-    other = replace(moved(first, "robot:green", (6, 6)), caption="Lin goes west")
+    others = first.panel.players[:-1]
+    panel = replace(first.panel, players=(*others, replace(first.panel.players[-1], name=last)))
+    other = replace(moved(first, "robot:green", (6, 6)), caption="Lin goes west", panel=panel)
     image = GifImageFile(BytesIO(animation.replay(first, [Shot(other, hold=400)])))
     areas = []
     for number in range(1, image.n_frames):
@@ -106,7 +114,7 @@ def test_marks_that_do_not_grow_are_not_drawn_as_if_they_did() -> None:
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
 def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
     """Those of boards of hexagons are looked at there."""
-    base = painter.ground(scene(), scene().panel)
+    base = painter.ground(scene().board, scene().panel)
     begun, done = (painter.paint_moment(base, scene(), scene().panel, [(mark, part)]) for part in (0.25, 1.0))
     assert same(begun.convert("RGB"), done.convert("RGB")) == isinstance(mark, AT_ONCE)
 
@@ -139,6 +147,14 @@ def test_a_replay_keeps_within_its_bounds(count: int, quiet: bool) -> None:
     planned = animation.frames(scene(), wander(count, quiet=quiet))
     assert len(planned) <= MOST_FRAMES
     assert sum(frame.stay for frame in planned) <= LONGEST
+
+
+def test_what_is_written_apart_counts_as_a_frame_as_well() -> None:
+    made = [
+        replace(shot, scene=replace(shot.scene, caption=f"Step {at}"))
+        for at, shot in enumerate(wander(280, quiet=True))
+    ]
+    assert len(made) + 2 < len(stays(animation.replay(scene(), made))) <= MOST_FRAMES
 
 
 @given(st.lists(st.tuples(st.integers(0, 4000), st.booleans(), st.integers(0, 2)), max_size=330))

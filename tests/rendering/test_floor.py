@@ -324,7 +324,7 @@ def test_what_stands_on_a_board_goes_and_turns_with_it() -> None:
 def test_a_frame_of_moving_boards_has_everything_on_it() -> None:
     planned = frames(floor(SQUARE), floor(LINE))
     for frame in planned:
-        base = painter.ground(frame.scene, frame.panel, moving=True)
+        base = painter.ground(frame.scene.board, frame.panel, moving=True)
         empty = replace(frame.scene, pieces=(), tokens=())
         pictures = [
             painter.paint_moment(base, shown, frame.panel, (), frame.moment).convert("RGB")
@@ -337,7 +337,7 @@ def test_moving_boards_leave_the_panel_alone() -> None:
     planned = frames(floor(SQUARE, (0, 0, 0, 0)), floor(SQUARE, (0, 2, 2, 0)))
     rest = pixels(floor(SQUARE, (0, 2, 2, 0))).crop(BESIDE.cards)
     for frame in planned:
-        base = painter.ground(frame.scene, frame.panel, moving=True)
+        base = painter.ground(frame.scene.board, frame.panel, moving=True)
         shown = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
         assert ImageChops.difference(shown.convert("RGB").crop(BESIDE.cards), rest).getbbox() is None
 

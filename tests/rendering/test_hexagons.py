@@ -97,7 +97,7 @@ def test_neighbours_are_a_space_apart_the_way_that_headings_say(heading: int) ->
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
 def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
-    base = painter.ground(field(), field().panel)
+    base = painter.ground(field().board, field().panel)
     begun, done = (painter.paint_moment(base, field(), field().panel, [(mark, part)]) for part in (0.25, 1.0))
     same = ImageChops.difference(begun.convert("RGB"), done.convert("RGB")).getbbox() is None
     assert same == isinstance(mark, AT_ONCE)
