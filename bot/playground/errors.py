@@ -116,6 +116,31 @@ def unknown_interaction() -> ApiError:
     return ApiError(404, 10062, "Unknown interaction")
 
 
+def unknown_emoji() -> ApiError:
+    """No such emoji."""
+    return ApiError(404, 10014, "Unknown Emoji")
+
+
+def too_many_emoji(most: int) -> ApiError:
+    """The application has as many emoji as it may have."""
+    return ApiError(400, 30008, f"Maximum number of emojis reached ({most})")
+
+
+def foreign_application() -> ApiError:
+    """Another application than one's own."""
+    return ApiError(403, 20012, "You are not authorized to perform this action on this application")
+
+
+def large_asset() -> ApiError:
+    """A picture that is too large; the size that it names is another one than the limit, as with Discord."""
+    return ApiError(400, 50045, "Asset exceeds maximum size: 33554432")
+
+
+def invalid_asset() -> ApiError:
+    """A picture that is none."""
+    return ApiError(400, 50046, "Invalid Asset")
+
+
 def unknown_command() -> ApiError:
     """No such application command."""
     return ApiError(404, 10063, "Unknown application command")

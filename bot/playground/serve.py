@@ -153,6 +153,7 @@ class Playground:
         app.router.add_get("/", _page)
         app.router.add_get("/people", self._people)
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.stand_in.attachment)
+        app.router.add_get("/emojis/{file}", self.stand_in.emoji)
         if PAGE.is_dir():
             app.router.add_static("/", PAGE)
         self._runner = web.AppRunner(app, shutdown_timeout=0.5, access_log=None)

@@ -14,6 +14,7 @@ from bot.playground.faults import Faults
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.http import api
 from bot.playground.http.channels import CHANNELS
+from bot.playground.http.emojis import EMOJIS
 from bot.playground.http.interactions import INTERACTIONS
 from bot.playground.http.messages import MESSAGES
 from bot.playground.http.rates import Limits, Rates
@@ -68,8 +69,9 @@ class StandIn:
     async def __aenter__(self) -> StandIn:
         app = web.Application(client_max_size=BODY_LIMIT)
         service = api.Service(self.world, self.application, self.interactions, self.rates, self.faults, self._record)
-        api.install(app, service, (*CHANNELS, *MESSAGES, *INTERACTIONS))
+        api.install(app, service, (*CHANNELS, *MESSAGES, *INTERACTIONS, *EMOJIS))
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self.attachment)
+        app.router.add_get("/emojis/{file}", self.emoji)
         app.router.add_get("/", self.gateway.serve)
         context, pem = tls.authority()
         self._runner = web.AppRunner(app, shutdown_timeout=0.5, access_log=None)
@@ -99,8 +101,20 @@ class StandIn:
         body = self.world.store.file(number)
         if found is None or body is None:
             return web.Response(status=404, text="This content is no longer available.")
-        kind = found.content_type or "application/octet-stream"
-        # on the page's own origin a file must stay a file: it may neither run nor be taken for something else
-        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
-        headers |= {"Content-Type": kind, "Cache-Control": "private, max-age=86400"}
-        return web.Response(body=body, headers=headers)
+        return _file(body, found.content_type or "application/octet-stream")
+
+    async def emoji(self, request: web.Request) -> web.Response:
+        """An emoji's picture as it was uploaded, whatever kind and size are asked for."""
+        number, _, _ = request.match_info["file"].partition(".")
+        found = self.world.emojis.get(int(number)) if number.isdecimal() else None
+        body = None if found is None else self.world.store.file(found.id)
+        if found is None or body is None:
+            return web.Response(status=404, text="There is no such emoji.")
+        return _file(body, found.content_type)
+
+
+def _file(body: bytes, kind: str) -> web.Response:
+    # on the page's own origin a file must stay a file: it may neither run nor be taken for something else
+    headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+    headers |= {"Content-Type": kind, "Cache-Control": "private, max-age=86400"}
+    return web.Response(body=body, headers=headers)

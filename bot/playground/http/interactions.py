@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _scope(call: Call) -> int | None:
     if call.number("application") != call.me:
-        raise errors.ApiError(403, 20012, "You are not authorized to perform this action on this application")
+        raise errors.foreign_application()
     if "guild" not in call.path:
         return None
     guild = call.number("guild")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from bot.playground.wire import SELECTS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from bot.playground.errors import Form
     from bot.playground.wire import Obj
+    from bot.playground.world.model import Emoji
 
 Path = tuple[str | int, ...]
 
@@ -44,16 +45,24 @@ IN_LABEL: Final = SELECTS | {
 class Checker:
     """Checks one message's or one modal's components; complaints go to the form.
 
-    `v2` is whether the message has the flag of Components V2, `files` are the names of its attachments.
+    `v2` is whether the message has the flag of Components V2, `files` are the names of its attachments, `emojis` the
+    custom emoji that there are.
     """
 
     def __init__(
-        self, form: Form, *, v2: bool = False, modal: bool = False, files: frozenset[str] = frozenset()
+        self,
+        form: Form,
+        *,
+        v2: bool = False,
+        modal: bool = False,
+        files: frozenset[str] = frozenset(),
+        emojis: Mapping[int, Emoji] | None = None,
     ) -> None:
         self._form = form
         self._v2 = v2
         self._modal = modal
         self._files = files
+        self._emojis = emojis or {}
         self._count = 0
         self._text = 0
         self._customs: set[str] = set()
@@ -190,13 +199,21 @@ class Checker:
         return filled | {"custom_id": self._custom(path, item)}
 
     def _emoji(self, path: Path, emoji: Obj) -> Obj:
-        name = str(emoji.get("name") or "")
-        own = emoji.get("id") is not None
-        if not own and (not name or name.isascii()):
-            self._form.complain((*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
-        return (
-            {"id": str(emoji["id"]), "name": name, "animated": bool(emoji.get("animated"))} if own else {"name": name}
-        )
+        """A custom emoji is known by its id, and comes back with its own name, whatever it was called."""
+        name, number = str(emoji.get("name") or ""), emoji.get("id")
+        if number is None:
+            if not name or name.isascii():
+                self._form.complain((*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            return {"name": name}
+        if not str(number).isdecimal():
+            said = f'Value "{number}" is not snowflake.'
+            self._form.complain((*path, "emoji", "id"), "NUMBER_TYPE_COERCE", said)
+            return {"name": name}
+        found = self._emojis.get(int(number))
+        if found is None:
+            self._form.complain((*path, "emoji", "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            return {"name": name}
+        return {"id": str(found.id), "name": found.name, "animated": found.animated}
 
     def _select(self, path: Path, item: Obj) -> Obj:
         filled: Obj = {"custom_id": self._custom(path, item)}

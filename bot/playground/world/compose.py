@@ -114,7 +114,7 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
         embeds = _embeds(form, payload["embeds"] or [])
     if "components" in payload or (components and "attachments" in payload):
         shown = payload.get("components", list(components)) or []
-        components = Checker(form, v2=v2, files=named).message(shown)
+        components = Checker(form, v2=v2, files=named, emojis=world.emojis).message(shown)
     if v2 and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
         for key in ("content", "embeds", "poll", "sticker_ids"):
             if payload.get(key):

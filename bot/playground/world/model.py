@@ -157,6 +157,17 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
+class Emoji:
+    """An emoji of the application's own; its picture is in the store under its id. `user` is who uploaded it."""
+
+    id: int
+    name: str
+    user: int
+    content_type: str
+    animated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ReadMark:
     """How far a person has read a channel."""
 

@@ -13,7 +13,7 @@ from bot.playground.world.ids import made_at
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
-    from bot.playground.world.model import Attachment, Channel, Command, Guild, Message, Role
+    from bot.playground.world.model import Attachment, Channel, Command, Emoji, Guild, Message, Role
     from bot.playground.world.world import World
 
 CDN: Final = "https://cdn.discordapp.com"
@@ -106,6 +106,19 @@ class Views:
             "deaf": False,
         }
         return data | {"user": self.user(number)} if whole else data
+
+    def emoji(self, emoji: Emoji) -> Obj:
+        """An emoji of the application's own."""
+        return {
+            "id": str(emoji.id),
+            "name": emoji.name,
+            "roles": [],
+            "user": self.user(emoji.user),
+            "require_colons": True,
+            "managed": False,
+            "animated": emoji.animated,
+            "available": True,
+        }
 
     def role(self, role: Role) -> Obj:
         """A role."""

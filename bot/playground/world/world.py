@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bot.playground import errors
 from bot.playground.wire import ChannelKind, Flags, MessageKind
 from bot.playground.world.ids import Snowflakes
-from bot.playground.world.model import Channel, Command, Guild, Member, Message, ReadMark, Role, Thread, User
+from bot.playground.world.model import Channel, Command, Emoji, Guild, Member, Message, ReadMark, Role, Thread, User
 from bot.playground.world.permissions import DIRECT, EVERYTHING, MEMBERS, Permission, in_channel, in_guild
 from bot.playground.world.views import Views
 
@@ -49,6 +49,7 @@ class World:
         self.channels: dict[int, Channel] = {channel.id: channel for channel in store.load(Channel)}
         self.messages: dict[int, dict[int, Message]] = {channel: {} for channel in self.channels}
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
+        self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):
@@ -56,7 +57,7 @@ class World:
             self.ids.seen(message.id)
             for attachment in message.attachments:
                 self.ids.seen(attachment.id)
-        for known in (*self.users, *self.guilds, *self.channels, *self.commands):
+        for known in (*self.users, *self.guilds, *self.channels, *self.commands, *self.emojis):
             self.ids.seen(known)
         self.views = Views(self, key=secrets.token_bytes(16))
 

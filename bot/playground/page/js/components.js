@@ -1,10 +1,11 @@
 /** Message components, old and new, as elements that act when used. */
 
 import { el, icon, nameOf } from "./dom.js";
+import { emojiText } from "./emoji.js";
 import { link, spoiler } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { address, fileCard, gallery, picture } from "./media.js";
-import { emojiText, Select } from "./select.js";
+import { Select } from "./select.js";
 
 /**
  * @import { Button, Component, Container, FileShown, Option, Pictured, Section, SelectMenu } from "./types.js"

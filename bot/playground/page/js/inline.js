@@ -1,6 +1,7 @@
 /** The inside of a line of Discord's markdown: styles, code, links, mentions, times. */
 
 import { el, flat, nameOf } from "./dom.js";
+import { customEmoji } from "./emoji.js";
 import { timestamp } from "./time.js";
 
 /** @import { Child, Context, Props } from "./types.js" */
@@ -29,7 +30,7 @@ const RULES = [
   [/<#(\d+)>/uy, ([, id], context) => channel(id, context)],
   [/<\/([^:>\n]{1,100}):(\d+)>/uy, ([, name], context) => command(name, context)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/uy, ([, unix, style]) => timestamp(Number(unix), style)],
-  [/<a?:(\w{2,32}):\d+>/uy, ([, name]) => el("span", { class: "custom-emoji" }, `:${name}:`)],
+  [/<a?:(\w{2,32}):(\d+)>/uy, ([, name, id]) => customEmoji(name, id)],
   [/@(?:everyone|here)\b/uy, ([text]) => el("span", { class: "mention" }, text)],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/uy, ([, text], context) => el("strong", {}, inline(text, context))],
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/uy, ([, text], context) => el("u", {}, inline(text, context))],

@@ -1,16 +1,11 @@
 /** A menu to choose one or several options from, by pointer or keyboard. */
 
 import { el, flat, freshId, icon } from "./dom.js";
+import { emojiText } from "./emoji.js";
 
-/** @import { Emoji, Option } from "./types.js" */
+/** @import { Option } from "./types.js" */
 
 const TYPED_WORD = 700;
-
-/** What an option looks like in the list and, chosen, in the button. @param {Emoji | undefined} emoji */
-export function emojiText(emoji) {
-  if (!emoji?.name) return null;
-  return el("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
-}
 
 /**
  * @typedef {object} Setting
