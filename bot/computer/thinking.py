@@ -25,6 +25,7 @@ class Computer:
 
     key: str
     title: str
+    """How hard it is to beat, in a word."""
     blurb: str
     """What to expect of it, in a short sentence."""
     think: Thinker
@@ -33,22 +34,22 @@ class Computer:
 COMPUTERS: dict[str, Computer] = {
     computer.key: computer
     for computer in (
-        Computer(
-            "planner",
-            "Planner",
-            "Tries hundreds of answers and guesses what the others are up to.",
-            partial(looking_ahead, effort=Effort(drafts=400, finalists=12, rivals=60, worlds=4)),
-        ),
+        Computer("rookie", "Easy", "Does anything at all.", at_random),
         Computer(
             "apprentice",
-            "Apprentice",
+            "Medium",
             "Looks ahead a little and often misses something.",
             partial(looking_ahead, effort=Effort(drafts=60, finalists=3, rivals=6, worlds=2)),
         ),
-        Computer("rookie", "Rookie", "Does anything at all.", at_random),
+        Computer(
+            "planner",
+            "Hard",
+            "Tries hundreds of answers and guesses what the others are up to.",
+            partial(looking_ahead, effort=Effort(drafts=400, finalists=12, rivals=60, worlds=4)),
+        ),
     )
 }
-"""Every kind, by its key, the strongest first."""
+"""Every kind, by its key, the easiest first."""
 
 
 @dataclass(frozen=True, slots=True)

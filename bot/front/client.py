@@ -67,7 +67,7 @@ class Front(discord.Client):
         guild_ready_timeout: float = READY_TIMEOUT,
         pace: Pace | None = None,
     ) -> None:
-        """`computers` are the kinds of computer players and their titles, the best one first; `welcome_channel` gets a
+        """`computers` are the kinds of computer players and their titles, the easiest first; `welcome_channel` gets a
         message that brings a newcomer into a game with one click."""
         self._pace = pace or Pace()
         # The library warns that voice will not work, which nobody here ever asks for.

@@ -35,6 +35,7 @@ class Verb(Enum):
     COLOUR = "colour"
     ADD_COMPUTER = "computer"
     REMOVE_COMPUTER = "uncomputer"
+    SETTINGS = "settings"
     # opening one
     ADJUST = "adjust"
     OPEN = "open"

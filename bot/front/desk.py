@@ -51,7 +51,7 @@ class Desk:
     host: Host
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
-    """The kinds of computer players and their titles, the best one first."""
+    """The kinds of computer players and their titles, the easiest first."""
     studio: Studio
     written: Callable[[int, int], Awaitable[str | None]]
     """The text of a message in a channel, as it is now; None if it is gone."""

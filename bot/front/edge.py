@@ -35,6 +35,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     **dict.fromkeys(
         (Verb.JOIN, Verb.LEAVE, Verb.START, Verb.COLOUR, Verb.ADD_COMPUTER, Verb.REMOVE_COMPUTER), seating.at_table
     ),
+    Verb.SETTINGS: seating.settings,
     Verb.ADJUST: seating.adjust,
     Verb.OPEN: seating.open_table,
     Verb.QUICK: seating.quick,

@@ -138,7 +138,7 @@ class Speaker:
                 pictures = await self._drawn(move, post)
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True, drawn=bool(pictures))
             case TableView() as view:
-                return lobby(view, self.desk.computers, nonce=post.nonce)
+                return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record if post.kind is PostKind.NOTICE:
                 return notice_page(record, post.text, nonce=post.nonce)
             case TableRecord() as record if post.kind is PostKind.CLOSED and post.seat is not None:

@@ -11,7 +11,7 @@ from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.format import as_sentence
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
-from bot.front.views.opening import opened_page, opening_page, read_wish, usual
+from bot.front.views.opening import opened_page, opening_page, read_wish, settings_page, usual, wish_of
 from bot.front.views.prompts import WELCOME, paused_page
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
@@ -41,10 +41,11 @@ async def at_table(asked: Asked) -> Reply:
 
 async def _change(asked: Asked) -> str:
     host, table, user = asked.host, asked.table, asked.who.user
+    manager = asked.who.manager and asked.who.manages(await asked.record())
     match asked.press.verb:
         case Verb.JOIN:
             await host.join(table, user)
-            return "You are in! When the game starts I write to you privately, and **My program** here does the same."
+            return "You are in! When the game starts I write to you."
         case Verb.LEAVE:
             record = await host.leave(table, user)
             return "You left, and the table is closed." if record.status is Status.CANCELLED else "You left the table."
@@ -53,9 +54,9 @@ async def _change(asked: Asked) -> str:
         case Verb.ADD_COMPUTER:
             await host.add_computer(table, user, asked.press.arg)
         case Verb.REMOVE_COMPUTER:
-            await host.remove_computer(table, user)
+            await host.remove_computer(table, user, manager=manager)
         case _:
-            await host.start(table, user)
+            await host.start(table, user, manager=manager)
             return "And off we go! Your private message from me says what to do first."
     return ""
 
@@ -68,6 +69,21 @@ async def _trouble(asked: Asked, table: int) -> Whisper | None:
     except TimeoutError:  # should it be refused later, they hear of it in private
         return None
     return Whisper(paused_page(record, record.paused, nonce="")) if record.paused else None
+
+
+async def settings(asked: Asked) -> Reply:
+    """How an open table is set up; a choice from one of its menus is taken over at once."""
+    record = await asked.record()
+    if record.status is not Status.OPEN:
+        raise TableError(f"Table {record.id} has started: how it is set up stays as it is.")
+    game = asked.desk.games[record.game]
+    wish = wish_of(game, record)
+    if asked.press.arg:
+        wish = wish.adjusted(asked.press.arg, asked.value or "", asked.desk.games)
+        manager = asked.who.manages(record)
+        await asked.host.adjust(record.id, asked.who.user, wish.options, pace=wish.seconds, manager=manager)
+    page = settings_page(record.id, wish)
+    return Instead(page) if asked.press.arg else Whisper(page)
 
 
 async def adjust(asked: Asked) -> Reply:

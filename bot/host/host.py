@@ -104,13 +104,23 @@ class Host:
         """Seat a computer player; anybody at the table may."""
         return await self._core.change(table, lobby.add_computer, user, kind)
 
-    async def remove_computer(self, table: int, user: User) -> TableRecord:
-        """Remove the computer player who came last; anybody at the table may."""
-        return await self._core.change(table, lobby.remove_computer, user)
+    async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
+        """Remove the computer player who came last.
 
-    async def start(self, table: int, user: User) -> TableView:
-        """Start the game; anybody at the table may."""
-        return await self._core.change(table, _start, user)
+        As its start and its options that is for the table's opener and for whoever may manage the server; after
+        `lobby.GRACE` for everybody at the table.
+        """
+        return await self._core.change(table, lobby.remove_computer, user, manager=manager)
+
+    async def adjust(
+        self, table: int, user: User, options: Mapping[str, Value], *, pace: int | None, manager: bool = False
+    ) -> TableRecord:
+        """Set up an open table differently: for those who may remove its computers."""
+        return await self._core.change(table, lobby.adjust, user, options, pace=pace, manager=manager)
+
+    async def start(self, table: int, user: User, *, manager: bool = False) -> TableView:
+        """Start the game: for those who may remove its computers."""
+        return await self._core.change(table, _start, user, manager=manager)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
@@ -406,8 +416,8 @@ async def _itself(_: Work, record: TableRecord) -> TableRecord:
     return record
 
 
-async def _start(work: Work, record: TableRecord, user: User) -> TableView:
-    return await work.table_view(await lobby.start(work, record, user))
+async def _start(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableView:
+    return await work.table_view(await lobby.start(work, record, user, manager=manager))
 
 
 async def _resign(work: Work, record: TableRecord, user: User) -> TableView:

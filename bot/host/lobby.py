@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.engine.digest import digest
-from bot.engine.echo import quoted
+from bot.engine.echo import harmless, quoted
 from bot.host import moves
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
@@ -28,6 +30,8 @@ NAMED = 100
 """How many tables of theirs somebody is told of at most."""
 LOBBY_SECONDS = 7 * 24 * 60 * 60
 """How long a table may wait for its start."""
+GRACE = timedelta(minutes=10)
+"""How long after its opening a table is its opener's alone to start and to change, and keeps the seats of a rematch."""
 
 
 def _still_open(record: TableRecord) -> None:
@@ -40,16 +44,37 @@ def _still_open(record: TableRecord) -> None:
             raise TableError(f"Table {record.id} is closed.")
 
 
+def _runs(work: Work, record: TableRecord, user: User, *, manager: bool) -> None:
+    """Raises TableError, or NotSeatedError, unless the person may start the table and change it."""
+    if manager or record.opener == user.id:
+        return
+    seated(record, user)
+    if left := _grace(work, record):
+        opener = next((player.name for player in record.players if player.user == record.opener), "its opener")
+        raise TableError(
+            f"That is up to {harmless(opener)}, who opened table {record.id}. In {left} everybody who sits here may."
+        )
+
+
+def _grace(work: Work, record: TableRecord) -> str:
+    """How long the table is still its opener's, in words; nothing once it is everybody's."""
+    minutes = math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1))
+    return "" if minutes <= 0 else "a minute" if minutes == 1 else f"{minutes} minutes"
+
+
 async def open_table(
     work: Work, game: AnyGame, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
 ) -> TableRecord:
     """A new table with its opener at it."""
-    if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
-        raise TableError("A question can be open for 1 minute to 14 days, or without end.")
-    try:
-        chosen = game.with_defaults(options)
-    except ValueError as error:
-        raise TableError(f"{error}.") from error
+    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place)
+    await work.say(record, PostKind.LOBBY)
+    return record
+
+
+async def _new_table(
+    work: Work, game: AnyGame, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
+) -> TableRecord:
+    chosen = _checked(game, options, pace)
     await _check_room(work, opener)
     record = TableRecord(
         id=0,
@@ -67,9 +92,17 @@ async def open_table(
         deadline=None,
         opened_at=work.now,
     )
-    kept = await work.tx.open_table(record)
-    await work.say(kept, PostKind.LOBBY)
-    return kept
+    return await work.tx.open_table(record)
+
+
+def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> Mapping[str, Value]:
+    """All of the game's options. Raises TableError if they or the pace cannot be."""
+    if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
+        raise TableError("A question can be open for 1 minute to 14 days, or without end.")
+    try:
+        return game.with_defaults(options)
+    except ValueError as error:
+        raise TableError(f"{error}.") from error
 
 
 async def _check_room(work: Work, opener: User) -> None:
@@ -93,11 +126,25 @@ async def join(work: Work, record: TableRecord, user: User, colour: str | None) 
         raise TableError(f"You sit at table {record.id} already.")
     if len(record.players) >= max(game.seats):
         raise TableError(f"Table {record.id} is full.")
+    was = next((player for player in record.invited if player.user == user.id), None)
+    left = _grace(work, record)
+    if was is None and left and len(record.players) + len(record.invited) >= max(game.seats):
+        raise TableError(f"The free seats of table {record.id} are kept for the rematch; try again in {left}.")
     player = Player(seat=len(record.players), name=user.name, colour=_free(game, record.players), user=user.id)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
         joined = _recoloured(game, joined, player, colour)
-    return await work.show(joined)
+    elif was is not None and not any(other.colour == was.colour and other.user for other in record.players):
+        joined = _recoloured(game, joined, player, was.colour)
+    return await work.show(_in_order(joined))
+
+
+def _in_order(record: TableRecord) -> TableRecord:
+    """Everybody of the lineup in their old order, whoever is new behind them."""
+    places = {player.user or player.colour: place for place, player in enumerate(record.lineup)}
+    last = len(record.lineup)
+    players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
+    return replace(record, players=_renumbered(players))
 
 
 async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
@@ -149,7 +196,7 @@ def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | Non
     taken = {player.colour for player in record.players}
     player = Player(
         seat=len(record.players),
-        name=_unused_name(work.core.computers[kind], record.players),
+        name=_unused_name(f"{work.core.computers[kind]} bot", record.players),
         colour=colour if colour is not None and colour not in taken else _free(game, record.players),
         computer=kind,
     )
@@ -161,10 +208,10 @@ def _unused_name(title: str, players: Sequence[Player]) -> str:
     return next(name for n in range(1, len(players) + 2) if (name := title if n == 1 else f"{title} {n}") not in names)
 
 
-async def remove_computer(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def remove_computer(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
     """One computer player fewer: the one who came last."""
     _still_open(record)
-    seated(record, user)
+    _runs(work, record, user, manager=manager)
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
         raise TableError(f"No computer player sits at table {record.id}.")
@@ -181,10 +228,19 @@ def _free(game: AnyGame, players: Sequence[Player]) -> str:
     return next(colour.key for colour in game.colours if colour.key not in taken)
 
 
-async def start(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def adjust(
+    work: Work, record: TableRecord, user: User, options: Mapping[str, Value], *, pace: int | None, manager: bool
+) -> TableRecord:
+    """Other options and another pace."""
+    _still_open(record)
+    _runs(work, record, user, manager=manager)
+    return await work.show(replace(record, options=_checked(work.core.game(record), options, pace), pace=pace))
+
+
+async def start(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
     """The first move: the game is set up, and its first questions are asked."""
     _still_open(record)
-    seated(record, user)
+    _runs(work, record, user, manager=manager)
     game = work.core.game(record)
     if len(record.players) not in game.seats:
         raise TableError(_wrong_number(game, len(record.players)))
@@ -244,12 +300,15 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
             return again
         return await join(work, again, user, None)
     game = work.core.game(record)
-    again = await open_table(work, game, record.options, pace=record.pace, opener=user, place=record.place)
+    again = await _new_table(work, game, record.options, pace=record.pace, opener=user, place=record.place)
     again = _recoloured(game, again, again.players[0], mine.colour)
     for player in record.players:
         if player.computer is not None and player.computer in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
+    stayed = (player for player in record.players if not player.gone or player is mine)
+    again = _in_order(replace(again, lineup=_renumbered(stayed)))
     await work.tx.save(again, was=0)
+    await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))
     return again
 

@@ -98,6 +98,14 @@ class TableRecord:
     lobby_message: int | None = None
     rematch: int | None = None
     """The table that was opened as this one's rematch."""
+    lineup: tuple[Player, ...] = ()
+    """Who sat at the table that this is the rematch of, without those who left it: their seats are kept for them."""
+
+    @property
+    def invited(self) -> tuple[Player, ...]:
+        """Of the lineup, the people who have not sat down here yet."""
+        here = {player.user for player in self.players}
+        return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
 
     def still_asks(self, revision: int) -> bool:
         """Whether what the table asked at this revision is what it asks now."""

@@ -144,7 +144,27 @@ def record(row: Row) -> TableRecord:
         reminded=integer(row, "reminded"),
         lobby_message=maybe_integer(row, "lobby_message"),
         rematch=maybe_integer(row, "rematch"),
+        lineup=_lineup(text(row, "lineup")),
     )
+
+
+def keep_lineup(lineup: tuple[Player, ...]) -> str:
+    """A table's lineup as it is kept."""
+    return packed([[each.name, each.colour, each.user, each.computer] for each in lineup])
+
+
+def _lineup(kept: str) -> tuple[Player, ...]:
+    return tuple(_sitting(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
+
+
+def _sitting(seat: Seat, kept: list[object]) -> Player:
+    match kept:
+        case [str(name), str(colour), int(user), None]:
+            return Player(seat=seat, name=name, colour=colour, user=user)
+        case [str(name), str(colour), None, str(computer)]:
+            return Player(seat=seat, name=name, colour=colour, computer=computer)
+        case _:
+            raise StoreError("a table keeps a seat for somebody whom nobody can read")
 
 
 @careful

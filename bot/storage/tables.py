@@ -42,6 +42,7 @@ _COLUMNS = (
     "paused_at",
     "lobby_message",
     "rematch",
+    "lineup",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -185,4 +186,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         rows.maybe_stamp(record.paused_at),
         record.lobby_message,
         record.rematch,
+        rows.keep_lineup(record.lineup),
     )

@@ -36,7 +36,7 @@ class Story:
             await first.choose(panel, f"{label}: {words}", name=label)
             panel = next(message for message in first.history(bot.channel) if message["id"] == panel["id"])
         await first.click(panel, "Open the table")
-        lobby = await first.sees(bot.channel, "a free seat")
+        lobby = await first.sees(bot.channel, "free seat")
         for name in names[1:]:
             await bot.player(name).click(lobby, "Join")
         lobby = await first.sees(bot.channel, lambda message: all(f"**{name}**" in texts(message) for name in names))

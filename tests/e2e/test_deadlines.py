@@ -26,7 +26,7 @@ async def programming(bot: Running) -> int:
     await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
     await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(bot.channel, "a free seat")
+    lobby = await ilse.sees(bot.channel, "free seat")
     await bot.player("Marek").click(lobby, "Join")
     lobby = await ilse.sees(bot.channel, "**Marek**")
     await ilse.click(lobby, "Start")

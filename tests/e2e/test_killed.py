@@ -164,7 +164,7 @@ async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
     panel = await ilse.answer(scene.channel, await ilse.command(scene.channel, "play", game="rambots"))
     async with bot.killed_at(POSTS, when):
         ilse.person.click(scene.channel, int(panel["id"]), button(panel, "Open the table"))
-        lobby = await ilse.sees(scene.channel, "a free seat", patience=SLOW)
+        lobby = await ilse.sees(scene.channel, "free seat", patience=SLOW)
     join = button(lobby, "Join")
     return await insist(
         lambda: marek.person.click(scene.channel, int(lobby["id"]), join), marek, scene.channel, "**Marek**"

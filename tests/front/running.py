@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.discord.player import Player
     from tests.discord.scene import Scene
 
-COMPUTERS = {"planner": "Planner", "rookie": "Rookie"}
+COMPUTERS = {"rookie": "Easy", "planner": "Hard"}
 
 
 async def thinker(task: Task) -> Answer:
@@ -63,7 +63,7 @@ class Running:
         opened = await first.command(self.channel, "play", game="rambots")
         panel = await first.answer(self.channel, opened)
         await first.click(panel, "Open the table")
-        lobby = await first.sees(self.channel, "a free seat")
+        lobby = await first.sees(self.channel, "free seat")
         for name in names[1:]:
             player = self.player(name)
             await player.click(lobby, "Join")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 
-@pytest.mark.parametrize("button", ["Start", "Leave", "Add Quick", "Remove computer"])
+@pytest.mark.parametrize("button", ["Start", "Leave", "+ Quick", "− Computer"])
 async def test_whoever_is_not_seated_neither_starts_a_game_nor_brings_computers(
     desk: Room, ilse: Guest, noor: Guest, button: str
 ) -> None:

@@ -13,7 +13,7 @@ from bot.host.model import Place, User
 from bot.playground.faults import Fail, Reset, When
 from bot.playground.world.permissions import Permission
 from bot.processes import Workers
-from tests.discord.player import files, texts
+from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -82,9 +82,12 @@ async def test_a_game_against_computers_can_be_played_in_private_messages(bot: R
     ilse = bot.player("Ilse")
     panel = await _ask(bot, "Ilse", ilse.dm(), "play")
     await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(ilse.dm(), "a free seat")
-    await ilse.click(lobby, "Add Rookie")
-    lobby = await ilse.sees(ilse.dm(), "**Rookie")
+    lobby = await ilse.sees(ilse.dm(), "free seat")
+    await ilse.click(lobby, "+ Easy")
+    lobby = await ilse.sees(ilse.dm(), "**Easy bot")
+    assert "Join" not in texts(lobby), "there is nobody else"
+    with pytest.raises(AssertionError, match="no component 'Join'"):
+        component(lobby, "Join")
     await ilse.click(lobby, "Start")
     await ilse.sees(ilse.dm(), "Systems up!")
     await ilse.sees(ilse.dm(), "goal stack")

@@ -82,7 +82,7 @@ async def test_names_are_shown_as_they_are(bot: Running) -> None:
     place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
     opener = User(bot.player("Ilse").id, "**@everyone** `x`")
     await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
-    lobby = await bot.player("Noor").sees(bot.channel, "a free seat")
+    lobby = await bot.player("Noor").sees(bot.channel, "free seat")
     assert "@everyone" not in texts(lobby)
     assert not lobby["mention_everyone"]
     assert component(lobby, "Join")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games import GAMES
+from bot.host.lobby import GRACE
+from bot.host.model import User
 from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Run
     panel = await ilse.answer(bot.channel, outcome)
     assert panel["flags"] & 64
     await ilse.click(panel, "Open the table")
-    lobby = await bot.player("Marek").sees(bot.channel, "a free seat")
+    lobby = await bot.player("Marek").sees(bot.channel, "free seat")
     assert "**Ilse**" in texts(lobby)
 
 
@@ -34,7 +36,7 @@ async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running) -> 
     await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"])
     await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(bot.channel, "a free seat")
+    lobby = await ilse.sees(bot.channel, "free seat")
     assert "1 hour for each question" in texts(lobby)
     assert "Speedbots: on" in texts(lobby)
 
@@ -50,17 +52,17 @@ async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:
 async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
-    await ilse.click(lobby, "Add Planner")
-    lobby = await ilse.sees(bot.channel, "**Planner")
-    await ilse.click(lobby, "Remove computer")
-    await ilse.sees(bot.channel, lambda message: "**Planner" not in texts(message) and "free seat" in texts(message))
+    await ilse.click(lobby, "+ Easy")
+    lobby = await ilse.sees(bot.channel, "**Easy bot")
+    await ilse.click(lobby, "− Computer")
+    await ilse.sees(bot.channel, lambda message: "**Easy bot" not in texts(message) and "free seat" in texts(message))
 
 
 async def test_a_colour_that_a_computer_has_is_swapped(bot: Running) -> None:
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse")
-    await ilse.click(lobby, "Add Planner")
-    lobby = await ilse.sees(bot.channel, "🟡 **Planner")
+    await ilse.click(lobby, "+ Easy")
+    lobby = await ilse.sees(bot.channel, "🟡 **Easy bot")
     await ilse.choose(lobby, "yellow", name="Your colour…")
     await ilse.sees(bot.channel, "🟡 **Ilse**")
 
@@ -75,6 +77,7 @@ async def test_a_started_table_plays_in_a_thread_of_its_lobby(bot: Running) -> N
 async def test_of_two_who_press_start_at_once_one_is_told_that_it_has_started(bot: Running) -> None:
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    bot.clock.advance(GRACE)
     await asyncio.gather(ilse.click(lobby, "Start"), marek.click(lobby, "Start"))
     await ilse.sees(bot.channel, "The game is on")
     told = [asyncio.ensure_future(player.sees(bot.channel, "has started already")) for player in (ilse, marek)]
@@ -82,6 +85,38 @@ async def test_of_two_who_press_start_at_once_one_is_told_that_it_has_started(bo
     for task in waiting:
         task.cancel()
     assert [bool(task.result()["flags"] & 64) for task in done] == [True]
+
+
+async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot: Running) -> None:
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    lobby = await bot.lobby("Ilse", "Marek")
+    panel = await ilse.answer(bot.channel, await ilse.click(lobby, "Settings"))
+    assert panel["flags"] & 64
+    assert "A round starts as soon as all but one have compiled" in texts(panel)
+    await ilse.choose(panel, "Speedbots: on: the last one to compile runs what is laid out", name="Speedbots")
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"] and message["edited_timestamp"])
+    chosen = [option["label"] for option in component(panel, "Speedbots")["options"] if option.get("default")]
+    assert chosen == ["Speedbots: on: the last one to compile runs what is laid out"]
+    await ilse.choose(panel, "Time for each question: 1 hour", name="Time for each question")
+    lobby = await ilse.sees(bot.channel, lambda message: "1 hour for each question · Speedbots: on" in texts(message))
+    panel = await marek.answer(bot.channel, await marek.click(lobby, "Settings"))
+    await marek.choose(panel, "Time for each question: 1 day", name="Time for each question")
+    await marek.sees(bot.channel, "That is up to Ilse")
+    assert (await bot.host.record(1)).pace == 3600
+
+
+async def test_a_rematch_rings_those_who_played_and_one_tap_gives_them_their_seats(bot: Running) -> None:
+    await bot.started("Ilse", "Marek", "Noor")
+    ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+    await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
+    await bot.host.rematch(1, User(marek.id, "Marek"))
+    card = await ilse.sees(bot.channel, "table 2")
+    assert {user["id"] for user in card["mentions"]} == {str(ilse.id), str(noor.id)}
+    assert f"<@{ilse.id}> <@{noor.id}>, another game?" in texts(card)
+    await noor.click(card, "Join")
+    card = await ilse.sees(bot.channel, lambda message: f"🔁 <@{ilse.id}>, another game?" in texts(message))
+    await ilse.click(card, "Join")
+    await ilse.sees(bot.channel, "🔴 **Ilse** · 🟡 **Marek** · 🟢 **Noor** · 1 free seat")
 
 
 async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running) -> None:
@@ -96,10 +131,10 @@ async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Runnin
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=key))
     await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(bot.channel, "a free seat")
+    lobby = await ilse.sees(bot.channel, "free seat")
     await marek.click(lobby, "Join")
-    lobby = await marek.sees(bot.channel, "**Marek**")
-    await marek.click(lobby, "Start")
+    lobby = await ilse.sees(bot.channel, "**Marek**")
+    await ilse.click(lobby, "Start")
     await ilse.sees(bot.channel, "The game is on")
     prompt = await ilse.sees(ilse.dm(), GAMES[key].title)
     assert files(prompt)

@@ -263,7 +263,7 @@ async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Runni
     thread = world(bot).add_thread(parent, name="games", owner=marek.id, kind=kind, number=None).id
     panel = await ilse.answer(thread, await ilse.command(thread, "play", game="rambots"))
     await ilse.click(panel, "Open the table")
-    lobby = await ilse.sees(thread, "a free seat")
+    lobby = await ilse.sees(thread, "free seat")
     await marek.click(lobby, "Join")
     lobby = await ilse.sees(thread, "**Marek**")
     lock(bot, thread)
@@ -344,7 +344,7 @@ async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.person.delete(bot.channel, int(lobby["id"]))
     status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
-    card = await noor.sees(bot.channel, "a free seat")
+    card = await noor.sees(bot.channel, "free seat")
     assert card["id"] != lobby["id"]
     assert urls(status) == [f"https://discord.com/channels/{bot.scene.playground.guild}/{bot.channel}/{card['id']}"]
     await noor.click(status, "Join")
@@ -361,7 +361,7 @@ async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
     for _ in range(2):
         status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
         assert urls(status)[0].endswith(lobby["id"])
-    shown = [message for message in noor.history(bot.channel) if "a free seat" in texts(message)]
+    shown = [message for message in noor.history(bot.channel) if "free seat" in texts(message)]
     assert [message["id"] for message in shown] == [lobby["id"]]
 
 
@@ -404,7 +404,7 @@ async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted
     status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
     assert "Paused" in texts(status)
     await ilse.click(status, "Try again")
-    await bot.player("Noor").sees(bot.channel, "a free seat")
+    await bot.player("Noor").sees(bot.channel, "free seat")
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -439,7 +439,7 @@ async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(b
     noor = bot.player("Noor")
     panel = await noor.answer(thread, await noor.command(thread, "play", game="rambots"))
     await noor.click(panel, "Open the table")
-    lobby = await noor.sees(thread, "a free seat")
+    lobby = await noor.sees(thread, "free seat")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
     channel = world(bot).channel(thread)

@@ -36,7 +36,7 @@ def opening(desk: Room) -> Obj:
 
 async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse)
-    assert "⬜ *a free seat*" in texts(lobby)
+    assert "🔴 **Ilse** · 3 free seats" in texts(lobby)
     told = await marek.click(lobby, "Join")
     assert "You are in!" in told["note"]
     assert "🟡 **Marek**" in texts(await desk.shown())
@@ -46,54 +46,65 @@ async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Ro
     assert again["public"]
 
 
-async def test_the_host_of_a_table_is_named_and_nobody_else_is(desk: Room, ilse: Guest, marek: Guest) -> None:
-    lobby = texts(await desk.lobby(ilse, marek, computers=1))
-    assert "🔴 **Ilse** · host\n" in lobby
-    assert "🟡 **Marek**\n" in lobby
-    assert "**Quick** 🤖\n" in lobby
+async def test_a_card_says_in_four_lines_who_sits_who_starts_and_how_it_is_set_up(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    card = (await desk.lobby(ilse, marek, computers=1))["components"][0]
+    assert texts(card).splitlines() == [
+        "### RAMbots · table 1",
+        "🔴 **Ilse** · 🟡 **Marek** · 🟢 **Quick bot** 🤖 · 1 free seat",
+        "✅ **Ready:** Ilse presses **Start**. More can still **Join**.",
+        "-# ⏱️ No deadline",
+    ]
 
 
 async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Room, ilse: Guest, marek: Guest) -> None:
     alone = texts(await desk.lobby(ilse))
-    assert alone.count("a free seat") == 3
-    assert "It takes 2 to start, 4 at most" in alone
+    assert "3 free seats" in alone
+    assert "⏳ **One more is needed:** press **Join**, or add a computer player." in alone
     await desk.host.join(1, marek.user)
     both = texts(await desk.shown())
-    assert both.count("a free seat") == 2
-    assert "Ready when you are" in both
+    assert "2 free seats" in both
+    assert "✅ **Ready:** Ilse presses **Start**." in both
 
 
 async def test_a_full_lobby_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek, computers=1)
-    assert {"Join", "Leave", "Start", "Rules", "Add Quick", "Add Slow", "Remove computer"} == set(labels(lobby))
-    await ilse.click(lobby, "Add Quick")
+    assert {"Join", "Leave", "Start", "Settings", "Rules", "+ Quick", "+ Slow", "− Computer"} == set(labels(lobby))
+    await ilse.click(lobby, "+ Quick")
     full = await desk.shown()
-    assert labels(full) == ["Leave", "Start", "Rules", "Remove computer"]
-    assert "a free seat" not in texts(full)
+    assert labels(full) == ["Start", "Leave", "Settings", "Rules", "− Computer"]
+    assert "free seat" not in texts(full)
+    assert "✅ **Full:** Ilse presses **Start**.\n" in texts(full)
 
 
 async def test_each_kind_of_computer_has_its_button(desk: Room, ilse: Guest) -> None:
     lobby = await desk.lobby(ilse)
-    assert "Remove computer" not in labels(lobby)
-    assert (await ilse.click(lobby, "Add Slow"))["note"] == ""
-    await ilse.click(lobby, "Add Quick")
+    assert "− Computer" not in labels(lobby)
+    assert (await ilse.click(lobby, "+ Slow"))["note"] == ""
+    await ilse.click(lobby, "+ Quick")
     lobby = await desk.shown()
     assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow", "quick"]
-    await ilse.click(lobby, "Remove computer")
+    await ilse.click(lobby, "− Computer")
     assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow"]
 
 
 async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None:
     menu = component(await desk.lobby(ilse, computers=1), "Your colour…")
     notes = {option["label"]: option.get("description") for option in menu["options"]}
-    assert notes == {"Red": "Ilse has it", "Yellow": "Quick has it, and swaps with you", "Green": None, "Blue": None}
+    assert notes == {
+        "Red": "Ilse has it",
+        "Yellow": "Quick bot has it, and swaps with you",
+        "Green": None,
+        "Blue": None,
+    }
     assert [option["emoji"]["name"] for option in menu["options"]] == ["🔴", "🟡", "🟢", "🔵"]
 
 
 async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
     assert (await ilse.click(lobby, "Leave"))["note"] == "You left the table."
-    assert "🟡 **Marek** · host" in texts(await desk.shown())
+    assert "**Marek** · 3 free seats" in texts(await desk.shown())
     assert (await marek.click(lobby, "Leave"))["note"] == "You left, and the table is closed."
     closed = await desk.shown()
     assert "This table was closed." in texts(closed)
@@ -102,7 +113,7 @@ async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, mar
 
 async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, marek: Guest) -> None:
     lobby = await desk.lobby(ilse, marek)
-    told = await marek.click(lobby, "Start")
+    told = await ilse.click(lobby, "Start")
     assert "And off we go!" in told["note"]
     assert (await desk.host.view(1)).record.status is Status.PLAYING
     shown = await desk.lobby_of(1)

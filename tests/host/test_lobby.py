@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.host.errors import NotSeatedError, TableError
-from bot.host.model import Place, PostKind, Status
+from bot.host.lobby import GRACE
+from bot.host.model import Place, PostKind, Status, User
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ async def test_a_colour_that_a_computer_has_is_swapped(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, computers=("quick",))).id
         record = await here.host.recolour(table, ANN, "blue")
-        assert sitting(record) == [("Ann", "blue"), ("Quick", "red")]
+        assert sitting(record) == [("Ann", "blue"), ("Quick bot", "red")]
 
 
 async def test_nobody_sits_down_twice_or_at_a_full_table(tmp_path: Path) -> None:
@@ -76,9 +78,59 @@ async def test_the_last_person_closes_the_table_computers_or_not(tmp_path: Path)
 async def test_computers_of_one_kind_have_different_names_and_the_last_goes_first(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick", "quick"))
-        assert [name for name, _ in sitting(record)] == ["Ann", "Quick", "Quick 2"]
+        assert [name for name, _ in sitting(record)] == ["Ann", "Quick bot", "Quick bot 2"]
         record = await here.host.remove_computer(record.id, ANN)
-        assert [name for name, _ in sitting(record)] == ["Ann", "Quick"]
+        assert [name for name, _ in sitting(record)] == ["Ann", "Quick bot"]
+
+
+async def test_a_table_is_its_openers_to_start_and_to_change_and_after_a_while_everybodys_who_sits_there(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, computers=("quick", "slow"))).id
+
+        async def tried(user: User) -> None:
+            await here.host.remove_computer(table, user)
+            await here.host.adjust(table, user, {"fast": True}, pace=3600)
+            await here.host.start(table, user)
+
+        for act in (
+            here.host.remove_computer(table, BOB),
+            here.host.adjust(table, BOB, {"fast": True}, pace=None),
+            here.host.start(table, BOB),
+        ):
+            with pytest.raises(TableError, match=r"up to Ann, who opened table 1\. In 10 minutes everybody who sits"):
+                await act
+        here.clock.advance(GRACE - timedelta(seconds=1))
+        with pytest.raises(TableError, match="In a minute"):
+            await here.host.start(table, BOB)
+        here.clock.advance(timedelta(seconds=1))
+        with pytest.raises(NotSeatedError):
+            await tried(CAT)
+        await tried(BOB)
+        record = (await here.host.view(table)).record
+        assert (record.status, record.pace, dict(record.options)) == (Status.PLAYING, 3600, {"fast": True})
+        assert [player.computer for player in record.players] == [None, None, "quick"]
+
+
+async def test_whoever_manages_the_server_starts_and_changes_what_others_opened(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, computers=("quick",))).id
+        await here.host.remove_computer(table, CAT, manager=True)
+        await here.host.adjust(table, CAT, {}, pace=None, manager=True)
+        assert (await here.host.start(table, CAT, manager=True)).record.status is Status.PLAYING
+
+
+async def test_a_running_table_stays_as_it_was_set_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        with pytest.raises(TableError, match="has started already"):
+            await here.host.adjust(table, ANN, {"fast": True}, pace=None)
+        other = (await here.open(ANN)).id
+        with pytest.raises(TableError, match="no option"):
+            await here.host.adjust(other, ANN, {"slow": True}, pace=None)
+        with pytest.raises(TableError, match="1 minute to 14 days"):
+            await here.host.adjust(other, ANN, {}, pace=59)
 
 
 async def test_only_who_sits_at_the_table_seats_computers_or_starts(tmp_path: Path) -> None:
@@ -164,12 +216,44 @@ async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_pa
         table = await here.started(ANN, BOB, computers=("quick",), pace=3600, options={"fast": True})
         await here.host.cancel(table, ANN, manager=False)
         record = await here.host.rematch(table, BOB)
-        assert sitting(record) == [("Bob", "blue"), ("Quick", "green")]
+        assert sitting(record) == [("Bob", "blue"), ("Quick bot", "green")]
         assert (record.pace, dict(record.options)) == (3600, {"fast": True})
         joined = await here.host.rematch(table, ANN)
         again = await here.host.rematch(table, ANN)
         assert (joined.id, again.id) == (record.id, record.id)
-        assert [name for name, _ in sitting(again)] == ["Bob", "Quick", "Ann"]
+        assert sitting(again) == [("Ann", "red"), ("Bob", "blue"), ("Quick bot", "green")]
+
+
+async def test_a_rematch_keeps_the_seats_of_those_who_played_on_and_for_a_while_from_others(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, computers=("quick",))
+        await here.host.resign(table, CAT)
+        await here.host.cancel(table, ANN, manager=False)
+        again = (await here.host.rematch(table, BOB)).id
+        record = (await here.host.view(again)).record
+        assert [player.user for player in record.invited] == [ANN.id]
+        await here.host.join(again, DAN)
+        with pytest.raises(TableError, match="kept for the rematch; try again in 10 minutes"):
+            await here.host.join(again, CAT)
+        await here.host.recolour(again, DAN, "red")
+        record = await here.host.join(again, ANN)  # somebody else has her colour by now
+        assert [name for name, _ in sitting(record)] == ["Ann", "Bob", "Quick bot", "Dan"]
+        assert dict(sitting(record))["Ann"] != "red"
+        assert record.invited == ()
+    async with house(tmp_path) as here:
+        assert (await here.host.view(again)).record.lineup == record.lineup
+
+
+async def test_a_seat_that_nobody_came_back_to_is_free_in_the_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, DAN)
+        await here.host.cancel(table, ANN, manager=False)
+        again = (await here.host.rematch(table, BOB)).id
+        eve = User(id=99, name="Eve")
+        with pytest.raises(TableError, match="kept"):
+            await here.host.join(again, eve)
+        here.clock.advance(GRACE)
+        assert [name for name, _ in sitting(await here.host.join(again, eve))] == ["Bob", "Eve"]
 
 
 async def test_no_rematch_of_a_game_that_goes_on_or_for_a_stranger(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(
     assert match["players"] == [
         {"colour": "red", "name": "Player 0", "kind": "person"},
         {"colour": "blue", "name": "Player 1", "kind": "person"},
-        {"colour": "green", "name": "Quick", "kind": "quick"},
+        {"colour": "green", "name": "Quick bot", "kind": "quick"},
     ]
     assert str(10**17)[:-1] not in json.dumps(match)
     assert match["outcome"] is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import as_sentence, chosen_words, pace_words, plain, seat_name
+from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
 from bot.host.model import Status
 
@@ -21,24 +21,25 @@ RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 
 
-def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str) -> Page:
-    """The message of a table, whatever has become of it."""
+def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> Page:
+    """The message of a table, whatever has become of it. With `ping` it rings whoever is invited to a rematch."""
     record, game = view.record, view.game
     match record.status:
         case Status.OPEN:
-            return Page(
-                (box(_about(record, game), _seats(record, game), colour=OPEN_COLOUR), *_buttons(view, computers, nonce))
-            )
+            lines = (_heading(record, game), _seats(record, game), *_missing(record, game), _setup(record, game))
+            pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
+            return Page((box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings)
         case Status.PLAYING:
             return Page(
                 (
                     box(
-                        _about(record, game),
-                        _seats(record, game),
                         text(
+                            _heading(record, game),
+                            _seats(record, game),
                             f"⏸️ **Paused:** {as_sentence(record.paused)}"
                             if record.paused
-                            else f"▶️ **The game is on** {_where(record)}"
+                            else f"▶️ **The game is on** {_where(record)}",
+                            _setup(record, game),
                         ),
                         colour=RUNNING_COLOUR,
                     ),
@@ -57,8 +58,11 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str) -> Page:
             return Page(
                 (
                     box(
-                        _about(record, game),
-                        text(f"🏁 **The game is over.** {f'🏆 {who}' if who else 'Nobody won.'}"),
+                        text(
+                            _heading(record, game),
+                            f"🏁 **The game is over.** {f'🏆 {who}' if who else 'Nobody won.'}",
+                            _setup(record, game),
+                        ),
                         colour=QUIET_COLOUR,
                     ),
                     row(
@@ -72,7 +76,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str) -> Page:
             return Page(
                 (
                     box(
-                        text(f"### {game.title} · table {record.id}", f"This table {word}."),
+                        text(_heading(record, game), f"This table {word}."),
                         colour=QUIET_COLOUR,
                     ),
                     row(
@@ -88,28 +92,41 @@ def _try_again(record: TableRecord, nonce: str) -> list[PressButton]:
     return [button("Try again", Press(Verb.RESUME, record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
 
 
-def _about(record: TableRecord, game: AnyGame) -> Block:
+def _heading(record: TableRecord, game: AnyGame) -> str:
+    return f"### {game.title} · table {record.id}"
+
+
+def _setup(record: TableRecord, game: AnyGame) -> str:
+    """The pace, and what is not as usual."""
     settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options))]
-    return text(f"## {game.title} · table {record.id}", game.pitch, f"-# ⏱️ {' · '.join(settings)}")
+    return f"-# ⏱️ {' · '.join(settings)}"
 
 
-def _seats(record: TableRecord, game: AnyGame) -> Block:
-    lines = [
-        f"{seat_name(game, player)}{' · host' if player.user == record.opener and not player.computer else ''}"
-        for player in record.players
-    ]
-    free = max(game.seats) - len(record.players)
-    if record.status is Status.OPEN:
-        lines += ["⬜ *a free seat*"] * free
-        lines.append(_next(record, game))
-    return text(*lines)
+def _seats(record: TableRecord, game: AnyGame) -> str:
+    """Who sits there, and how many more can."""
+    free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
+    names = [seat_name(game, player) for player in record.players]
+    return " · ".join([*names, *([f"{free} free seat{'s' * (free > 1)}"] if free else [])])
 
 
-def _next(record: TableRecord, game: AnyGame) -> str:
-    if len(record.players) in game.seats:
-        return "-# Ready when you are: **Start**, or wait for more to join."
-    fewest = min(game.seats)
-    return f"-# Press **Join**, or add a computer player. It takes {fewest} to start, {max(game.seats)} at most."
+def _missing(record: TableRecord, game: AnyGame) -> list[str]:
+    """What it takes until the game can begin, and whose turn that is."""
+    count, fewest, most = len(record.players), min(game.seats), max(game.seats)
+    alone = record.place.guild is None
+    way = "add a computer player" if alone else "press **Join**, or add a computer player"
+    opener = next((player for player in record.players if player.user == record.opener), None)
+    starter = "whoever opened this" if opener is None else named(opener.name)
+    if count < fewest:
+        more = "One more is" if fewest - count == 1 else f"{fewest - count} more are"
+        line = f"⏳ **{more} needed:** {way}."
+    elif count not in game.seats:
+        line = f"⏳ It is for {' or '.join(map(str, game.seats))} players: {way}."
+    elif count < most:
+        line = f"✅ **Ready:** {starter} presses **Start**.{'' if alone else ' More can still **Join**.'}"
+    else:
+        line = f"✅ **Full:** {starter} presses **Start**."
+    guests = " ".join(f"<@{player.user}>" for player in record.invited)
+    return [line, f"🔁 {guests}, another game? **Join** gives you your old seat." if guests else ""]
 
 
 def _where(record: TableRecord) -> str:
@@ -124,17 +141,20 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     def press(verb: Verb, arg: str = "") -> Press:
         return Press(verb, record.id, record.revision, arg=arg, nonce=nonce)
 
+    join = button("Join", press(Verb.JOIN), style=Style.success, emoji="🪑", off=full)
     first = row(
-        button("Join", press(Verb.JOIN), style=Style.success, emoji="🪑", off=full),
-        button("Leave", press(Verb.LEAVE), emoji="🚪"),
+        *([] if record.place.guild is None else [join]),  # in a direct message there is nobody else
         button("Start", press(Verb.START), style=Style.primary, emoji="▶️", off=len(record.players) not in game.seats),
-        button("Rules", press(Verb.RULES, game.key), emoji="📖"),
+        button("Leave", press(Verb.LEAVE)),
+        button("Settings", press(Verb.SETTINGS)),
+        button("Rules", press(Verb.RULES, game.key)),
     )
     kinds = [
-        button(f"Add {title}", press(Verb.ADD_COMPUTER, kind), emoji="🤖", off=full)
+        button(f"+ {title}", press(Verb.ADD_COMPUTER, kind), emoji="🤖", off=full)
         for kind, title in list(computers.items())[:4]
     ]
-    second = row(*kinds, button("Remove computer", press(Verb.REMOVE_COMPUTER), emoji="➖", off=not seated))
+    fewer = [button("− Computer", press(Verb.REMOVE_COMPUTER))] if seated else []
+    second = row(*kinds, *fewer)
     taken = {player.colour: player for player in record.players}
     colours = [
         option(
@@ -147,8 +167,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         )
         for colour in game.colours
     ]
-    third = row(menu("Your colour…", press(Verb.COLOUR), colours))
-    return [first, second, third]
+    return [first, second, row(menu("Your colour…", press(Verb.COLOUR), colours))]
 
 
 def _taken(name: str, *, computer: bool) -> str:

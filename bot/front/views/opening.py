@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import PACES, USUAL_PACE
+from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, menu, option, row, text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bot.front.pages import Block
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame, Option, Value
+    from bot.host.model import TableRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +61,21 @@ class Wish:
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
     """The game with its defaults."""
     paces = [seconds for seconds, _ in PACES]
-    defaults = tuple(
-        next(
-            place
-            for place, (value, _) in enumerate(option.values)
-            if value == option.default and type(value) is type(option.default)
-        )
-        for option in game.options
-    )
+    defaults = tuple(_place(each, each.default, 0) for each in game.options)
     return Wish(game, paces.index(pace) if pace in paces else paces.index(USUAL_PACE), defaults)
+
+
+def wish_of(game: AnyGame, record: TableRecord) -> Wish:
+    """How a table of the game is set up."""
+    wish = usual(game, record.pace or NO_DEADLINE)
+    places = zip(game.options, wish.chosen, strict=True)
+    return replace(wish, chosen=tuple(_place(each, record.options.get(each.key), usually) for each, usually in places))
+
+
+def _place(option_: Option, value: Value, otherwise: int) -> int:
+    """Where the value stands among the option's."""
+    places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
+    return next(places, otherwise)
 
 
 def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
@@ -93,6 +100,22 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
     if len(games) > 1:
         options = [option(game.title, game.key, chosen=game is wish.game) for game in games.values()]
         blocks.append(row(menu("Which game?", press("g"), options)))
+    blocks += _menus(wish, press)
+    go = Press(Verb.OPEN, arg=wish.written())
+    blocks.append(row(button("Open the table", go, style=Style.success, emoji="🪑")))
+    return Page(tuple(blocks))
+
+
+def settings_page(table: int, wish: Wish) -> Page:
+    """How an open table is set up, with what each option means. What is chosen here is so at once."""
+    meant = [f"**{each.label}.** {each.help}" for each in wish.game.options if each.help]
+    head = text(f"### How table {table} is set up", *meant, "-# What you choose here is so at once, for everybody.")
+    return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what))))
+
+
+def _menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
+    """A menu for each option and one for the pace."""
+    blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
         values = [
             option(f"{each.label}: {words}", str(place), chosen=place == wish.chosen[number], note=each.help)
@@ -104,9 +127,7 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
         for place, (_, words) in enumerate(PACES)
     ]
     blocks.append(row(menu("Time for each question", press("p"), paces)))
-    go = Press(Verb.OPEN, arg=wish.written())
-    blocks.append(row(button("Open the table", go, style=Style.success, emoji="🪑")))
-    return Page(tuple(blocks))
+    return blocks
 
 
 def opened_page(table: int, *, channel: int) -> Page:

@@ -75,7 +75,9 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
             text(f"-# {seat.view.game.title} · table {record.id}", intro, state),
             *_pictured(seat, picture),
             row(
-                button("Refresh", Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
+                button("Rematch", Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁")
+                if record.status is Status.OVER
+                else button("Refresh", Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
                 button("History", Press(Verb.HISTORY, record.id), emoji="📜"),
             ),
         ),
