@@ -47,6 +47,20 @@ async def test_what_is_done_in_a_lobby_is_done_by_whoever_clicks(desk: Room, ils
     assert "Marek" not in texts(await desk.shown())
 
 
+async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_somebody_opened(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    lobby = await desk.lobby(ilse, marek, computers=1)
+    here, elsewhere = replace(noor, manager=True), replace(noor, manager=True, guild=2)
+    for button in ("− Computer", "Start"):
+        assert "You do not sit at table 1" in (await elsewhere.click(lobby, button))["note"]
+    assert (await here.click(lobby, "− Computer"))["note"] == ""
+    settings = await here.click(lobby, "Settings")
+    assert "is set up" in texts(await here.choose(settings, "1", name="Time for each question"))
+    assert "off we go" in (await here.click(lobby, "Start"))["note"]
+    assert (await desk.host.view(1)).record.pace == 60
+
+
 async def test_a_manager_of_one_server_decides_nothing_on_another(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
