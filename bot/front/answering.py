@@ -77,10 +77,11 @@ async def _changed(asked: Asked) -> SeatView:
         case Verb.UNCOMPILE:
             return await host.uncompile(table, user, at=at)
         case _:
-            return await host.edit(table, user, _edit(asked), at=at)
+            return await host.edit(table, user, edit_of(asked), at=at)
 
 
-def _edit(asked: Asked) -> Change:
+def edit_of(asked: Asked) -> Change:
+    """What a click does to the draft."""
     match asked.press.verb:
         case Verb.UNDO:
             return Undo()
@@ -143,9 +144,7 @@ class TypeIt(ui.Modal):
 
 async def typed_in_form(asked: Asked) -> Reply:
     """What was typed into the form, as the draft."""
-    press, typed = asked.press, cut((asked.value or "").strip(), LONGEST)
-    if press.number != asked.who.user.id:
-        raise StaleError("That form was opened for somebody else.")
+    press, typed = asked.press, read_field(asked)
     seat = await own_seat(asked)
     if not seat.view.record.still_asks(press.revision) or seat.decision is None:
         page = await panel_page(asked.desk, seat, intro=f"The table moved on while you were typing `{_quoted(typed)}`.")
@@ -156,6 +155,13 @@ async def typed_in_form(asked: Asked) -> Reply:
     except Mistake as mistake:
         return whisper(f"🤔 {mistake}", f"You typed: `{_quoted(typed)}`", seat.view.game.notation.help(seat.decision))
     return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
+
+
+def read_field(asked: Asked) -> str:
+    """What was typed into a form. Raises StaleError if it was opened for somebody else."""
+    if asked.press.number != asked.who.user.id:
+        raise StaleError("That form was opened for somebody else.")
+    return cut((asked.value or "").strip(), LONGEST)
 
 
 def _quoted(typed: str) -> str:

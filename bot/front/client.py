@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.failures import where
-from bot.front import commands, direct, edge, incoming, unreadable
+from bot.front import commands, direct, edge, incoming, privately, unreadable
 from bot.front.answering import word_of
 from bot.front.desk import Desk, Echoed, Turns
 from bot.front.direct import Letter
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import aiohttp
 
     from bot.front.desk import Reply
+    from bot.front.pages import Page
     from bot.front.pictures import Pictures
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame
@@ -107,7 +108,8 @@ class Front(discord.Client):
 
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
-        self._desk = Desk(host, self.games, self._computers, Studio(self._pictures), self._written, self.signs)
+        studio = Studio(self._pictures)
+        self._desk = Desk(host, self.games, self._computers, studio, self._written, self.signs, write=self._write)
         # What is said in its turn gives way to clicks where pictures are drawn, too.
         patient = replace(self._desk, studio=Studio(self._pictures.patient()))
         self.speaker.bind(patient)
@@ -363,6 +365,10 @@ class Front(discord.Client):
             return (await self.get_partial_messageable(channel).fetch_message(message)).content
         except discord.NotFound:
             return None
+
+    async def _write(self, user: int, page: Page) -> bool:
+        """Whether a page has got to somebody privately."""
+        return await privately.written(self, self._pace, user, page)
 
     def _mine(self, message: discord.Message) -> bool:
         return self.user is not None and message.author.id == self.user.id

@@ -67,6 +67,7 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
         tree.add_command(_table_command(front, name, verb, description))
     tree.add_command(_play(front))
     tree.add_command(_rules(front))
+    tree.add_command(_learn(front))
     tree.add_command(_help(front))
 
 
@@ -134,7 +135,7 @@ def _hint(desk: Desk, record: TableRecord) -> str:
 
 def _play(front: Front) -> AnyCommand:
     @app_commands.describe(game="What to play", pace="How long each question stays open")
-    @app_commands.choices(game=_catalogue(front))
+    @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES])
     async def play(_: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
         return await _opening(front.desk, game, pace)
@@ -142,8 +143,8 @@ def _play(front: Front) -> AnyCommand:
     return _everywhere(app_commands.Command(name="play", description="Open a table in this channel", callback=play))
 
 
-def _catalogue(front: Front) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=_findable(game), value=key) for key, game in list(front.games.items())[:MOST]]
+def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=_findable(game), value=key) for key, game in list(games.items())[:MOST]]
 
 
 def _findable(game: AnyGame) -> str:
@@ -161,7 +162,7 @@ async def _opening(desk: Desk, game: str | None, pace: int | None) -> Reply:
 
 def _rules(front: Front) -> AnyCommand:
     @app_commands.describe(game="Of which game")
-    @app_commands.choices(game=_catalogue(front))
+    @app_commands.choices(game=_catalogue(front.games))
     async def rules(interaction: Interaction, game: str | None = None) -> Reply:
         return await _lesson(front.desk, who_asks(interaction), game)
 
@@ -174,6 +175,17 @@ async def _lesson(desk: Desk, who: Who, game: str | None) -> Reply:
         tables = await tables_for(desk, who, Verb.RULES)
         game = tables[0].game if tables else ""
     return await HANDLERS[Verb.RULES](Asked(desk, who, Press(Verb.RULES, arg=game)))
+
+
+def _learn(front: Front) -> AnyCommand:
+    taught = {key: game for key, game in front.games.items() if game.puzzles()}
+
+    @app_commands.describe(game="Which game; without one, where you stopped")
+    @app_commands.choices(game=_catalogue(taught))
+    async def learn(interaction: Interaction, game: str | None = None) -> Reply:
+        return await HANDLERS[Verb.LEARN](Asked(front.desk, who_asks(interaction), Press(Verb.LEARN, arg=game or "")))
+
+    return _everywhere(app_commands.Command(name="learn", description="Learn a game by tiny puzzles", callback=learn))
 
 
 def _help(front: Front) -> AnyCommand:

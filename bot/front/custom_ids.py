@@ -11,6 +11,8 @@ from urllib.parse import quote, unquote
 MOST: Final = 100
 """The most characters that a custom id may have."""
 
+LESSON: Final = "learn."
+"""Begins what stands in place of a nonce in the buttons of lessons; a game's key follows."""
 _PLAIN: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
 """What stands in a custom id as it is."""
 _NUMBER: Final = "[0-9]{1,19}"
@@ -61,6 +63,10 @@ class Verb(Enum):
     MATCH = "match"
     RULES = "rules"
     HELP = "help"
+    # learning
+    LEARN = "learn"
+    HINT = "hint"
+    SHOW = "show"
     # ends
     ASK_RESIGN = "askresign"
     RESIGN = "resign"
@@ -87,6 +93,11 @@ class Press:
     """What else the verb needs: a choice's key, a page, an option's value."""
     nonce: str = ""
     """Of the post that the message is, if it is one: how the post is found again."""
+
+    @property
+    def lesson(self) -> str:
+        """The game whose lesson it is clicked in; empty: in none."""
+        return self.nonce.removeprefix(LESSON) if self.nonce.startswith(LESSON) and not self.table else ""
 
     @property
     def number(self) -> int:

@@ -44,6 +44,11 @@ def opened(most: int = 200) -> FIFOCache[int, int]:
     return FIFOCache(most)
 
 
+async def nobody(user: int, page: Page) -> bool:  # noqa: ARG001 - as who can be reached
+    """Reaches nobody privately."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Everything that answering needs but Discord."""
@@ -59,6 +64,8 @@ class Desk:
     """How signs are shown."""
     turns: Turns = field(default_factory=Turns)
     opened: FIFOCache[int, int] = field(default_factory=opened)
+    write: Callable[[int, Page], Awaitable[bool]] = nobody
+    """Sends somebody a page privately; whether it got there."""
 
 
 @dataclass(frozen=True, slots=True)

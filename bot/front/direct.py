@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
-from bot.front import answering
+from bot.front import answering, learning
 from bot.front.answering import Word
 from bot.front.custom_ids import Verb
 from bot.front.desk import at_once
@@ -59,7 +59,7 @@ async def _read(desk: Desk, user: User, letter: Letter) -> Later:
         return at_once(help_page(list(desk.games.values())))
     table = await _table(desk, user, letter, tables, any_will_do=word is Word.BOARD)
     if table is None:
-        return at_once(await _none(desk, user))
+        return await learning.typed(desk, user, letter.text) or at_once(await _none(desk, user))
     if isinstance(table, Page):
         return at_once(table)
     if letter.outdated:

@@ -11,11 +11,12 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, looking, seating
+from bot.front import answering, learning, looking, seating
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, UNSURE
 from bot.front.format import plain
+from bot.front.learning import either
 from bot.front.replier import LOST
 from bot.host.model import User
 
@@ -45,8 +46,10 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.CANCEL: seating.cancel,
     Verb.RESIGN: seating.resign,
     Verb.PANEL: answering.show_panel,
-    **dict.fromkeys((Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE), answering.change),
-    Verb.TYPE: answering.open_form,
+    **dict.fromkeys((Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR), either(answering.change, learning.change)),
+    Verb.COMPILE: either(answering.change, learning.run),
+    Verb.UNCOMPILE: answering.change,
+    Verb.TYPE: either(answering.open_form, learning.open_form),
     Verb.PREVIEW: answering.preview,
     Verb.TEXT_FOR: answering.text_for,
     Verb.TABLE: looking.table,
@@ -58,10 +61,15 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.MATCH: looking.match,
     Verb.RULES: looking.rules,
     Verb.HELP: looking.help_,
+    Verb.LEARN: learning.learn,
+    Verb.HINT: learning.change,
+    Verb.SHOW: learning.show,
     Verb.ASK_CANCEL: looking.ask_cancel,
     Verb.ASK_RESIGN: looking.ask_resign,
 }
 """What answers each verb."""
+FORMS: Final = either(answering.typed_in_form, learning.typed_in_form)
+"""What answers a form."""
 
 
 class Recent:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.front import answering, commands, custom_ids
+from bot.front import commands, custom_ids
 from bot.front.answering import FIELD
 from bot.front.custom_ids import Verb
 from bot.front.desk import Asked, Offer, whisper
-from bot.front.edge import HANDLERS, who_asks
+from bot.front.edge import FORMS, HANDLERS, who_asks
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -93,7 +93,7 @@ async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Rep
     press = custom_ids.press_of(found) if found is not None else None
     if press is None or press.verb is not Verb.TYPE:
         return whisper(OLD)
-    return await answering.typed_in_form(_asked(interaction, desk, press, _written_in(fields)))
+    return await FORMS(_asked(interaction, desk, press, _written_in(fields)))
 
 
 def _asked(interaction: Interaction, desk: Desk, press: Press, value: str | None) -> Asked:

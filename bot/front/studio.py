@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.digest import digest
 from bot.front.drawing import draw_lesson, draw_preview, draw_replay, draw_still
 from bot.front.pages import Picture
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from bot.front.pictures import Drawer
     from bot.games.game import AnyGame, Names
     from bot.host.model import MoveView, SeatView, TableView
+    from bot.host.pupils import Attempt, Lesson
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,28 @@ class Studio:
         """The picture of one page of the rules."""
         body = await self.pictures.drawn((0, page, game.key), draw_lesson, game.lessons, page)
         return Picture(f"{game.key}-{page + 1}.png", body)
+
+    async def lesson_board(self, lesson: Lesson) -> Picture:
+        """The position of a lesson, with the effect of what is in the making."""
+        game, seat = lesson.game, lesson.seat
+        draft = () if seat.draft is None else seat.draft.answer
+        table, names, number = seat.view.table, seat.view.names, seat.player.seat
+        # Whoever is at the same position sees the same picture.
+        key = (0, lesson.number, f"try {game.key} {digest(table)} {' '.join(draft)}")
+        if draft:
+            what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
+            body = await self.pictures.drawn(key, draw_preview, *what)
+        else:
+            body = await self.pictures.drawn(key, draw_still, game.stage, table, names, number, seat.hand)
+        return Picture(f"{game.key}-lesson{lesson.number}.png", body)
+
+    async def attempt(self, attempt: Attempt) -> Picture:
+        """What came of somebody's answers in a lesson, as moving pictures."""
+        lesson = attempt.lesson
+        game, names = lesson.game, lesson.seat.view.names
+        key = (0, lesson.number, f"attempt {game.key} {attempt.key}")
+        body = await self.pictures.drawn(key, draw_replay, game.stage, attempt.before, attempt.steps, names)
+        return Picture(f"{game.key}-lesson{lesson.number}.gif", body)
 
 
 # --- file names ------------------------------------------------------------------------------------------------------

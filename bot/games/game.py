@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
     from bot.engine.rng import Rng
+    from bot.games.puzzle import Puzzle
     from rendering.scene import Model, Scene, Shot
     from rendering.scene.icons import Icon
 
@@ -285,6 +286,8 @@ class Game(Generic[T, H, E]):
     """
     rulebook: str
     """The rules in our own words, markdown."""
+    puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
+    """Tiny positions to learn the game by, in order; none: it has not got any. A function of a module, as above."""
     figures: Sequence[Model] = ()
     """What its pictures show again and again: drawn ahead of time."""
     acts: Acts[T, H] | None = None

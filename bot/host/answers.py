@@ -161,12 +161,13 @@ async def edit(work: Work, question: Question, change: Change) -> None:
     """Change the draft."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
-    answer = _changed(work, question, change)
+    answer = changed(work, question, change)
     draft = replace(question.draft, answer=answer, edit=question.draft.edit + 1)
     await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft))
 
 
-def _changed(work: Work, question: Question, change: Change) -> Answer:
+def changed(work: Work, question: Question, change: Change) -> Answer:
+    """The draft after the change. Raises Mistake."""
     so_far = question.draft.answer
     match change:
         case Do(key=key):

@@ -20,6 +20,7 @@ from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
 from bot.host.model import PostKind, Status
+from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
@@ -73,6 +74,8 @@ class Host:
         self._sender = Sender(self._core, poster, self._spawn)
         self._timekeeper = Timekeeper(self._core)
         self._computers = Computers(self._core, thinker, self._spawn)
+        self.school = School(self._core)
+        """Where people learn games."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._begun = asyncio.Event()
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
     from bot.host.model import Draft, Post, Posted, PostKind, Seal, TableRecord
+    from bot.host.pupils import Pupil
 
 
 class StoreError(Exception):
@@ -262,6 +263,18 @@ class Transaction(Protocol):
 
         Of a question that was asked later it is the time since that.
         """
+        ...
+
+    async def pupil(self, user: int, game: str) -> Pupil | None:
+        """How far the person has come with the game; None if they have not begun, or it cannot be read any more."""
+        ...
+
+    async def last_lesson(self, user: int) -> Pupil | None:
+        """Where the person did something last; None if that is nowhere, or it cannot be read any more."""
+        ...
+
+    async def keep_pupil(self, pupil: Pupil) -> None:
+        """Keep how far somebody has come, in the place of what was kept of them and the game before."""
         ...
 
 

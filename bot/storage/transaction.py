@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.storage.clock import Clock
 from bot.storage.journal import Journal
+from bot.storage.learning import Learning
 from bot.storage.outbox import Outbox
 from bot.storage.tables import Tables
 
 
-class SqliteTransaction(Tables, Journal, Outbox, Clock):
+class SqliteTransaction(Tables, Journal, Outbox, Clock, Learning):
     """The host's Transaction in SQL."""

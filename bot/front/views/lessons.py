@@ -21,6 +21,9 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     more = button("Next", press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
     items = [each for each in (back, more) if each is not None]
     if more is None:
+        if game.puzzles():
+            learn = Press(Verb.LEARN, arg=game.key, edit=1)
+            items.append(button("Try it: tiny puzzles", learn, style=Style.success, emoji="🎓"))
         items.append(button("How to play here", Press(Verb.HELP), style=Style.primary, emoji="💡"))
     return Page(
         (

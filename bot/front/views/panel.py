@@ -55,7 +55,7 @@ def panel(seat: SeatView, picture: Picture | None, *, page: int = 0, nonce: str 
         *_pictured(seat, picture),
         text(holdings, f"⏱️ Until {when(record.deadline)}" if record.deadline else "⏱️ No deadline: take your time."),
         box(text(*_draft(seat)), colour=LOCKED if locked else COLOUR),
-        *_choices(seat, page, nonce),
+        *choices(seat, page, nonce),
         _actions(seat, nonce),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
@@ -128,10 +128,10 @@ def overtaken_page(seat: SeatView, said: str) -> Page:
 
 def _pictured(seat: SeatView, picture: Picture | None) -> list[Block]:
     """The picture; without one (it could not be drawn) the game can be played all the same."""
-    return [] if picture is None else [gallery(picture.name, _described(seat))]
+    return [] if picture is None else [gallery(picture.name, described(seat))]
 
 
-def _described(seat: SeatView) -> str:
+def described(seat: SeatView) -> str:
     """The panel's picture in plain words: what the draft would do, or how the table stands."""
     words, view = seat.view.game.words, seat.view
     if seat.preview:
@@ -178,7 +178,7 @@ def _draft(seat: SeatView) -> list[str]:
     return [f"📝 `{seat.text}`", f"-# {note}{hint}"]
 
 
-def _choices(seat: SeatView, page: int, nonce: str) -> list[Block]:
+def choices(seat: SeatView, page: int, nonce: str) -> list[Block]:
     """What can be done with the draft, and what that is about: buttons as far as there is room, then menus."""
     blocks: list[Block] = []
     left, parts = ROOM, 0

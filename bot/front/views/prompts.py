@@ -145,6 +145,7 @@ def help_page(games: Sequence[AnyGame]) -> Page:
         (
             text("## The Master Priority Scheduler at your service", pitches),
             text(
+                "**New here?** `/learn` teaches a game by tiny puzzles, a minute each; `/rules` shows it in pictures.",
                 "**Getting in.** `/play` opens a table in this channel; others press **Join**, computers fill seats.",
                 "**Playing.** I write to you privately. Answer by typing or with the buttons; "
                 "**Compile** locks it. When everybody is in, the channel sees what happened. Private messages closed? "
@@ -152,7 +153,7 @@ def help_page(games: Sequence[AnyGame]) -> Page:
                 "**In private messages** I understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and "
                 "`help`; editing your message counts as sending it again.",
                 "**Looking.** `/table` who is awaited · `/board` · `/hand` · `/program` · `/history` every round · "
-                "`/replay` the last one · `/rules`.",
+                "`/replay` the last one.",
                 "**Leaving.** `/resign` gives up your seat; whoever opened the table can cancel it from `/table`.",
             ),
             row(*buttons),

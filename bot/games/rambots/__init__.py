@@ -14,6 +14,7 @@ from bot.games.pyramids.signs import signs
 from bot.games.rambots import variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.lessons import on_squares, on_triangles
+from bot.games.rambots.puzzles import puzzles as on_a_chessboard
 from bot.games.rambots.rules import options_of, rules_of
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.words import RamWords
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.games.game import Lessons
+    from bot.games.puzzle import Puzzle
     from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
@@ -34,6 +36,7 @@ def _game(
     pitch: str,
     lessons: Callable[[], Lessons],
     rulebook: str,
+    puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]] = tuple,
 ) -> Game[Table, Hand, Event]:
     return Game(
         key=variant.key,
@@ -49,6 +52,7 @@ def _game(
         words=RamWords(variant.beacon, variant.beams),
         stage=RamStage(variant.beacon),
         lessons=lessons,
+        puzzles=puzzles,
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
         signs=signs(variant.grid.directions),
     )
@@ -62,6 +66,7 @@ RAMBOTS = _game(
         "order. Beams push, pull, slide and raise whatever they hit, your plans included."
     ),
     lessons=on_squares,
+    puzzles=on_a_chessboard,
     rulebook="RULES.md",
 )
 

@@ -1,0 +1,177 @@
+"""Lessons: the same panel as in a game, at a table that nobody else sits at, and what came of it at once."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.failures import where
+from bot.front.answering import TypeIt, edit_of, read_field
+from bot.front.custom_ids import Verb
+from bot.front.desk import Form, Instead, Whisper, at_once, whisper
+from bot.front.looking import IN_PLACE
+from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
+from bot.host.errors import TableError
+from bot.host.host import Clear, Replace, Undo
+from bot.host.pupils import Attempt
+from bot.host.school import At
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.front.desk import Asked, Desk, Later, Reply
+    from bot.front.pages import Page, Picture
+    from bot.games.game import AnyGame
+    from bot.host.model import User
+    from bot.host.pupils import Lesson
+
+_log = logging.getLogger(__name__)
+
+GO_ON = "Stop whenever you like: `/learn` keeps your place."
+
+
+def either(
+    at_table: Callable[[Asked], Awaitable[Reply]], in_lesson: Callable[[Asked], Awaitable[Reply]]
+) -> Callable[[Asked], Awaitable[Reply]]:
+    """What answers a click that can be made at a table and in a lesson."""
+
+    async def answered(asked: Asked) -> Reply:
+        return await (in_lesson if asked.press.lesson else at_table)(asked)
+
+    return answered
+
+
+async def learn(asked: Asked) -> Reply:
+    """The lesson that is named, or where the asker stopped; which game, if that is open.
+
+    What is called up in a channel is answered in private, or where it was asked if that is closed to us.
+    """
+    desk, user, press = asked.desk, asked.who.user, asked.press
+    page = await start_page(desk, user, press.arg, press.revision)
+    if press.edit == IN_PLACE:
+        return Instead(page)
+    private = asked.who.guild is None
+    return Whisper(waiting_page(press.arg) if not private and await desk.write(user.id, page) else page)
+
+
+async def start_page(desk: Desk, user: User, game: str, number: int = 0) -> Page:
+    """The lesson of that number, 0: where they stopped; without a game the one they were at last, or a question."""
+    taught = _taught(desk)
+    game = game or await desk.host.school.last(user) or (taught[0].key if len(taught) == 1 else "")
+    if not game:
+        if not taught:
+            raise TableError("There are no lessons yet. `/rules` shows a game in a few pictures.")
+        return which_game_page(taught)
+    lesson = await desk.host.school.lesson(user, game, number or None)
+    over = number > lesson.count or (not number and lesson.done == lesson.count)
+    if over:
+        return finished_page(lesson, [other for other in taught if other.key != game])
+    return await _page(desk, lesson)
+
+
+def _taught(desk: Desk) -> list[AnyGame]:
+    return [game for game in desk.games.values() if game.puzzles()]
+
+
+async def change(asked: Asked) -> Reply:
+    """Choose, undo, clear, leaf through the choices, take a hint. A late click shows how things are."""
+    press, school, user = asked.press, asked.host.school, asked.who.user
+    try:
+        if press.verb in (Verb.PAGE, Verb.HINT):
+            lesson = await school.lesson(user, press.lesson, press.revision)
+            page = press.number if press.verb is Verb.PAGE else 0
+            return Instead(await _page(asked.desk, lesson, page=page, hint=press.verb is Verb.HINT))
+        lesson = await school.edit(user, press.lesson, edit_of(asked), _at(asked))
+    except Mistake as mistake:
+        return await _as_it_is(asked, str(mistake))
+    return Instead(await _page(asked.desk, lesson))
+
+
+async def run(asked: Asked) -> Reply:
+    """Play what is laid out, and say what came of it."""
+    try:
+        outcome = await asked.host.school.run(asked.who.user, asked.press.lesson, _at(asked))
+    except Mistake as mistake:
+        return await _as_it_is(asked, str(mistake))
+    return Instead(await _outcome_page(asked.desk, outcome))
+
+
+async def show(asked: Asked) -> Reply:
+    """How it can be done."""
+    try:
+        attempt = await asked.host.school.shown(asked.who.user, asked.press.lesson, _at(asked))
+    except Mistake as mistake:
+        return await _as_it_is(asked, str(mistake))
+    return Instead(attempt_page(attempt, await _replay(asked.desk, attempt), shown=True))
+
+
+async def open_form(asked: Asked) -> Reply:
+    """The form to type an answer into."""
+    lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson, asked.press.revision)
+    return Form(TypeIt(lesson.seat, user=asked.who.user.id, nonce=asked.press.nonce))
+
+
+async def typed_in_form(asked: Asked) -> Reply:
+    """What was typed into the form, as the draft."""
+    text, school, user = read_field(asked), asked.host.school, asked.who.user
+    try:
+        lesson = await school.edit(user, asked.press.lesson, Replace(text))
+    except Mistake as mistake:
+        return whisper(f"🤔 {mistake}")
+    return Instead(await _page(asked.desk, lesson))
+
+
+async def typed(desk: Desk, user: User, text: str) -> Later | None:
+    """What is typed to the bot by somebody whom no table asks anything; None if they are at no lesson."""
+    school = desk.host.school
+    game = await school.last(user)
+    if game is None:
+        return None
+    match text.strip().strip(".!/`").lower():
+        case "compile" | "run" | "go":
+            return at_once(await _outcome_page(desk, await school.run(user, game)))
+        case "undo":
+            lesson = await school.edit(user, game, Undo())
+        case "clear":
+            lesson = await school.edit(user, game, Clear())
+        case "hint" | "help":
+            return at_once(await _page(desk, await school.lesson(user, game), hint=True))
+        case "next":
+            return at_once(await start_page(desk, user, game))
+        case _:
+            lesson = await school.edit(user, game, Replace(text))
+    return at_once(await _page(desk, lesson))
+
+
+def _at(asked: Asked) -> At:
+    return At(asked.press.revision, asked.press.edit)
+
+
+async def _as_it_is(asked: Asked, note: str) -> Reply:
+    lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson)
+    return Instead(await _page(asked.desk, lesson), note)
+
+
+async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
+    if isinstance(outcome, Attempt):
+        return attempt_page(outcome, await _replay(desk, outcome))
+    return await _page(desk, outcome)
+
+
+async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False) -> Page:
+    intro = f"-# {GO_ON}" if lesson.number == 1 and not lesson.seat.text else ""
+    return lesson_page(lesson, await _drawn(desk.studio.lesson_board(lesson)), page=page, hint=hint, intro=intro)
+
+
+async def _replay(desk: Desk, attempt: Attempt) -> Picture | None:
+    return await _drawn(desk.studio.attempt(attempt)) if attempt.steps else None
+
+
+async def _drawn(picture: Awaitable[Picture]) -> Picture | None:
+    """The picture, or none where it cannot be drawn: nobody is to be kept from learning by that."""
+    try:
+        return await picture
+    except Exception as error:
+        _log.error("the picture of a lesson failed: %s", where(error))
+        return None

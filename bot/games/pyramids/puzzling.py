@@ -1,0 +1,104 @@
+"""What the puzzles of the pyramid games want to see happen, and how they say why it did not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.games.puzzle import YOU
+from bot.games.pyramids.happenings import Blocked, Rammed, Tagged
+from bot.games.pyramids.menus import answer_of
+from bot.games.pyramids.things import Kind, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.pyramids.documents import Programs
+    from bot.games.pyramids.grid import Cell, Facing
+    from bot.games.pyramids.pieces import Colour
+    from bot.games.pyramids.things import PyramidTable
+
+    Naming = Callable[[Any, Cell], str]
+    """How a table's cell is written."""
+    Goal = Callable[[Any, Sequence[Seen[Any, Any]]], str]
+
+NOTHING: Final = "Your program was empty, so you stayed where you were."
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """These colours are to be tagged, in this order."""
+
+    colours: tuple[Colour, ...]
+    named: Naming
+    noun: str = "beacon"
+    """What the game calls a beacon."""
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """What is still missing to the first that was not tagged."""
+        events = [step.event for step in steps]
+        tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
+        missing = next((colour for colour in self.colours if colour not in tagged), None)
+        if missing is None:
+            return ""
+        table: PyramidTable = steps[-1].table if steps else before
+        aim = Thing(Kind.BEACON, missing)
+        said = f"Tagged: {', '.join(colour.value for colour in tagged)}. " if tagged else ""
+        return said + self._missed(before, table, events, aim)
+
+    def _missed(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
+        what = f"the {aim.colour.value} {self.noun}"
+        if did_nothing(events):
+            return NOTHING
+        if any(isinstance(event, Rammed) and event.seat == YOU and event.thing == aim for event in events):
+            lay = next(item.facing for item in before.placed if item.thing == aim) is not None
+            why = "it was lying then, and only what stands can be tagged" if lay else "its colour was not on top"
+            return f"You RAMmed {what}, but {why}."
+        you, there = self.named(table, table.robot(YOU).cell), self.named(table, table.find(aim).cell)
+        return f"You ended on {you}; {what} is on {there}, and your nose never touched it."
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A thing is to end on one of these spaces."""
+
+    thing: Thing
+    spaces: tuple[str, ...]
+    named: Naming
+    facing: Facing = None
+    """How it is to lie then; None: however it likes."""
+    noun: str = "beacon"
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """Where it is instead."""
+        table: PyramidTable = steps[-1].table if steps else before
+        placed = table.find(self.thing)
+        found = self.named(table, placed.cell)
+        if found in self.spaces and self.facing in (None, placed.facing):
+            return ""
+        if did_nothing([step.event for step in steps]):
+            return NOTHING
+        if found in self.spaces and self.facing is not None:
+            return f"It is on {found}, but its nose does not point {self.facing.word} any more."
+        wanted = " or ".join(self.spaces)
+        if self.thing == table.robot(YOU).thing:
+            stuck = any(isinstance(step.event, Blocked) and step.event.thing == self.thing for step in steps)
+            return f"You {'got stuck' if stuck else 'ended'} on {found}, not on {wanted}."
+        noun = self.noun if self.thing.kind is Kind.BEACON else "RAMbot"
+        return f"The {self.thing.colour.value} {noun} is on {found}, not on {wanted}."
+
+
+def did_nothing(events: Sequence[object]) -> bool:
+    """Whether you have not run a single instruction."""
+    return not any(getattr(event, "instruction", None) is not None and event.seat == YOU for event in events)  # type: ignore[attr-defined]
+
+
+def others_of(programs: Programs) -> Mapping[Seat, Answer]:
+    """The programs of a document, as what the others answer."""
+    return {seat: answer_of(program) for seat, program in programs.items() if seat != YOU}
+
+
+def placed(things: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Things as documents have them, each out of a space and a facing: "b2 E", "h6 up"."""
+    return {colour: dict(zip(("at", "facing"), where.split(), strict=True)) for colour, where in things.items()}

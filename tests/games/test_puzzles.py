@@ -1,0 +1,86 @@
+"""Every puzzle of every game can be done as it says, and what many try first fails and says why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import paths
+from bot.engine.digest import digest
+from bot.games import GAMES
+from bot.games.puzzle import NAMES, YOU, tried, typed, verdict
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+    from bot.games.puzzle import AnyPuzzle
+
+TAUGHT = [game for game in GAMES.values() if game.puzzles()]
+PUZZLES = [pytest.param(game, puzzle, id=f"{game.key}-{puzzle.key}") for game in TAUGHT for puzzle in game.puzzles()]
+
+
+@pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
+def test_the_solution_does_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
+    answers = typed(game, puzzle, puzzle.solution)
+    assert len(answers) == len(puzzle.solution), "more is typed than is asked"
+    assert verdict(game, puzzle, answers) == ""
+
+
+@pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
+def test_what_many_try_first_fails_by_the_rules_and_says_why(game: AnyGame, puzzle: AnyPuzzle) -> None:
+    assert 2 <= len(puzzle.wrong) <= 4
+    for wrong in puzzle.wrong:
+        answers = typed(game, puzzle, wrong.answers)
+        done = tried(game, puzzle, answers)
+        assert done.decision is None, f"{wrong.answers} leaves a question open"
+        assert puzzle.goal(done.before, done.steps).endswith("."), f"{wrong.answers} does it"
+        assert verdict(game, puzzle, answers) == wrong.says
+
+
+@pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
+def test_to_do_nothing_does_not_do_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
+    start = tried(game, puzzle, ())
+    assert start.decision is not None
+    idle = start.rules.idle(start.state, start.decision, ())
+    done = tried(game, puzzle, (idle,))
+    if done.decision is None:
+        assert puzzle.goal(done.before, done.steps)
+
+
+@pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
+def test_a_puzzle_is_the_same_every_time(game: AnyGame, puzzle: AnyPuzzle) -> None:
+    one, other = (tried(game, puzzle, typed(game, puzzle, puzzle.solution)) for _ in range(2))
+    assert digest(one.state.table) == digest(other.state.table)
+
+
+@pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
+def test_a_puzzle_is_short_and_can_be_shown(game: AnyGame, puzzle: AnyPuzzle) -> None:
+    start = tried(game, puzzle, ())
+    assert start.decision is not None
+    assert len(start.state.hands) <= len(NAMES)
+    assert (len(puzzle.task) <= 110, len(puzzle.lesson) <= 260, len(puzzle.hint) <= 150) == (True, True, True)
+    assert all(len(text) <= 160 for text in (puzzle.won, *(wrong.says for wrong in puzzle.wrong)))
+    assert paths.count(start.rules, start.state, start.decision, most=2) == 2, "there is nothing to choose"
+    game.stage.still(start.state.table, NAMES, seat=YOU, hand=start.state.hands[YOU])
+    done = tried(game, puzzle, typed(game, puzzle, puzzle.solution))
+    game.stage.replay(done.before, done.steps, NAMES)
+    assert game.words.story(done.before, done.steps, NAMES).alt
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
+def test_a_game_has_five_to_eight_puzzles_with_keys_of_their_own(game: AnyGame) -> None:
+    puzzles = game.puzzles()
+    assert 5 <= len(puzzles) <= 8
+    assert len({puzzle.key for puzzle in puzzles}) == len(puzzles)
+    assert all(len(puzzle.key) <= 12 for puzzle in puzzles)
+
+
+def test_a_hint_is_not_the_solution() -> None:
+    told = [
+        (puzzle.key, answer)
+        for game in TAUGHT
+        for puzzle in game.puzzles()
+        for answer in puzzle.solution
+        if answer in f"{puzzle.hint} {puzzle.task} {puzzle.lesson}"
+    ]
+    assert told == []

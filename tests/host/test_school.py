@@ -1,0 +1,186 @@
+"""The lesson room: everybody at their own puzzles, which survive a restart and wait for nobody."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from bot.engine.errors import Mistake
+from bot.games import GAMES
+from bot.host.errors import StaleError, TableError
+from bot.host.host import Clear, Do, Replace, Undo
+from bot.host.pupils import Attempt, Lesson
+from bot.host.school import At
+from tests.host.house import ANN, BOB, house
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.school import School
+    from tests.host.house import House
+
+RAMBOTS = GAMES["rambots"]
+COUNT = len(RAMBOTS.puzzles())
+
+
+@pytest_asyncio.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        yield held
+
+
+@pytest.fixture
+def school(home: House) -> School:
+    return home.host.school
+
+
+async def _attempted(school: School, text: str) -> Attempt:
+    await school.edit(ANN, "rambots", Replace(text))
+    outcome = await school.run(ANN, "rambots")
+    assert isinstance(outcome, Attempt)
+    return outcome
+
+
+def _at(lesson: Lesson) -> At:
+    assert lesson.seat.draft is not None
+    return At(lesson.number, lesson.seat.draft.edit)
+
+
+async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(school: School) -> None:
+    lesson = await school.lesson(ANN, "rambots")
+    assert (lesson.number, lesson.count, lesson.done, lesson.seat.text) == (1, COUNT, 0, "")
+    assert lesson.seat.groups
+
+
+async def test_an_act_of_the_panel_changes_the_draft(school: School) -> None:
+    lesson = await school.lesson(ANN, "rambots")
+    act = lesson.seat.groups[0].acts[0]
+    after = await school.edit(ANN, "rambots", Do(act.key), _at(lesson))
+    assert after.seat.draft is not None
+    assert after.seat.draft.answer == act.draft
+
+
+async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -> None:
+    missed = await _attempted(school, "MGE")
+    assert missed.missed == "A medium goes 2 squares: you stopped on d2, right before it."
+    assert missed.steps
+    assert (missed.lesson.number, missed.lesson.done, missed.lesson.seat.text) == (1, 0, "MGE")
+
+
+async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: School) -> None:
+    missed = await _attempted(school, "SGN MGN")
+    assert missed.missed == "You ended on b4; the red beacon is on e2, and your nose never touched it."
+
+
+async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: School) -> None:
+    done = await _attempted(school, "LGE")
+    assert (done.missed, done.text, done.lesson.done) == ("", "LGE", 1)
+    assert (await school.lesson(ANN, "rambots")).number == 2
+
+
+async def test_what_was_shown_is_not_done(school: School) -> None:
+    await school.lesson(ANN, "rambots")
+    shown = await school.shown(ANN, "rambots")
+    assert (shown.text, shown.lesson.done) == ("LGE", 0)
+    assert (await school.lesson(ANN, "rambots")).number == 1
+
+
+async def test_everybody_learns_for_themselves(school: School) -> None:
+    await _attempted(school, "LGE")
+    assert (await school.lesson(BOB, "rambots")).number == 1
+
+
+async def test_a_click_on_an_older_draft_changes_nothing(school: School) -> None:
+    lesson = await school.lesson(ANN, "rambots")
+    await school.edit(ANN, "rambots", Replace("MGE"), _at(lesson))
+    with pytest.raises(StaleError):
+        await school.edit(ANN, "rambots", Clear(), _at(lesson))
+    assert (await school.lesson(ANN, "rambots")).seat.text == "MGE"
+
+
+async def test_a_click_on_an_earlier_puzzle_runs_nothing(school: School) -> None:
+    done = await _attempted(school, "LGE")
+    await school.lesson(ANN, "rambots", 2)
+    with pytest.raises(StaleError):
+        await school.run(ANN, "rambots", _at(done.lesson))
+
+
+async def test_what_is_not_complete_is_not_run(school: School) -> None:
+    await school.edit(ANN, "rambots", Replace("LG"))
+    with pytest.raises(TableError, match="not complete"):
+        await school.run(ANN, "rambots")
+
+
+async def test_what_cannot_be_is_refused_with_a_sentence(school: School) -> None:
+    with pytest.raises(Mistake):
+        await school.edit(ANN, "rambots", Replace("LBE"))  # the pool has no such piece
+    with pytest.raises(TableError, match="nothing to take back"):
+        await school.edit(ANN, "rambots", Undo())
+
+
+@pytest.mark.parametrize("game", ["chess", ""])
+async def test_an_unknown_game_is_said_to_be_one(school: School, game: str) -> None:
+    with pytest.raises(TableError, match="do not know that game"):
+        await school.lesson(ANN, game)
+
+
+async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(RAMBOTS, puzzles=tuple)) as held:
+        with pytest.raises(TableError, match="has no lessons yet"):
+            await held.host.school.lesson(ANN, "rambots")
+
+
+async def test_when_all_are_done_the_first_comes_again(school: School) -> None:
+    for number, puzzle in enumerate(RAMBOTS.puzzles(), start=1):
+        assert (await school.lesson(ANN, "rambots")).number == number
+        assert (await _attempted(school, puzzle.solution[0])).missed == ""
+    again = await school.lesson(ANN, "rambots")
+    assert (again.number, again.done) == (1, COUNT)
+
+
+@pytest.mark.parametrize("number", [-5, 0, 99])
+async def test_there_is_no_puzzle_before_the_first_or_after_the_last(school: School, number: int) -> None:
+    assert (await school.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)
+
+
+async def test_a_lesson_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        await _attempted(held.host.school, "LGE")
+        await held.host.school.lesson(ANN, "rambots")
+        await held.host.school.edit(ANN, "rambots", Replace("MGE"))
+    async with house(tmp_path, game=RAMBOTS) as held:
+        assert await held.host.school.last(ANN) == "rambots"
+        lesson = await held.host.school.lesson(ANN, "rambots")
+        assert (lesson.number, lesson.done, lesson.seat.text) == (2, 1, "MGE")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "draft = '[\"XX\"]'",
+        "draft = 'nonsense'",
+        'answers = \'[["LG","E","done"]]\'',
+        "answers = '[[\"XX\"]]'",
+        "answers = '7'",
+        "solved = '[1]'",
+        "puzzle = 'none of ours'",
+    ],
+)
+async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: str) -> None:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        await held.host.school.lesson(ANN, "rambots")
+        await held.host.school.edit(ANN, "rambots", Replace("MGE"))
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
+        assert store.execute(f"UPDATE pupils SET {change}").rowcount == 1
+    async with house(tmp_path, game=RAMBOTS) as held:
+        lesson = await held.host.school.lesson(ANN, "rambots")
+        assert lesson.number == 1
+        if not change.startswith("puzzle"):
+            assert lesson.seat.text == ""
+        await held.host.school.edit(ANN, "rambots", Replace("LGE"))
