@@ -270,7 +270,8 @@ async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest
         assert f"RAMbots · the rules, {number} of {LESSONS}" in texts(page)
         assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
         assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots') of 2 things".encode())
-    assert labels(page) == ["Back", "How to play here"]
+    assert labels(page) == ["Back", "Try it: tiny puzzles", "How to play here"]
+    assert "lesson 1 of" in texts(await noor.click(page, "Try it: tiny puzzles"))
     assert f"{LESSONS - 1} of {LESSONS}" in texts(await noor.click(page, "Back"))
     assert "at your service" in texts(await noor.click(page, "How to play here"))
 
