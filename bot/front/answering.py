@@ -246,7 +246,7 @@ async def text_for(asked: Asked) -> Reply:
         raise TableError("I cannot find what you typed any more. Please send it again.")
     letter = asked.press.number
     at = Written(letter, discord.utils.snowflake_time(letter))
-    page = await spoken(asked.desk, asked.who.user, asked.table, typed_text, at)
+    page = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))
     return Instead(await page())
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.front.pictures import Pictures
     from bot.front.replier import Interaction
     from bot.games.game import AnyGame
-    from bot.host.host import Host
+    from bot.host.host import Host, Written
     from bot.host.model import Posted
 
 LOOKED_BACK: Final = 50
@@ -314,8 +314,12 @@ class Front(discord.Client):
 
         async def work() -> Reply:
             letter = await self._letter(message, edited=edited)
-            async with self._few:
-                return Echoed(await direct.read(self.speaker.desk, edge.user_of(message.author), letter))
+
+            async def read(at: Written) -> Reply:
+                async with self._few:
+                    return Echoed(await direct.read(self.speaker.desk, edge.user_of(message.author), letter, at))
+
+            return await self.desk.host.heard(letter.written, read)
 
         return await edge.done(work, told=_named(message))
 

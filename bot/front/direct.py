@@ -37,16 +37,21 @@ class Letter:
     outdated: bool = False
     """Edited although a newer message says something else."""
 
+    @property
+    def written(self) -> Written:
+        """As the host wants to know it."""
+        return Written(self.id, self.sent)
 
-async def read(desk: Desk, user: User, letter: Letter) -> Later:
+
+async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Later:
     """Do what a letter asks for, and the answer to it."""
     try:
-        return await _read(desk, user, letter)
+        return await _read(desk, user, letter, at)
     except Mistake as mistake:
         return at_once(Page((text(f"🤔 {mistake}"),)))
 
 
-async def _read(desk: Desk, user: User, letter: Letter) -> Later:
+async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Later:
     word = answering.word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(
@@ -64,12 +69,12 @@ async def _read(desk: Desk, user: User, letter: Letter) -> Later:
         return at_once(table)
     if letter.outdated:
         raise StaleError("You edited an older message. What counts is your newest one: edit that, or send it anew.")
-    return await _answered(desk, user, table, letter)
+    return await _answered(desk, user, table, letter, at)
 
 
-async def _answered(desk: Desk, user: User, table: int, letter: Letter) -> Later:
+async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written) -> Later:
     try:
-        return await answering.spoken(desk, user, table, letter.text, Written(letter.id, letter.sent))
+        return await answering.spoken(desk, user, table, letter.text, at)
     except Mistake as mistake:
         hint = ""
         if answering.word_of(letter.text) is None:

@@ -69,6 +69,8 @@ class Written:
     """As the chat's clock goes."""
     alone: bool = False
     """Whether it locks an answer without a draft, as `pass` does: nobody means a question that they have not seen."""
+    waited: bool = False
+    """Whether it has waited long enough for a question that was on its way."""
 
 
 At: TypeAlias = tuple[int, int] | Written
@@ -94,22 +96,22 @@ class Question:
 class UnderWayError(Exception):
     """The present question has not reached its player yet, so that nobody can tell what stands below it."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, table: int, seat: Seat) -> None:
         super().__init__("the question is still to be posted")
-        self.seat = seat
+        self.table, self.seat = table, seat
 
 
-async def asked(work: Work, record: TableRecord, user: User, at: At | None, *, waited: bool = False) -> Question:
+async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Question:
     """The person's question. Raises NotSeatedError, StaleError or TableError if there is none to answer now.
 
-    And UnderWayError, unless whoever asks has `waited` long enough for it.
+    And UnderWayError for what was written, unless it has waited for it.
     """
     player = seated(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError("That was for an earlier question. The table has moved on.")
     _playing(record)
     line = await work.line(record)
-    if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at, waited=waited):
+    if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at):
         raise StaleError(
             "That was for an earlier question, which is settled by now: everybody was in, or time was up. Nothing was "
             "changed. If it is meant for the question that is open now, please send it again, below that question."
@@ -125,9 +127,7 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None, *, w
     return Question(record, line, player, decision, sheet)
 
 
-async def _stands_below(
-    work: Work, record: TableRecord, line: Line, seat: Seat, written: Written, *, waited: bool
-) -> bool:
+async def _stands_below(work: Work, record: TableRecord, line: Line, seat: Seat, written: Written) -> bool:
     """Whether the letter was written after the present question was asked.
 
     The chat's own order tells it. Where the question has not reached the player, only the clocks can: the chat's, and
@@ -138,8 +138,8 @@ async def _stands_below(
         return written.message > prompt
     if record.question <= 1:
         return True
-    if waits and not waited:
-        raise UnderWayError(seat)
+    if waits and not written.waited:
+        raise UnderWayError(record.id, seat)
     return not (waits and written.alone) and written.sent >= line.entries[record.question - 1].at
 
 

@@ -7,8 +7,7 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
@@ -48,6 +47,7 @@ LOOKS = 16
 """How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -286,6 +286,19 @@ class Host:
         """Replace the draft by a whole answer and compile it at once."""
         return await self._answer(table, user, at, answers.answer, answer)
 
+    async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
+        """`do` what was written; where nobody can tell yet which question it is for, again after a wait for that one.
+
+        So whoever reads only so many letters at a time does that in `do`, which does not last while one waits.
+        """
+        try:
+            return await do(at)
+        except answers.UnderWayError as unasked:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
+        return await do(replace(at, waited=True))
+
     # -- running -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
@@ -389,8 +402,8 @@ class Host:
     ) -> SeatView:
         """`body` gives what it has locked, if that is what it does."""
 
-        async def answered(work: Work, record: TableRecord, *, waited: bool = False) -> SeatView | None:
-            question = await answers.asked(work, record, user, at, waited=waited)
+        async def answered(work: Work, record: TableRecord) -> SeatView | None:
+            question = await answers.asked(work, record, user, at)
             locked = await body(work, question, *args, **kwargs)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
@@ -400,13 +413,7 @@ class Host:
                 return seat
             return replace(seat, locked=question.line.game.notation.write(question.decision, locked))
 
-        try:
-            seen = await self._core.change(table, answered)
-        except answers.UnderWayError as unasked:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
-                    await self._sender.outcome(table, PostKind.PROMPT.lane(unasked.seat)).wait()
-            seen = await self._core.change(table, partial(answered, waited=True))
+        seen = await self._core.change(table, answered)
         if seen is None:
             raise moves.on_hold(table)
         return seen

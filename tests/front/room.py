@@ -176,7 +176,7 @@ class Guest:
         letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
 
         async def work() -> Reply:
-            return Echoed(await direct.read(self.room.desk, self.user, letter))
+            return Echoed(await direct.read(self.room.desk, self.user, letter, letter.written))
 
         return await self._get(work)
 

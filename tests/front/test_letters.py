@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,27 @@ async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_ke
     assert "RAMbots · table 2" in texts(told)
     assert "`MRN LBE`" in texts(told)
     assert "`MRN LBE`" not in texts(await ilse.panel(1))
+
+
+async def test_the_table_can_be_said_before_its_question_is_there(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """Then it is known whether what was typed stands below the question: here it does, by the numbers."""
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    which = await ilse.say("MRN LBE")
+    await desk.rest()
+    revision = (await desk.host.view(1)).record.revision
+    coming = desk.house.poster.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
+    await ilse.say("pass", about=1)
+    await marek.say("pass", about=1)
+    saying = asyncio.ensure_future(ilse.click(which, "Table 1 · RAMbots with Ilse, Marek"))
+    await desk.house.until(lambda: f"1-{revision + 1}-p0" in desk.house.poster.tried)
+    assert not saying.done()
+    coming.set()
+    told = texts(await saying)
+    assert "table 1 · round 2" in told
+    assert "`MRN LBE`" in told
 
 
 async def test_what_cannot_be_found_any_more_has_to_be_sent_again(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import User
+from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.front.running import running
 
@@ -103,6 +104,29 @@ async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_t
     await ilse.click(asking, "Table 1 · RAMbots with Ilse, Marek")
     await ilse.sees(ilse.dm(), LATE)
     assert not (await bot.host.seat(1, user("Ilse", bot))).text
+
+
+async def test_who_writes_before_their_question_is_there_holds_up_nobody_else(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only one letter is read at a time here, and hers waits as long as it takes to see what it was written for."""
+    monkeypatch.setattr("bot.front.client.LETTERS", 1)
+    monkeypatch.setattr("bot.host.host.PATIENCE", 3600)
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+        ilse.say(ilse.dm(), "pass")
+        await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
+        scene.faults.add(gate := Gate(), route=f"/channels/{ilse.dm()}/messages", method="POST")
+        marek.say(marek.dm(), "pass")
+        await ilse.sees(thread, "## Round 1")
+        await gate.reached.wait()
+        ilse.say(ilse.dm(), "MRN")
+        noor.say(noor.dm(), "help")
+        await noor.sees(noor.dm(), "at your service")
+        gate.opened.set()
+        await ilse.sees(ilse.dm(), LATE)
+        assert not (await bot.host.seat(1, user("Ilse", bot))).text
 
 
 def user(name: str, bot: Running) -> User:
