@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
@@ -38,7 +39,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the last choice back."""
+    """Take the last change back, whatever it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Replace:
     text: str
 
 
+REMEMBERED = 50
+"""So many changes of a draft can be taken back."""
 SEED_BYTES = 32
 """Of the chance of acts, from the operating system."""
 
@@ -161,13 +164,26 @@ async def edit(work: Work, question: Question, change: Change) -> None:
     """Change the draft."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
-    answer = changed(work, question, change)
-    draft = replace(question.draft, answer=answer, edit=question.draft.edit + 1)
-    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=draft))
+    old = question.draft
+    draft = _undone(question) if isinstance(change, Undo) else None
+    if draft is None:
+        answer = changed(work, question, change)
+        before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
+        draft = replace(old, answer=answer, before=before)
+    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=replace(draft, edit=old.edit + 1)))
+
+
+def _undone(question: Question) -> Draft | None:
+    """The draft before its last change, if that is known; one from before somebody left may not be legal any more."""
+    before = question.draft.before
+    for number in reversed(range(len(before))):
+        with suppress(NotLegalError):
+            return replace(question.draft, answer=_legal(question, before[number]), before=before[:number])
+    return None
 
 
 def changed(work: Work, question: Question, change: Change) -> Answer:
-    """The draft after the change. Raises Mistake."""
+    """The draft after the change, as far as that follows from the draft alone. Raises Mistake."""
     so_far = question.draft.answer
     match change:
         case Do(key=key):
@@ -175,7 +191,7 @@ def changed(work: Work, question: Question, change: Change) -> Answer:
         case Undo():
             if not so_far:
                 raise TableError("There is nothing to take back: your draft is empty.")
-            return so_far[:-1]
+            return so_far[:-1]  # of what nobody remembers, the last choice
         case Clear():
             return ()
         case Replace(text=text):

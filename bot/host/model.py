@@ -144,6 +144,8 @@ class Draft:
     edit: int
     """Counts this draft's changes, from 0: a late or doubled click names an older one."""
     answer: Answer = field(repr=False)
+    before: tuple[Answer, ...] = field(default=(), repr=False)
+    """What it was before each of its latest changes, the last one last: where undoing goes back to."""
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()
     """One for each part that is sealed on its own; there while compiled by a person."""

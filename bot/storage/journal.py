@@ -59,14 +59,15 @@ class Journal(Link):
         draft = sheet.draft
         await self._run(
             "INSERT OR REPLACE INTO drafts"
-            " (table_id, seat, question, topic, edit, answer, compiled, salt, commitment)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " (table_id, seat, question, topic, edit, answer, before, compiled, salt, commitment)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             table,
             draft.seat,
             draft.question,
             sheet.topic,
             draft.edit,
             rows.packed(draft.answer),
+            rows.packed(draft.before),
             int(draft.compiled),
             rows.keep_salts(sheet.salts),
             rows.keep_commitments(draft.commitments),

@@ -175,6 +175,7 @@ def sheet(row: Row) -> Sheet:
         question=integer(row, "question"),
         edit=integer(row, "edit"),
         answer=answer_of(json.loads(text(row, "answer"))),
+        before=tuple(answer_of(each) for each in _list(json.loads(text(row, "before")))),
         compiled=bool(integer(row, "compiled")),
         commitments=_commitments(maybe_text(row, "commitment")),
     )

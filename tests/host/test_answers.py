@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.games.game import Act, Group
+from bot.host.answers import REMEMBERED
 from bot.host.errors import NotSeatedError, StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo
 from bot.host.model import PostKind, Status
@@ -81,6 +82,56 @@ async def test_an_act_puts_its_draft_in_the_place_of_what_there_was(tmp_path: Pa
         await here.host.edit(table, ANN, Replace("a b"))
         seen = await here.host.edit(table, ANN, Do("turn"))
         assert (seen.text, [group.ask for group in seen.groups]) == ("b a", ["Or change it"])
+
+
+async def test_undoing_takes_the_last_change_back_whatever_it_was(tmp_path: Path) -> None:
+    """Not the last key: after a turn, that would be no draft that anybody had."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Do("a"))
+        for change in (Replace("a b"), Do("turn"), Clear()):
+            await here.host.edit(table, ANN, change)
+        texts = [(await here.host.edit(table, ANN, Undo())).text for _ in range(4)]
+        assert texts == ["b a", "a b", "a", ""]
+        with pytest.raises(TableError, match="nothing to take back"):
+            await here.host.edit(table, ANN, Undo())
+
+
+async def test_what_can_be_undone_survives_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Replace("a b"))
+        await here.host.edit(table, ANN, Do("turn"))
+    async with house(tmp_path) as here:
+        assert (await here.host.edit(table, ANN, Undo())).text == "a b"
+
+
+async def test_what_is_not_legal_any_more_since_somebody_left_is_passed_over(tmp_path: Path) -> None:
+    """With three seats there is a letter more."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        for text in ("a", "c", "b"):
+            await here.host.edit(table, ANN, Replace(text))
+        await here.host.resign(table, CAT)
+        assert (await here.host.edit(table, ANN, Undo())).text == "a"
+
+
+async def test_only_so_many_changes_are_remembered(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        for _ in range(REMEMBERED):
+            await here.host.edit(table, ANN, Replace("a b"))
+            seen = await here.host.edit(table, ANN, Do("turn"))
+        assert seen.draft is not None
+        assert len(seen.draft.before) == REMEMBERED
+
+
+async def test_a_change_that_changes_nothing_is_not_undone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Do("a"))
+        await here.host.edit(table, ANN, Replace("a"))
+        assert (await here.host.edit(table, ANN, Undo())).text == ""
 
 
 async def test_an_act_that_leads_to_what_is_not_legal_changes_nothing(tmp_path: Path) -> None:
