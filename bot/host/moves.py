@@ -14,6 +14,7 @@ from bot.failures import where
 from bot.host.errors import TableError
 from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
+from bot.host.seals import verify
 from bot.host.seats import seated
 from bot.host.store import Answers, Entry, Leave
 
@@ -108,6 +109,8 @@ def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
         if sheet is not None and sheet.salts:
             parts = sealed_parts(line, line.state, decision, sheet.draft.answer)
             for (part, text), salt, shown in zip(parts, sheet.salts, sheet.draft.commitments, strict=True):
+                if not verify(text, salt, shown.digits):
+                    raise StuckError("an answer is not what was sealed: somebody has changed the store")
                 seals.append(Seal(decision.seat, text, salt, shown.digits, part))
     return tuple(seals)
 

@@ -20,17 +20,19 @@ class Journal(Link):
 
     async def append(self, table: int, entry: Entry) -> None:
         """Add to the journal. Raises LateWriteError if it is not the journal's next entry."""
+        content = rows.keep(entry.content)
         try:
             await self._run(
-                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, proof)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
                 entry.revision,
                 entry.round,
                 kind_of(entry.content),
-                rows.keep(entry.content),
+                content,
                 entry.digest,
                 rows.stamp(entry.at),
+                rows.proof(table, entry, content),
             )
         except ClashError as error:
             raise LateWriteError(f"revision {entry.revision} is not the next of table {table}") from error

@@ -6,10 +6,11 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 from functools import wraps
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.host.model import Commitment, Draft, Place, Player, Post, Posted, PostKind, Seal, Status, TableRecord
-from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Sheet, Start, StoreError
+from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Sheet, Start, StoreError, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -237,16 +238,26 @@ def posted(row: Row) -> Posted:
     )
 
 
+def proof(table: int, entry: Entry, content: str) -> str:
+    """A hash over a move as it is kept, what is hidden in it as well."""
+    public = f"{table} {entry.revision} {entry.round} {kind_of(entry.content)} {stamp(entry.at)} {entry.digest}"
+    return sha256(f"{public}\n{content}".encode()).hexdigest()
+
+
 @careful
 def entry(row: Row) -> Entry:
-    """A row of the journal."""
-    return Entry(
+    """A row of the journal. Rows from before there were proofs have none."""
+    content, proved = text(row, "content"), maybe_text(row, "proof")
+    found = Entry(
         revision=integer(row, "revision"),
         round=integer(row, "round"),
-        content=content_of(text(row, "kind"), _mapping(json.loads(text(row, "content")))),
+        content=content_of(text(row, "kind"), _mapping(json.loads(content))),
         digest=text(row, "digest"),
         at=instant(integer(row, "at")),
     )
+    if proved is not None and proved != proof(integer(row, "table_id"), found, content):
+        raise StoreError("a move of the journal is not as it was kept")
+    return found
 
 
 def keep(content: Content) -> str:

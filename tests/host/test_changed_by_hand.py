@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
+from bot.host.errors import TableError
 from bot.host.host import Replace
 from bot.host.model import Status, User
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
@@ -53,6 +54,9 @@ BROKEN = {
     "a move of nothing": "UPDATE journal SET content = '{}'",
     "answers of a seat that is none": """UPDATE journal SET content = '{"answers": {"x": []}, "seals": []}'
                                          WHERE kind = 'answers'""",
+    "a hidden answer that is another": """UPDATE journal SET content = replace(content, 'penny', 'horseshoe')
+                                          WHERE revision = 2""",
+    "a later round": "UPDATE journal SET round = 5 WHERE revision = 2",
     "another position": "UPDATE journal SET digest = '" + "0" * 64 + "'",
     "a move that is missing": "DELETE FROM journal WHERE revision = 2",
     "no journal": "DELETE FROM journal",
@@ -141,3 +145,25 @@ async def test_the_table_itself_is_put_aside(tmp_path: Path, name: str) -> None:
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         status = connection.execute("SELECT status FROM tables WHERE id = ?", (old,)).fetchone()
     assert status == (Status.QUARANTINED.value,)
+
+
+async def test_an_answer_that_is_not_what_was_sealed_is_never_played(tmp_path: Path) -> None:
+    """Its seal was shown already: whoever changes the store may not change what somebody has locked."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Replace("a"))
+        await here.host.compile(table, ANN)
+        change(tmp_path, """UPDATE drafts SET answer = '["b"]' WHERE seat = 0""", table)
+        with pytest.raises(TableError, match="had to be put aside"):
+            await here.host.answer(table, BOB, ("a", "b"))
+        assert (await here.host.record(table)).status is Status.QUARANTINED
+
+
+async def test_moves_from_before_they_had_proofs_are_played_as_they_were(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.rest()
+    change(tmp_path, "UPDATE journal SET proof = NULL", table)
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.host.answer(table, ANN, ("a", "b"))
+        assert (await again.host.view(table)).record.status is Status.PLAYING
