@@ -164,13 +164,18 @@ async def edit(work: Work, question: Question, change: Change) -> None:
     """Change the draft."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
+    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=revised(work, question, change)))
+
+
+def revised(work: Work, question: Question, change: Change) -> Draft:
+    """The draft after the change. Raises Mistake."""
     old = question.draft
     draft = _undone(question) if isinstance(change, Undo) else None
     if draft is None:
-        answer = changed(work, question, change)
+        answer = _changed(work, question, change)
         before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
         draft = replace(old, answer=answer, before=before)
-    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=replace(draft, edit=old.edit + 1)))
+    return replace(draft, edit=old.edit + 1)
 
 
 def _undone(question: Question) -> Draft | None:
@@ -182,7 +187,7 @@ def _undone(question: Question) -> Draft | None:
     return None
 
 
-def changed(work: Work, question: Question, change: Change) -> Answer:
+def _changed(work: Work, question: Question, change: Change) -> Answer:
     """The draft after the change, as far as that follows from the draft alone. Raises Mistake."""
     so_far = question.draft.answer
     match change:

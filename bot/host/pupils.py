@@ -29,6 +29,8 @@ class Pupil:
     answers: tuple[Answer, ...] = field(default=(), repr=False)
     """What they have answered to its first questions, where it has more than one."""
     draft: Answer = field(default=(), repr=False)
+    before: tuple[Answer, ...] = field(default=(), repr=False)
+    """What the draft was before each of its latest changes, the last one last."""
     solved: frozenset[str] = frozenset()
     """The keys of those that they have done."""
 

@@ -87,8 +87,8 @@ class School:
         """Change the draft. Raises StaleError if `at` is no longer what is before them."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, game, at)
-            draft = answers.changed(work, bench.question, change)
-            pupil = replace(bench.pupil, draft=draft, edit=bench.pupil.edit + 1, at=work.now)
+            draft = answers.revised(work, bench.question, change)
+            pupil = replace(bench.pupil, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
             await work.tx.keep_pupil(pupil)
             return _seated(work, user, bench.game, pupil).lesson()
 
@@ -104,7 +104,7 @@ class School:
             after = tried(bench.game, bench.puzzle, given)
             pupil = replace(bench.pupil, at=work.now)
             if after.decision is not None:
-                pupil = replace(pupil, answers=given, draft=(), edit=pupil.edit + 1)
+                pupil = replace(pupil, answers=given, draft=(), before=(), edit=pupil.edit + 1)
                 await work.tx.keep_pupil(pupil)
                 return _seated(work, user, bench.game, pupil).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
@@ -112,7 +112,7 @@ class School:
                 pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
             if pupil.answers:  # it begins anew
                 first = answers.without_done(given[0])
-                pupil = replace(pupil, answers=(), draft=first, edit=pupil.edit + 1)
+                pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
             await work.tx.keep_pupil(pupil)
             return _attempt(_seated(work, user, bench.game, pupil), given, missed)
 
@@ -143,7 +143,7 @@ async def _pupil(work: Work, user: User, game: AnyGame) -> Pupil:
     keys = [puzzle.key for puzzle in game.puzzles()]
     if kept is None:
         return Pupil(user.id, game.key, keys[0], work.now)
-    return kept if kept.puzzle in keys else replace(kept, puzzle=keys[0], answers=(), draft=())
+    return kept if kept.puzzle in keys else replace(kept, puzzle=keys[0], answers=(), draft=(), before=())
 
 
 def _resumed(pupil: Pupil, game: AnyGame) -> Pupil:
@@ -161,7 +161,7 @@ def _moved(pupil: Pupil, game: AnyGame, number: int) -> Pupil:
     key = puzzles[min(max(number, 1), len(puzzles)) - 1].key
     if key == pupil.puzzle:
         return pupil
-    return replace(pupil, puzzle=key, answers=(), draft=(), edit=pupil.edit + 1)
+    return replace(pupil, puzzle=key, answers=(), draft=(), before=(), edit=pupil.edit + 1)
 
 
 def _seated(work: Work, user: User, game: AnyGame, pupil: Pupil) -> _Bench:
@@ -171,7 +171,7 @@ def _seated(work: Work, user: User, game: AnyGame, pupil: Pupil) -> _Bench:
     try:
         return _at(work, user, game, pupil, number)
     except Mistake:
-        return _at(work, user, game, replace(pupil, answers=(), draft=(), edit=pupil.edit + 1), number)
+        return _at(work, user, game, replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1), number)
 
 
 def _at(work: Work, user: User, game: AnyGame, pupil: Pupil, number: int) -> _Bench:
@@ -182,7 +182,7 @@ def _at(work: Work, user: User, game: AnyGame, pupil: Pupil, number: int) -> _Be
     paths.check_draft(now.rules, now.state, now.decision, pupil.draft)
     line = Line(game, now.rules, (), (now.state,))
     record = _record(work, user, game, number, options=puzzles[number - 1], seats=len(now.state.hands))
-    draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft)
+    draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft, before=pupil.before)
     question = Question(record, line, record.players[YOU], now.decision, Sheet(draft, now.decision.topic))
     return _Bench(pupil, game, puzzles, number, line, question)
 

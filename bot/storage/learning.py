@@ -37,7 +37,7 @@ class Learning(Link):
             pupil.puzzle,
             pupil.edit,
             rows.packed(pupil.answers),
-            rows.packed(pupil.draft),
+            rows.packed([*pupil.before, pupil.draft]),
             rows.packed(sorted(pupil.solved)),
             rows.stamp(pupil.at),
         )
@@ -54,6 +54,7 @@ def _readable(row: Row) -> Pupil | None:
 @rows.careful
 def _pupil(row: Row) -> Pupil:
     kept = json.loads(rows.text(row, "answers"))
+    *before, draft = (rows.answer_of(each) for each in json.loads(rows.text(row, "draft")))
     return Pupil(
         user=rows.integer(row, "user"),
         game=rows.text(row, "game"),
@@ -61,6 +62,7 @@ def _pupil(row: Row) -> Pupil:
         at=rows.instant(rows.integer(row, "at")),
         edit=rows.integer(row, "edit"),
         answers=tuple(rows.answer_of(answer) for answer in kept),
-        draft=rows.answer_of(json.loads(rows.text(row, "draft"))),
+        draft=draft,
+        before=tuple(before),
         solved=frozenset(rows.answer_of(json.loads(rows.text(row, "solved")))),
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot.front import custom_ids, direct, edge
-from bot.front.answering import panel_page, typed_in_form
+from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
 from bot.front.desk import Asked, Desk, Echoed, Form, Instead, Noted, Offer, Whisper, Who
 from bot.front.direct import Letter
@@ -148,7 +148,7 @@ class Guest:
 
     async def send_off(self, asked: Asked) -> Obj:
         """Send off a form, whoever opened it."""
-        return await self._get(lambda: typed_in_form(asked))
+        return await self._get(lambda: edge.FORMS(asked))
 
     async def call(self, command: str, table: int | None = None) -> Obj:
         """Call up a command about a table."""

@@ -457,7 +457,7 @@ async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, 
     assert "🔒 `pass` was the last word.\nThe game is over: see <#100>." in texts(told)
     over = await ilse.call("program", 1)
     assert "This game is over. `/history` keeps every round" in texts(over)
-    assert labels(over) == ["Refresh", "History"]
+    assert labels(over) == ["Rematch", "History"]
 
 
 async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -89,6 +89,10 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
     await ilse.press(Press(Verb.RESIGN, 1))
     told = await marek.call("table", 1)
     assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(told)
+    assert labels(told) == ["Rematch", "History"]
+    told = await desk.guest(9, "Teo").call("table", 1)
+    assert "🏁 **The game is over.**" in texts(told)
+    assert "Rematch" not in texts(told)
     assert labels(told) == ["History"]
 
 

@@ -169,10 +169,10 @@ class Session:
             self._check_picture(name, body.decode(errors="replace"), number)
 
     def _check_picture(self, name: str, body: str, reader: int | None) -> None:
-        """A picture that shows how a seat looks at the table is for whoever sits there."""
+        """A picture of how a seat looks at its table is for whoever sits there; number 0 is a lesson's table."""
         _, _, whose = body.partition(" of ")
         seat, _, table = whose.partition(" at ")
-        if seat.isdecimal() and self.rows.at(int(table))[int(seat)]["user"] != reader:
+        if seat.isdecimal() and int(table) and self.rows.at(int(table))[int(seat)]["user"] != reader:
             raise BrokenPromiseError(f"{name} shows what seat {seat} of table {table} sees to {reader or 'everybody'}")
 
     def _learn(self) -> None:

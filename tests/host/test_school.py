@@ -66,6 +66,12 @@ async def test_an_act_of_the_panel_changes_the_draft(school: School) -> None:
     assert after.seat.draft.answer == act.draft
 
 
+async def test_the_last_change_can_be_taken_back(school: School) -> None:
+    await school.edit(ANN, "rambots", Replace("MGE"))
+    await school.edit(ANN, "rambots", Replace("LGN SGE"))
+    assert (await school.edit(ANN, "rambots", Undo())).seat.text == "MGE"
+
+
 async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -> None:
     missed = await _attempted(school, "MGE")
     assert missed.missed == "A medium goes 2 squares: you stopped on d2, right before it."
@@ -163,7 +169,8 @@ async def test_a_lesson_is_taken_up_again_after_a_restart(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "change",
     [
-        "draft = '[\"XX\"]'",
+        "draft = '[[\"XX\"]]'",
+        "draft = '[]'",
         "draft = 'nonsense'",
         'answers = \'[["LG","E","done"]]\'',
         "answers = '[[\"XX\"]]'",

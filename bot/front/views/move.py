@@ -98,18 +98,21 @@ def _heading(move: MoveView) -> list[str]:
 def _status(move: MoveView, now: TableView, *, ping: bool) -> list[str]:
     if not _present(move, now):
         return ["-# The table has moved on since: see below, or `/board`."]
-    return status_lines(now, ping=ping)
+    return status_lines(now, ping=ping, again=True)
 
 
-def status_lines(now: TableView, *, ping: bool = False) -> list[str]:
-    """Whom the table waits for, since when and until when; or why it waits for nobody."""
+def status_lines(now: TableView, *, ping: bool = False, again: bool = False) -> list[str]:
+    """Whom the table waits for, since when and until when; or why it waits for nobody.
+
+    `again`: beside it stands the button that opens it anew.
+    """
     record = now.record
     match record.status:
         case Status.OPEN:
             paused = [f"⏸️ **Paused:** {as_sentence(record.paused)}"] if record.paused else []
             return ["The table is open: **Join**, and **Start** when enough of you are there.", *paused]
         case Status.OVER:
-            return ["🏁 **The game is over.** Another one? Press **Rematch**."]
+            return ["🏁 **The game is over.**" + (" Another one? Press **Rematch**." if again else "")]
         case Status.CANCELLED:
             return ["This table was cancelled."]
         case Status.QUARANTINED:
@@ -190,11 +193,14 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
         if bring:
             buttons.append(button("Go on here", Press(Verb.BRING, record.id), style=Style.success, emoji="↪️"))
+    again = seated and record.status is Status.OVER
+    if again:
+        buttons.append(button("Rematch", Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁"))
     if record.status in (Status.PLAYING, Status.OVER):
         buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button("Cancel the table", Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
-    return Page((head, box(text(*status_lines(now)), colour=COLOUR), *rows(buttons)))
+    return Page((head, box(text(*status_lines(now, again=again)), colour=COLOUR), *rows(buttons)))
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ui.Item[Any]]:
