@@ -14,6 +14,7 @@ import discord
 from bot.computer.thinking import COMPUTERS
 from bot.front.client import Front
 from bot.front.pictures import Pictures
+from bot.front.uploading import APART
 from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.timekeeper import SystemClock
@@ -46,6 +47,8 @@ class Discord:
     """Makes the way to Discord, if it is not the usual one: a new one for every client."""
     welcome_channel: int | None = None
     """A channel whose newcomers are greeted."""
+    emoji_apart: float | None = APART
+    """Seconds from one emoji that is uploaded to the next; None: the bot has none of its own."""
 
 
 async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: int | None = None) -> None:
@@ -83,6 +86,7 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
         computers=computers,
         connector=discord_.connector() if discord_.connector else None,
         welcome_channel=discord_.welcome_channel,
+        emoji_apart=discord_.emoji_apart,
     )
     host = Host(
         store,

@@ -24,6 +24,8 @@ MOST_PORT = 65535
 CHANNEL = "game-night"
 EXTRA = ("msgspec", "trustme")
 """What the bot on Discord does without."""
+APART = 0.03
+"""Seconds from one emoji to the next: nobody here counts them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -67,7 +69,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
         raise StartError(f"Port {port} cannot be used: {error.strerror}. Try another one with --port.") from error
     try:
         say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
-        way = Discord(playground.token, playground.connector, playground.channel(CHANNEL))
+        way = Discord(playground.token, playground.connector, playground.channel(CHANNEL), emoji_apart=APART)
         await serve(way, database=database, workers=settings.workers, tables=settings.tables)
     finally:
         await playground.__aexit__(None, None, None)

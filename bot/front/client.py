@@ -26,6 +26,7 @@ from bot.front.replier import Echo, Replier
 from bot.front.routes import reading
 from bot.front.signs import Signs, signs_of
 from bot.front.studio import Studio
+from bot.front.uploading import Uploader
 from bot.front.views.prompts import WELCOME, welcome_page
 
 if TYPE_CHECKING:
@@ -67,9 +68,11 @@ class Front(discord.Client):
         welcome_channel: int | None = None,
         guild_ready_timeout: float = READY_TIMEOUT,
         pace: Pace | None = None,
+        emoji_apart: float | None = None,
     ) -> None:
         """`computers` are the kinds of computer players and their titles, the easiest first; `welcome_channel` gets a
-        message that brings a newcomer into a game with one click."""
+        message that brings a newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart`
+        seconds; without that they stay ordinary ones."""
         self._pace = pace or Pace()
         # The library warns that voice will not work, which nobody here ever asks for.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -94,6 +97,8 @@ class Front(discord.Client):
         self._desk: Desk | None = None
         self.speaker: Final = Speaker(self, self._pace)
         """What speaks for the host."""
+        self._emoji_apart = emoji_apart
+        self._uploading: asyncio.Task[None] | None = None
         self._mender: Mender | None = None
         self._recent = edge.Recent()
         self._behind: dict[int, Posted] = {}
@@ -140,9 +145,10 @@ class Front(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord."""
-        if self._reading_up is not None:
-            self._reading_up.cancel()
-            await asyncio.gather(self._reading_up, return_exceptions=True)
+        under_way = [task for task in (self._reading_up, self._uploading) if task is not None]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
         await self.speaker.close()
         if self._mender is not None:
             await self._mender.close()
@@ -156,6 +162,9 @@ class Front(discord.Client):
         self.desk.host.reached()
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
+        if first and self._emoji_apart is not None:
+            uploader = Uploader(self, self.signs, self._pictures, self._pace, apart=self._emoji_apart)
+            self._uploading = asyncio.create_task(uploader.run())
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
 

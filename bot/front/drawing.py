@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from bot.games import GAMES
 from rendering import painter
 from rendering.film import animation
+from rendering.things import icons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Lessons, Names, Stage
+    from rendering.scene.icons import Icon
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
 AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
@@ -58,3 +60,8 @@ def draw_preview(
 def draw_lesson(lessons: Callable[[], Lessons], page: int) -> bytes:
     """One page of the rules."""
     return painter.still(lessons()[page][1])
+
+
+def draw_icon(icon: Icon) -> bytes:
+    """A thing alone, for an emoji."""
+    return icons.icon(icon)

@@ -62,6 +62,10 @@ class Pictures:
         # Whoever asked first may stop waiting without taking the picture from the others.
         return await asyncio.shield(task)
 
+    async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
+        """What `draw` makes of `what`, in a worker, for somebody who is the only one to want it: it is not kept."""
+        return await self._workers.run(draw, *what)
+
     def patient(self) -> Patient:
         """The same for what can wait."""
         return Patient(self, at_once=self._workers.count + 1)

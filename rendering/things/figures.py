@@ -94,6 +94,12 @@ def body_of(
 ) -> Sprite:
     """A figure alone, for a space so wide; without a heading it has no nose."""
     pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
+    draw_body(pen, model, colour, unit, nose=heading is not None, still=still)
+    return pen.sprite(paper, strength=strength)
+
+
+def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose: bool, still: bool = False) -> None:
+    """Draw a figure with a pen that is turned its way."""
     if model.body is Body.BLOCK:
         _block(pen.unturned(), unit)
     elif colour is None:
@@ -101,10 +107,9 @@ def body_of(
     elif model.body is Body.HOLLOW:
         _hollow(pen, colour, unit)
     else:
-        _body(pen, colour, unit, still=still, nose=heading is not None)
+        _body(pen, colour, unit, still=still, nose=nose)
         ink = theme.SOFT if still and colour not in ANGULAR else theme.ON_TONE[colour]
         draw_sign(pen, model.sign, radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
-    return pen.sprite(paper, strength=strength)
 
 
 def _tone(colour: Colour, *, still: bool) -> RGB:

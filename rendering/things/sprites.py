@@ -171,11 +171,16 @@ def pyramid(
 ) -> Sprite:
     """A pyramid for a space `unit` pixels wide, standing if `heading` is None."""
     pen = Pen(unit, unit, turn=heading or 0)
+    draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
+    return pen.sprite(paper, strength=strength)
+
+
+def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, unit: int, robot: bool) -> None:
+    """Draw a pyramid with a pen that is turned its way."""
     if heading is None:
         _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
     else:
         _lying(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
-    return pen.sprite(paper, strength=strength)
 
 
 def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
@@ -253,9 +258,14 @@ def _pips(pen: Pen, size: Size, *, y: float, unit: int, colour: RGB) -> None:
 def badge(*, colour: Colour, diameter: int, paper: RGB) -> Sprite:
     """A disc of a colour with its shape on it."""
     pen = Pen(diameter, diameter)
+    draw_badge(pen, colour, diameter)
+    return pen.sprite(paper)
+
+
+def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
+    """Draw a disc of a colour with its shape on it."""
     pen.dot((0, 0), theme.TONES[colour], diameter / 2)
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=diameter * 0.25, colour=theme.ON_TONE[colour])
-    return pen.sprite(paper)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,9 @@ from bot.games.common.signs import ARROWS, arrow_signs, colour_signs
 from bot.games.game import Sign
 from bot.games.pyramids.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.menus import EMOJI
-from bot.games.pyramids.pieces import TREES, Colour
+from bot.games.pyramids.pieces import TREES, Colour, Piece
+from bot.games.pyramids.pieces import Size as PieceSize
+from bot.games.pyramids.things import Kind
 from rendering.scene import Size
 from rendering.scene.icons import Pyramid
 
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.games.pyramids.grid import Direction, Facing
-    from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.things import Thing
 
 
@@ -27,7 +28,9 @@ def piece_sign(piece: Piece, facing: Facing = None) -> str:
 
 
 def thing_sign(thing: Thing) -> str:
-    """The key of the sign of a RAMbot or a beacon: "rambot-red"."""
+    """The key of the sign of a RAMbot, "rambot-red", or a beacon, which is a small pyramid: "SR"."""
+    if thing.kind is Kind.BEACON:
+        return piece_sign(Piece(PieceSize.SMALL, thing.colour))
     return f"{thing.kind.value}-{thing.colour.value}"
 
 
@@ -38,7 +41,6 @@ def signs(directions: Sequence[Direction]) -> Mapping[str, Sign]:
         **colour_signs(colour.value for colour in Colour),
         **arrow_signs(direction.value for direction in directions),
         **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)]) for colour in COLOURS},
-        **{f"beacon-{colour}": _beacon(colour, EMOJI[Colour(colour)]) for colour in COLOURS},
         **{piece_sign(piece, way): _sign(piece, way) for piece in TREES for way in directions},
     }
 
@@ -51,7 +53,3 @@ def _sign(piece: Piece, facing: Facing) -> Sign:
 
 def _robot(colour: str, emoji: str) -> Sign:
     return Sign(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, f"{colour} RAMbot")
-
-
-def _beacon(colour: str, emoji: str) -> Sign:
-    return Sign(Pyramid(COLOURS[colour], Size.SMALL), emoji, f"{colour} beacon")

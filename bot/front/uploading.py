@@ -1,0 +1,179 @@
+"""Bringing the signs to Discord as the bot's own emoji: once, and again when their pictures change.
+
+Discord's list is the truth, and tells by an emoji's name what it shows: its sign's key and the beginning of its
+picture's hash. What the bot uploaded under such a name and does not want any more is taken away; nothing else is
+touched. Until an emoji is there an ordinary one stands for it, so nothing waits for this, and nothing depends on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, Protocol
+
+import discord
+
+from bot.failures import where
+from bot.front.drawing import draw_icon
+from bot.front.errors import UNSURE
+from bot.front.lanes import Lane
+from bot.front.routes import Route
+from bot.front.signs import Known
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+
+    from bot.front.pace import Pace
+    from bot.front.signs import Signs
+
+APART: Final = 0.5
+"""Seconds from one request to the next: what these routes take is told by no header."""
+AGAIN: Final = 60.0
+"""Seconds until another try, at first; twice as many each time."""
+SELDOM: Final = 6 * 3600.0
+LAST: Final = 1 << 62
+"""After all that waits in the same lane."""
+FULL: Final = 30008
+"""The application has as many emoji as it may have."""
+NAME: Final = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*__[0-9a-f]{5}")
+
+_ALL: Final = "/applications/*/emojis"
+_log = logging.getLogger(__name__)
+
+
+class Artist(Protocol):
+    """Has pictures drawn that are not kept."""
+
+    async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
+        """What `draw` makes of `what`, in a worker."""
+        ...
+
+
+def name_of(key: str, picture: bytes) -> str:
+    """The name of the emoji that shows this picture of a sign."""
+    return f"{key.replace('-', '_')}__{sha256(picture).hexdigest()[:5]}"
+
+
+def key_of(name: str) -> str:
+    """The key of the sign that an emoji of ours shows."""
+    return name.partition("__")[0].replace("_", "-")
+
+
+class Uploader:
+    """Keeps the application's emoji as the signs are."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        signs: Signs,
+        artist: Artist,
+        pace: Pace,
+        *,
+        apart: float = APART,
+        again: float = AGAIN,
+    ) -> None:
+        self._client = client
+        self._signs = signs
+        self._artist = artist
+        self._pace = pace
+        self._apart, self._again = apart, again
+        self._wanted: dict[str, str] = {}
+        """The names of the emoji by the keys of their signs, as far as their pictures have been drawn."""
+        self._doubt = asyncio.Event()
+        self._resting = False
+        signs.doubted = self._doubt.set
+
+    async def run(self) -> None:
+        """Bring them up to date, and look again whenever Discord has refused one. Until it is cancelled."""
+        tries = 0
+        while True:
+            self._doubt.clear()
+            if await self._brought_up():
+                tries = 0
+                self._resting = True
+                await self._doubt.wait()
+                self._resting = False
+            await self._pace.watch.sleep(min(self._again * 2**tries, SELDOM))
+            tries += 1
+
+    def at_rest(self) -> bool:
+        """Whether everything is there, and nobody doubts it."""
+        return self._resting
+
+    async def _brought_up(self) -> bool:
+        """Do what is to be done; whether nothing is left."""
+        try:
+            there = await self._there()
+            self._take_over(there)
+            await self._draw_all()
+            complete = await self._upload(there)
+            await self._clear(there)
+        except UNSURE as error:
+            _log.info("the emoji are not all there yet: %s", where(error))
+            return False
+        except Exception as error:  # only how signs look is at stake
+            _log.error("the emoji could not be brought up to date: %s", where(error))
+            return False
+        return complete
+
+    async def _there(self) -> Mapping[str, discord.Emoji]:
+        """Those that this bot has uploaded under such names, by their names."""
+        async with self._turn("GET"):
+            found = await self._client.fetch_application_emojis()
+        me = self._client.user
+        return {
+            emoji.name: emoji
+            for emoji in found
+            if me is not None and emoji.user is not None and emoji.user.id == me.id and NAME.fullmatch(emoji.name)
+        }
+
+    def _take_over(self, there: Mapping[str, discord.Emoji]) -> None:
+        """Show what is there, be its picture an older one."""
+        known = {key_of(name): Known(name, emoji.id) for name, emoji in there.items()}
+        self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
+
+    async def _draw_all(self) -> None:
+        """Find out what the emoji should be called; the pictures are let go again, since most are there already."""
+        for key, sign in self._signs.signs.items():
+            if key not in self._wanted:
+                self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))
+
+    async def _upload(self, there: Mapping[str, discord.Emoji]) -> bool:
+        """Upload those that are not there; whether none is missing now."""
+        complete = True
+        for key, name in self._wanted.items():
+            emoji = there.get(name)
+            if emoji is None:
+                picture = await self._artist.once(draw_icon, self._signs.signs[key].icon)
+                try:
+                    async with self._turn("POST"):
+                        emoji = await self._client.create_application_emoji(name=name, image=picture)
+                except discord.HTTPException as error:
+                    if error.code == FULL:
+                        _log.warning("there is no room for more emoji: others of the application are in the way")
+                        return False
+                    if error.status != 400:
+                        raise
+                    _log.warning("the emoji %s is not taken: %s", name, where(error))
+                    complete = False
+                    continue
+            self._signs.known[key] = Known(name, emoji.id)
+        return complete
+
+    async def _clear(self, there: Mapping[str, discord.Emoji]) -> None:
+        """Take away what shows an older picture, or a sign that there is no more."""
+        wanted = set(self._wanted.values())
+        for name, emoji in there.items():
+            if name not in wanted:
+                async with self._turn("DELETE", "/*"):
+                    await emoji.delete()
+
+    @asynccontextmanager
+    async def _turn(self, method: str, what: str = "") -> AsyncIterator[None]:
+        """The turn of a request that can wait for everything else."""
+        async with self._pace.turn(Lane.EDITS, Route(f"{method} {_ALL}{what}"), order=LAST):
+            yield
+        await self._pace.watch.sleep(self._apart)

@@ -1,0 +1,120 @@
+"""Icons: things alone on a transparent ground, as large as an emoji may be, drawn as boards and cards show them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, assert_never
+
+from PIL import Image
+
+from rendering import theme
+from rendering.boards.hexagons import SECTORS
+from rendering.scene import Body, Device, Emblem, towards
+from rendering.scene.icons import Arrow, Badge, Place, Pyramid, Tag, Token
+from rendering.things.figures import draw_body
+from rendering.things.signs import draw_sign
+from rendering.things.sprites import FINE, Pen, draw_badge, draw_pyramid
+
+if TYPE_CHECKING:
+    from rendering.scene import Model
+    from rendering.scene.icons import Icon
+    from rendering.theme import RGB
+
+SIZE: Final = 128
+"""How wide and high an icon is, in pixels."""
+SHEET: Final = 160
+"""The same for the sheet on which it is drawn, so that what is drawn off its middle finds room."""
+UPRIGHT, LYING, FIGURE = 136, 118, 130
+"""How wide the space would be on which a thing is drawn, so that the largest of its kind fills the icon."""
+EDGE: Final = 5
+"""How wide the dark edge of plates is, which keeps them apart from any ground."""
+
+
+def icon(shown: Icon) -> bytes:
+    """The icon as a PNG."""
+    pen = Pen(SHEET, SHEET, turn=_turn(shown))
+    _draw(pen, shown)
+    drawn = pen.sheet.resize(pen.size, Image.Resampling.BOX)
+    left, top, right, bottom = drawn.getbbox() or (0, 0, SHEET, SHEET)
+    corner = ((left + right - SIZE) // 2, (top + bottom - SIZE) // 2)
+    file = BytesIO()
+    drawn.crop((*corner, corner[0] + SIZE, corner[1] + SIZE)).save(file, "PNG")
+    return file.getvalue()
+
+
+def _turn(shown: Icon) -> float:
+    match shown:
+        case Pyramid(heading=heading) if heading is not None:
+            return heading
+        case Arrow(heading=heading):
+            return heading
+        case Token():
+            return 30  # bodies of six sides have a corner up
+        case _:
+            return 0
+
+
+def _draw(pen: Pen, shown: Icon) -> None:
+    match shown:
+        case Pyramid(colour, size, heading, robot):
+            unit = UPRIGHT if heading is None else LYING
+            draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
+        case Badge(colour):
+            pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
+            draw_badge(pen, colour, SIZE - 2 * EDGE - 2)
+        case Token(model, colour) if colour is not None or model.body is Body.BLOCK:
+            draw_body(pen.unturned() if model.body is Body.BLOCK else pen, model, colour, FIGURE, nose=False)
+        case Token(model):
+            _mould(pen, model)
+        case Arrow():
+            _arrow(pen)
+        case Tag(text, light):
+            _tag(pen, text, light=light)
+        case Place(sector):
+            for reach, tone in ((0.48, theme.BLACK), (0.48 - EDGE / SIZE, SECTORS[sector])):
+                pen.fill([towards((0, 0), turn, SIZE * reach) for turn in range(0, 360, 60)], tone)
+            _write(pen, sector.value[0].upper(), theme.BLACK, size=78)
+        case Device(tone=tone, sign=sign):
+            _plate(pen, theme.TINTS[tone])
+            draw_sign(pen, sign, radius=SIZE * 0.36, ink=theme.BLACK, paper=theme.WHITE)
+        case Emblem(sign=sign):
+            draw_sign(pen, sign, radius=SIZE * 0.49, ink=theme.INK, paper=theme.BLACK)
+        case _:
+            assert_never(shown)
+
+
+def _mould(pen: Pen, model: Model) -> None:
+    """A figure of no team: its sign on a round plate."""
+    pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
+    pen.dot((0, 0), theme.SOFT, SIZE / 2 - 2 - EDGE)
+    draw_sign(pen, model.sign, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)
+
+
+def _arrow(pen: Pen) -> None:
+    """A white arrow up with a dark edge."""
+    head, stem = ((0.0, -44.0), (42.0, -2.0), (-42.0, -2.0)), ((0.0, -6.0), (0.0, 38.0))
+    for grown, tone in ((9.0, theme.BLACK), (0.0, theme.INK)):
+        pen.line(stem, tone, 30 + 2 * grown)
+        pen.dot(stem[1], tone, 15 + grown)
+        pen.fill(head, tone)
+        pen.loop(head, tone, 8 + 2 * grown)
+
+
+def _tag(pen: Pen, text: str, *, light: bool) -> None:
+    _plate(pen, theme.INK if light else theme.INSET, edge=theme.BLACK if light else theme.SOFT)
+    _write(pen, text, theme.BLACK if light else theme.INK, size=96)
+
+
+def _plate(pen: Pen, ground: RGB, *, edge: RGB = theme.BLACK) -> None:
+    for inset, tone in ((2, edge), (2 + EDGE, ground)):
+        half = SIZE / 2 - inset
+        box = (*pen.at((-half, -half)), *pen.at((half, half)))
+        pen.draw.rounded_rectangle(box, radius=(24 - inset) * FINE, fill=tone)
+
+
+def _write(pen: Pen, text: str, ink: RGB, *, size: int) -> None:
+    """A few letters or digits in the middle, by their own height."""
+    face = theme.face(size * FINE, bold=True)
+    left, top, right, bottom = face.getbbox(text)
+    x, y = pen.at((0, 0))
+    pen.draw.text((x - (left + right) / 2, y - (top + bottom) / 2), text, font=face, fill=ink)

@@ -1,0 +1,69 @@
+"""Icons: every thing of every game alone, whole, and apart from the others, as small as an emoji."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations
+
+from PIL import Image, ImageChops, ImageStat
+
+from bot.front.signs import ORDINARY
+from rendering.scene import Colour, Size
+from rendering.scene.icons import Badge, Pyramid
+from rendering.things.icons import SIZE, icon
+
+SMALL = 22
+"""How wide an emoji is in a line of text."""
+
+
+def drawn(shown: object) -> Image.Image:
+    return Image.open(BytesIO(icon(shown))).convert("RGBA")  # type: ignore[arg-type]  # any of the icons
+
+
+PICTURES = {key: drawn(sign.icon) for key, sign in ORDINARY.signs.items()}
+
+
+def test_icons_are_as_large_as_an_emoji_may_be_and_light() -> None:
+    for key, sign in ORDINARY.signs.items():
+        assert PICTURES[key].size == (SIZE, SIZE)
+        assert len(icon(sign.icon)) < 16 * 1024, key
+
+
+def test_nothing_is_cut_off_and_the_ground_is_transparent() -> None:
+    for key, picture in PICTURES.items():
+        cover = picture.getchannel("A")
+        left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
+        assert max(right - left, bottom - top) > SIZE / 2, key
+        inner = cover.copy()
+        inner.paste(0, (1, 1, SIZE - 1, SIZE - 1))
+        assert not inner.getbbox(), f"{key} touches the edge"
+
+
+def test_no_two_look_the_same_in_a_line_of_text() -> None:
+    ground = Image.new("RGBA", (SIZE, SIZE), (49, 51, 56, 255))
+    small = {
+        key: Image.alpha_composite(ground, picture).convert("RGB").resize((SMALL, SMALL), Image.Resampling.BOX)
+        for key, picture in PICTURES.items()
+    }
+    for one, other in combinations(small, 2):
+        difference = ImageStat.Stat(ImageChops.difference(small[one], small[other])).sum
+        assert sum(difference) > 3000, (one, other)
+
+
+def test_colours_are_told_apart_without_colour() -> None:
+    for one, other in combinations(Colour, 2):
+        for first, second in (
+            (Badge(one), Badge(other)),
+            (Pyramid(one, Size.LARGE), Pyramid(other, Size.LARGE)),
+            (Pyramid(one, Size.SMALL, 0), Pyramid(other, Size.SMALL, 0)),
+        ):
+            shapes = [
+                drawn(each).convert("L").point(lambda level: 255 * (level > 235 or level < 40))
+                for each in (first, second)
+            ]
+            assert ImageChops.difference(*shapes).getbbox()
+
+
+def test_an_icon_is_the_same_every_time() -> None:
+    for sign in list(ORDINARY.signs.values())[:20]:
+        assert icon(sign.icon) == icon(sign.icon)
