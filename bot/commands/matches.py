@@ -10,6 +10,7 @@ from bot.commands.console import complain, say
 from bot.commands.parsing import TOO_DEEP, parsed
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
+from bot.host.matchfile import packing
 from bot.host.matchfile.checking import MismatchError, checked
 from bot.host.matchfile.reading import read_match
 
@@ -23,8 +24,8 @@ DOES_NOT_FIT = 1
 """The exit status for a match, or a seal, that does not prove true."""
 BAD_FILE = 2
 """The exit status for a file that is no match file."""
-MOST_BYTES = 16 * 2**20
-"""The longest match file that is read: more than Discord takes."""
+MOST_BYTES = 64 * 2**20
+"""The longest match file that is read, packed or not: more than the longest game."""
 
 
 def opened(file: str) -> Match | None:
@@ -40,12 +41,14 @@ def opened(file: str) -> Match | None:
 
 
 def read(text: bytes) -> Match:
-    """The match that a file's text tells. Raises BadDocumentError, which says why it cannot be read."""
-    document = parsed(text, most=MOST_BYTES)
+    """The match that a file tells, packed or not. Raises BadDocumentError, which says why it cannot be read."""
     try:
+        document = parsed(packing.unpacked(text, most=MOST_BYTES), most=MOST_BYTES)
         return read_match(document, GAMES)
     except RecursionError:
         raise BadDocumentError("", TOO_DEEP) from None
+    except packing.DamagedFileError as error:
+        raise BadDocumentError("", str(error)) from None
 
 
 def proved(match: Match, tell: Callable[[str], None], *, shown: str | None = None) -> Line | None:

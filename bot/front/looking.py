@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from bot.front.views.move import board_page, confirm_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import help_page
 from bot.host.errors import TableError
+from bot.host.matchfile import packing
 from bot.host.matchfile.writing import last_hash, text_of
 from bot.host.model import Status
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from bot.front.pages import Page
     from bot.host.model import SeatView, TableRecord
 
+MOST_BYTES = 10 * 2**20
+"""Discord takes no larger file from a bot."""
 PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether a lobby's message is still there."""
 IN_PLACE = 1
@@ -100,8 +104,15 @@ async def seals(asked: Asked) -> Reply:
 async def match(asked: Asked) -> Reply:
     """The whole finished game as a file that anybody can check."""
     document = await asked.host.match(asked.table, check=asked.may_look)
-    file = Picture(f"table{asked.table}-{document['game']}-match.json", text_of(document).encode())
-    return Whisper(match_page(asked.table, file, last_hash(document)))
+    name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
+    if len(body) > MOST_BYTES:
+        name, body = name + packing.SUFFIX, await asyncio.to_thread(packing.pack, body)
+    if len(body) > MOST_BYTES:
+        raise TableError(
+            "That game was so long that Discord does not take its match file, not even packed. **History** shows every "
+            "round, and whoever runs this bot has it all."
+        )
+    return Whisper(match_page(asked.table, Picture(name, body), last_hash(document)))
 
 
 async def rules(asked: Asked) -> Reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -60,6 +61,19 @@ def test_a_match_that_fits_is_told_line_by_line(name: str, tmp_path: Path, capsy
     assert [line.split(",")[0] for line in lines[2:-2]] == [f"Move {number}" for number in range(1, moves + 1)]
     assert lines[-2].startswith("The outcome: won by ")
     assert lines[-1].startswith("Everything fits: if the commitment is the one that was shown")
+
+
+def test_a_match_that_was_packed_is_read_as_if_it_were_not(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed = tmp_path / "match.json.gz"
+    packed.write_bytes(gzip.compress(file.read_bytes()))
+    for command in ("verify", "replay"):
+        told = []
+        for path in (file, packed):
+            assert main([command, str(path)]) == 0
+            told.append(capsys.readouterr().out)
+        assert told[0] == told[1] != ""
 
 
 def test_the_commitment_that_was_shown_is_compared(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -226,6 +240,12 @@ def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (b'{"game": "rambots"}', 'expected a match file, whose "format" is "rambots match"'),
         (b'{"format": "rambots match", "format": 1}', "format: the key comes twice in one object"),
         (b"7", "expected an object, not 7"),
+        (gzip.compress(b"7"), "expected an object, not 7"),
+        (gzip.compress(b" " * (MOST_BYTES + 1)), f"expected at most {MOST_BYTES} bytes"),
+        (gzip.compress(b"{}")[:-9], "expected a whole file, but this one cannot be unpacked"),
+        (gzip.compress(b"{}")[:-8] + bytes(8), "expected a whole file, but this one cannot be unpacked"),
+        (b"\x1f\x8b\x08 and no more of it", "expected a whole file, but this one cannot be unpacked"),
+        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xff\xff", "expected a whole file, but this one cannot be unpacked"),
     ],
 )
 def test_what_is_no_match_file_is_refused_in_one_line(

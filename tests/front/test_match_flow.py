@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
 import re
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
+from bot.front import looking
 from bot.host import seals
+from bot.playground.wire import MAX_FILE
 from tests.discord.player import files, texts
 from tests.front.test_forged_flow import clicked
 from tests.host.house import Counted
@@ -103,6 +106,33 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     assert last in told
     assert last in texts(given)
     assert not [each for each in (bot.player("Ilse"), bot.player("Marek")) if str(each.id).encode() in body]
+
+
+async def test_a_match_file_that_discord_would_not_take_is_packed(
+    bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is too large even so is told, not tried."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    end = await resigned(bot, thread, "Marek")
+    noor = bot.player("Noor")
+    plain = downloaded(bot, await noor.answer(thread, await noor.click(end, "Match file")))
+    monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(plain) - 1)
+    given = await noor.answer(thread, await noor.click(end, "Match file"))
+    assert list(files(given)) == ["table1-rambots-match.json.gz"]
+    assert "rambots verify table1-rambots-match.json.gz" in texts(given)
+    packed = downloaded(bot, given)
+    assert gzip.decompress(packed) == plain
+    (tmp_path / "match.json.gz").write_bytes(packed)
+    assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
+    assert "Everything fits" in capsys.readouterr().out
+    monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(packed) - 1)
+    told = await noor.answer(thread, await noor.click(end, "Match file"))
+    assert "That game was so long" in texts(told)
+    assert not files(told)
+
+
+def test_what_is_given_out_is_no_larger_than_discord_takes() -> None:
+    assert looking.MOST_BYTES == MAX_FILE
 
 
 async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
