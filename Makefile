@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PAGE := tests/playground/page
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test fuzz mutants load bench check page pictures format lock clean
+.PHONY: play run test fuzz mutants load bench check page pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -49,6 +49,10 @@ bench: $(VENV)/.ready
 
 pictures: $(VENV)/.ready
 	$(BIN)/python -m tests.pictures
+
+# What people see of the bot, photographed in Chromium on a phone and on a desk.
+screens: $(VENV)/.ready
+	$(BIN)/python -m tests.screens $(ARGS)
 
 format: $(VENV)/.ready
 	$(BIN)/ruff format .

@@ -1,0 +1,270 @@
+"""What people see of the bot, as pictures: `make screens` plays a game of each kind and photographs what it says.
+
+Each is taken on a phone and on a desk, out of the playground's own page. For a person to look at; the heights are told
+in screens of a phone, since what does not fit on one is not read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+from playwright.async_api import Error, async_playwright
+
+from bot.commands.console import say
+from bot.games import GAMES
+from bot.playground.http.messages import unarchive
+from tests.discord.player import pictures, texts
+from tests.discord.scene import playing
+from tests.e2e.story import Story
+from tests.front.running import running
+from tests.playground.page_windows import chromium
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from playwright.async_api import Browser, Page, ViewportSize
+
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.front.running import Running
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+TALL: ViewportSize = {"width": PHONE["width"], "height": 3000}
+"""A phone on which everything fits."""
+SETTLED = 300
+"""Milliseconds that a page is given after its pictures are there."""
+PATIENCE = 8000
+"""Milliseconds for a message to come up in the page."""
+MOST_MOVES = 40
+"""After so many moves of its table a game is left unfinished."""
+SHORT = {"rumbl": {"Learning_game": "on: one round, letters A to D"}, "factory": {"Goals": "2"}}
+"""How games are set up that would take long, where they know such a thing."""
+COLUMN, GAP = 400, 24
+"""The width of a sheet's column, and between two of them, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A message as it was photographed on a phone."""
+
+    name: str
+    height: float
+    """In pixels of the page."""
+    picture: bytes
+
+    @property
+    def screens(self) -> float:
+        """How many screens of a phone it fills."""
+        return self.height / PHONE["height"]
+
+
+@dataclass(slots=True)
+class Camera:
+    """Photographs messages in a playground's page."""
+
+    browser: Browser
+    bot: Running
+    folder: Path
+    taken: list[Taken] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+
+    async def take(self, name: str, person: str, message: Obj) -> None:
+        """One message as a person sees it, on a phone and on a desk."""
+        try:
+            height, picture = await self._shot(person, message, TALL)
+            (self.folder / f"{name}-phone.png").write_bytes(picture)
+            _, wide = await self._shot(person, message, DESK)
+            (self.folder / f"{name}-desk.png").write_bytes(wide)
+        except Error as error:
+            self.missed.append(f"{name}: {str(error).splitlines()[0]}")
+            return
+        self.taken.append(Taken(name, height, picture))
+
+    async def _shot(self, person: str, message: Obj, viewport: ViewportSize) -> tuple[float, bytes]:
+        context = await self.browser.new_context(
+            viewport=viewport, base_url=self.bot.scene.playground.url, device_scale_factor=2, reduced_motion="reduce"
+        )
+        try:
+            page = await context.new_page()
+            return await self._of(page, person, message)
+        finally:
+            await context.close()
+
+    async def _of(self, page: Page, person: str, message: Obj) -> tuple[float, bytes]:
+        await page.goto(f"?person={self.bot.player(person).id}&channel={message['channel_id']}")
+        found = page.locator(f'[data-id="{message["id"]}"]').last
+        await found.wait_for(timeout=PATIENCE)
+        await found.scroll_into_view_if_needed(timeout=PATIENCE)
+        await page.wait_for_load_state("networkidle")
+        await page.wait_for_timeout(SETTLED)
+        bounds = await found.bounding_box()
+        return (0.0 if bounds is None else bounds["height"]), await found.screenshot(timeout=PATIENCE)
+
+
+async def _ask(player: Player, channel: int, command: str, **options: object) -> Obj:
+    return await player.answer(channel, await player.command(channel, command, **options))
+
+
+async def arrival(camera: Camera) -> None:
+    """From the welcome to a full table."""
+    bot = camera.bot
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    await camera.take("welcome", "Noor", await bot.player("Noor").sees(bot.channel, "Welcome"))
+    await camera.take("help", "Ilse", await _ask(ilse, bot.channel, "help"))
+    await camera.take("rules", "Ilse", await _ask(ilse, bot.channel, "rules"))
+    await camera.take("play", "Ilse", await _ask(ilse, bot.channel, "play"))
+    lobby = await bot.lobby("Ilse")
+    await camera.take("lobby", "Ilse", lobby)
+    await marek.click(lobby, "Join")
+    lobby = await ilse.sees(bot.channel, "**Marek**")
+    await camera.take("lobby-ready", "Ilse", lobby)
+    await camera.take("lobby-settings", "Ilse", await ilse.answer(bot.channel, await ilse.click(lobby, "Settings")))
+
+
+async def game(camera: Camera, key: str) -> None:
+    """One game from its first question to its end."""
+    known = {option.label.replace(" ", "_") for option in GAMES[key].options}
+    chosen = {label: words for label, words in SHORT.get(key, {}).items() if label in known}
+    story, thread = await Story.begun(camera.bot, key, "Ilse", "Marek", **chosen)
+    seen: set[str] = set()
+    for _ in range(MOST_MOVES):
+        if not await story.playing():
+            break
+        for name in await story.awaited():
+            await _question(camera, story, name, seen if name == "Ilse" else None)
+        await camera.bot.rest()
+        await camera.bot.answered()
+        await _told(camera, story, thread, seen)
+    marek = camera.bot.player("Marek")
+    await camera.take(f"{key}-result", "Marek", await marek.sees(marek.dm(), _newest))
+
+
+def _newest(message: Obj) -> bool:
+    return bool(message["author"].get("bot"))
+
+
+async def _question(camera: Camera, story: Story, name: str, seen: set[str] | None) -> None:
+    """Answers by typing; of each topic that was not seen, photographs the question, the draft, and what is locked."""
+    seat = await story.seat(name)
+    if seat.decision is None:
+        return
+    topic, key = seat.decision.topic, seat.view.game.key
+    fresh = seen is not None and topic not in seen
+    if seen is None or not fresh:
+        await story.type_answer(name)
+        return
+    seen.add(topic)
+    player = camera.bot.player(name)
+    await camera.take(f"{key}-{topic}-1-asked", name, await story.prompted(name))
+    text = await story.type_answer(name)
+    panels = [message for message in player.history(player.dm()) if _newest(message)]
+    drafted = [message for message in panels if text and f"`{text}`" in texts(message)]
+    if drafted:
+        await camera.take(f"{key}-{topic}-2-locked", name, drafted[-1])
+
+
+async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> None:
+    """Photographs the first round's post, and what its buttons show."""
+    view = await story.view()
+    key, noor = view.game.key, camera.bot.player("Noor")
+    over = view.outcome is not None
+    if not over and (view.table.round < 2 or "round" in seen):
+        return
+    seen.add("round")
+    post = await noor.sees(thread, lambda message: _newest(message) and bool(pictures(message)))
+    name = f"{key}-end" if over else f"{key}-round"
+    world = camera.bot.scene.playground.world
+    unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
+    await camera.take(name, "Noor", post)
+    for button in ("What happened", "Step by step", "History", "Seals"):
+        try:
+            shown = await noor.answer(thread, await noor.click(post, button))
+        except AssertionError:
+            continue
+        await camera.take(f"{name}-{button.lower().replace(' ', '-')}", "Noor", shown)
+
+
+async def looking(camera: Camera) -> None:
+    """What can be looked at while a game goes on."""
+    bot = camera.bot
+    thread = await bot.with_goals("Ilse", "Marek")
+    for command in ("table", "board", "hand", "program", "history"):
+        await camera.take(command, "Ilse", await _ask(bot.player("Ilse"), thread, command))
+    await camera.take("learn", "Noor", await _learnt(bot))
+
+
+async def _learnt(bot: Running) -> Obj:
+    noor = bot.player("Noor")
+    await noor.command(bot.channel, "learn")
+    return await noor.sees(noor.dm(), _newest)
+
+
+@asynccontextmanager
+async def cameras(browser: Browser, folder: Path) -> AsyncIterator[Camera]:
+    """A camera at a bot of its own."""
+    async with AsyncExitStack() as stack:
+        kept = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        scene = await stack.enter_async_context(playing(checked=False))
+        yield Camera(browser, await stack.enter_async_context(running(scene, kept, welcome=True)), folder)
+
+
+def sheet(taken: list[Taken]) -> Image.Image:
+    """All that a phone showed, beside each other, with a line where its screen ends."""
+    shrunk = []
+    for each in taken:
+        image = Image.open(BytesIO(each.picture)).convert("RGB")
+        shrunk.append(image.resize((COLUMN, max(1, image.height * COLUMN // image.width))))
+    height = max((image.height for image in shrunk), default=1) + 2 * GAP
+    whole = Image.new("RGB", ((COLUMN + GAP) * len(shrunk) + GAP, height), "#808080")
+    draw = ImageDraw.Draw(whole)
+    for place, (each, image) in enumerate(zip(taken, shrunk, strict=True)):
+        left = GAP + place * (COLUMN + GAP)
+        whole.paste(image, (left, GAP))
+        draw.text((left, 4), f"{each.name}: {each.screens:.2f} screens", fill="white")
+        end = GAP + PHONE["height"] * COLUMN // PHONE["width"]
+        draw.line((left, end, left + COLUMN, end), fill="red", width=2)
+    return whole
+
+
+async def photographed(folder: Path, wanted: Callable[[str], bool]) -> int:
+    """Photographs all parts that are wanted; how many pictures are missing."""
+    parts = {"arrival": arrival, "looking": looking}
+    missing = 0
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        for part in filter(wanted, (*parts, *GAMES)):
+            async with cameras(browser, folder) as camera:
+                await (parts[part](camera) if part in parts else game(camera, part))
+            sheet(camera.taken).save(folder / f"{part}.png")
+            missing += len(camera.missed)
+            for each in camera.taken:
+                say(f"{each.screens:5.2f} screens  {each.name}")
+            for line in camera.missed:
+                say(f"     MISSED  {line}")
+        await browser.close()
+    return missing
+
+
+def main() -> int:
+    """The command's entry; how many pictures are missing."""
+    parser = argparse.ArgumentParser(prog="make screens", description=__doc__)
+    parser.add_argument("parts", nargs="*", help="arrival, looking, or a game's key; all of them without any")
+    parser.add_argument("--out", type=Path, default=Path("build/screens"), help="where the pictures go")
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    missing = asyncio.run(photographed(chosen.out, lambda part: not chosen.parts or part in chosen.parts))
+    say(f"The pictures are in {chosen.out}; look at them, above all at those of more than one screen.")
+    return missing
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
