@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.games.common.prose import listed
 from bot.games.puzzle import YOU
-from bot.games.pyramids.happenings import Blocked, Rammed, Tagged
+from bot.games.pyramids.happenings import Blocked, Rammed, Stole, Tagged
 from bot.games.pyramids.menus import answer_of
 from bot.games.pyramids.things import Kind, Thing
 
@@ -87,6 +88,41 @@ class Stand:
             return f"You {'got stuck' if stuck else 'ended'} on {found}, not on {wanted}."
         noun = self.noun if self.thing.kind is Kind.BEACON else "RAMbot"
         return f"The {self.thing.colour.value} {noun} is on {found}, not on {wanted}."
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """These colours are all to stand in the end."""
+
+    colours: tuple[Colour, ...]
+    noun: str = "beacon"
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """Which of them lie."""
+        table: PyramidTable = steps[-1].table if steps else before
+        lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
+        if not lying:
+            return ""
+        if did_nothing([step.event for step in steps]):
+            return NOTHING
+        which = listed([each.value for each in lying])
+        return f"The {which} {self.noun}{' is' if len(lying) == 1 else 's are'} still lying."
+
+
+@dataclass(frozen=True, slots=True)
+class Rob:
+    """So many pieces are to be taken from other players."""
+
+    count: int
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
+        """How many were taken."""
+        taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
+        if taken >= self.count:
+            return ""
+        if did_nothing([step.event for step in steps]):
+            return NOTHING
+        return f"You took {taken or 'no'} piece{'' if taken == 1 else 's'}, not {self.count}."
 
 
 def did_nothing(events: Sequence[object]) -> bool:

@@ -11,7 +11,7 @@ from bot.games.game import Game
 from bot.games.pyramids.catalogue import SEATS
 from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.signs import signs
-from bot.games.rambots import variants
+from bot.games.rambots import puzzles_on_triangles, variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.lessons import on_squares, on_triangles
 from bot.games.rambots.puzzles import puzzles as on_a_chessboard
@@ -78,5 +78,6 @@ KOLMIO = _game(
         "that knock down and rob, and upright robots that fire all round."
     ),
     lessons=on_triangles,
+    puzzles=puzzles_on_triangles.puzzles,
     rulebook="KOLMIO.md",
 )

@@ -1,83 +1,30 @@
-"""The puzzles of RAMbots: eight positions, each as an adjudication document, in the order a newcomer needs them."""
+"""The puzzles of RAMbots, in the order in which a newcomer needs them."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
-from bot.games.puzzle import Puzzle, Wrong
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.pieces import Colour
-from bot.games.pyramids.puzzling import Stand, Tag, others_of, placed
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.state import Kind, Table, Thing
+from bot.games.pyramids.puzzling import Stand, Tag
+from bot.games.rambots.puzzling import named, puzzle
+from bot.games.rambots.state import Kind, Thing
+from bot.games.rambots.variants import RAMBOTS
 
 if TYPE_CHECKING:
-    from bot.engine.game import State
-    from bot.games.pyramids.grid import Cell
-    from bot.games.pyramids.puzzling import Goal
-    from bot.games.rambots.state import Hand
+    from bot.games.rambots.puzzling import RamPuzzle
 
-DOCUMENTS = RamDocuments()
 PARKED = {"red": "a8 N", "yellow": "b8 N", "green": "c8 N", "blue": "d8 N"}
 """Where beacons lie that do not matter."""
+AWAY = "h6 up"
+"""Where the rival stands who does not matter."""
 
-
-def _named(table: Table, cell: Cell) -> str:
-    return table.grid.name(cell)
-
-
-def _puzzle(
-    key: str,
-    task: str,
-    lesson: str,
-    *,
-    you: str,
-    pool: str,
-    hint: str,
-    solution: str,
-    wrong: dict[str, str],
-    won: str,
-    rival: str = "h6 up",
-    plan: str = "",
-    goals: str = "SR SY",
-    goal: Goal | None = None,
-    **beacons: str,
-) -> Puzzle[Table, Hand, Any]:
-    """You are red, the rival is blue; `plan` is the rival's program. A place is a space and a facing: "b2 E"."""
-    document = {
-        "game": "rambots",
-        "position": {
-            "round": 1,
-            "precedence": ["red", "yellow", "blue", "green"],
-            "rambots": placed({"red": you, "blue": rival}),
-            "beacons": placed(PARKED | beacons),
-            "pools": {"red": pool.split(), "blue": ["SR", "MB", "LG"]},
-            "goals": {"red": goals.split(), "blue": ["LG"]},
-        },
-        "orders": {"blue": plan.split()},
-    }
-
-    @cache
-    def position() -> State[Table, Hand]:
-        return DOCUMENTS.read(document)[1]
-
-    return Puzzle(
-        key=key,
-        task=task,
-        lesson=lesson,
-        hint=hint,
-        position=position,
-        goal=goal or Tag((Colour.RED,), _named),
-        solution=(solution,),
-        wrong=tuple(Wrong((program,), says) for program, says in wrong.items()),
-        won=won,
-        others=others_of(DOCUMENTS.read(document)[2]),
-    )
+_puzzle = partial(puzzle, RAMBOTS, PARKED)
 
 
 @cache
-def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
+def puzzles() -> tuple[RamPuzzle, ...]:
     """What there is to learn, one thing after another."""
     return (
         _puzzle(
@@ -86,6 +33,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "You are the red RAMbot on b2, nose to the east. A piece says: point that way, and go. **S** goes 1 "
             "square, **M** 2, **L** 3. What your nose touches is RAMmed: what stands falls over, and is tagged.",
             you="b2 E",
+            rival=AWAY,
             pool="SG MG LG",
             red="e2 up",
             hint="The third square to the east is the beacon's. Which size goes 3?",
@@ -102,6 +50,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "Tag the red beacon on e2. Mind where your nose points!",
             "Turning costs the first unit of a piece: a large that has to turn goes 2 squares after that.",
             you="c2 N",
+            rival=AWAY,
             pool="SG MG LG",
             red="e2 up",
             hint="You need 1 unit to turn east and 2 to go: 3 in all.",
@@ -118,6 +67,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "Back up to b4, nose still to the east.",
             "A piece laid **upright** (U) means: go backwards, and keep your facing. Backing up RAMs nothing.",
             you="e4 E",
+            rival=AWAY,
             pool="SG MG LG",
             hint="Three squares backwards: which size, and which way does it lie?",
             solution="LGU",
@@ -127,7 +77,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
                 "LGE": "That goes forwards. Upright (U) goes backwards.",
             },
             won="Upright pieces back you out of trouble.",
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("b4",), _named, Direction.E),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("b4",), named, Direction.E),
         ),
         _puzzle(
             "goals",
@@ -135,6 +85,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "Goals are tagged in order, the top one (underlined) first. A program is up to five pieces, run one after "
             "another.",
             you="b2 E",
+            rival=AWAY,
             pool="SG MG LG LR",
             red="b4 up",
             yellow="d4 up",
@@ -146,7 +97,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
                 "LGN MGE": "Red is tagged, but a medium has only 1 unit left after the turn: yellow is one square on.",
             },
             won="Two tags in one round. In a real game you have four goals.",
-            goal=Tag((Colour.RED, Colour.YELLOW), _named),
+            goal=Tag((Colour.RED, Colour.YELLOW), named),
         ),
         _puzzle(
             "stand",
@@ -154,6 +105,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "Only what stands can be tagged. After each move your RAMbot fires ahead, in the piece's colour: "
             "a **green** beam stands up what it hits.",
             you="b4 E",
+            rival=AWAY,
             pool="SG MR LB",
             red="e4 N",
             hint="Fire green from where you are nearest to, with the small; then go 2.",
@@ -170,6 +122,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "Tag the red beacon on f4. It is 5 squares off, and you have only 4 units.",
             "A **yellow** beam pulls what it hits nearer, a **blue** one pushes it away: S by 1 square, M 2, L 3.",
             you="a4 E",
+            rival=AWAY,
             pool="SY LB",
             red="f4 up",
             hint="What is run first: the piece that pulls, or the one that pushes?",
@@ -187,6 +140,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
             "What you RAM is pushed along, with all that stands behind it. RAM another RAMbot and you take a piece "
             "from its player, too.",
             you="h3 N",
+            rival=AWAY,
             pool="SG MG LG",
             hint="You touch it with your third square. Then it takes one more to push it on.",
             solution="LGN SGN",
@@ -196,7 +150,7 @@ def puzzles() -> tuple[Puzzle[Table, Hand, Any], ...]:
                 "MGN SGN": "It is on h7: the push came, but one square short.",
             },
             won="Cornered, and you took a piece of Max's pool on top.",
-            goal=Stand(Thing(Kind.RAMBOT, Colour.BLUE), ("h8",), _named),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.BLUE), ("h8",), named),
         ),
         _puzzle(
             "first",

@@ -1,0 +1,82 @@
+"""How the puzzles of RAMbots and Kolmio are laid out: adjudication documents with what is said about them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.games.puzzle import Puzzle, Wrong
+from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.puzzling import Tag, others_of, placed
+from bot.games.rambots.documents import RamDocuments
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import State
+    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.puzzling import Goal
+    from bot.games.rambots.state import Hand, Table
+    from bot.games.rambots.variants import Variant
+
+    RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+
+
+def named(table: Table, cell: Cell) -> str:
+    """A space as it is written."""
+    return table.grid.name(cell)
+
+
+def puzzle(
+    variant: Variant,
+    parked: Mapping[str, str],
+    key: str,
+    task: str,
+    lesson: str,
+    *,
+    you: str,
+    pool: str,
+    hint: str,
+    solution: str,
+    wrong: Mapping[str, str],
+    won: str,
+    rival: str,
+    plan: str = "",
+    goal: Goal | None = None,
+    **beacons: str,
+) -> RamPuzzle:
+    """You are red, the rival is blue; `plan` is the rival's program. A place is a space and a facing: "b2 E".
+
+    Beacons that are not said to be somewhere are where they are `parked`. To be done is to tag red, unless there is
+    another goal.
+    """
+    documents = RamDocuments(variant)
+    document = {
+        "game": variant.key,
+        "position": {
+            "round": 1,
+            "precedence": ["red", "yellow", "blue", "green"],
+            "rambots": placed({"red": you, "blue": rival}),
+            "beacons": placed({**parked, **beacons}),
+            "pools": {"red": pool.split(), "blue": ["SR", "MB", "LG"]},
+            "goals": {"red": ["SR", "SY"], "blue": ["LG"]},
+        },
+        "orders": {"blue": plan.split()},
+    }
+
+    @cache
+    def position() -> State[Table, Hand]:
+        return documents.read(document)[1]
+
+    return Puzzle(
+        key=key,
+        task=task,
+        lesson=lesson,
+        hint=hint,
+        position=position,
+        goal=goal or Tag((Colour.RED,), named, variant.beacon),
+        solution=(solution,),
+        wrong=tuple(Wrong((program,), says) for program, says in wrong.items()),
+        won=won,
+        others=others_of(documents.read(document)[2]),
+    )
