@@ -74,8 +74,7 @@ class Studio:
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
-        # Whoever is at the same position sees the same picture.
-        key = (0, lesson.number, f"try {game.key} {digest(table)} {' '.join(draft)}")
+        key = (0, lesson.number, f"try {game.key} {digest(table)} {names[number]} {' '.join(draft)}")
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
             body = await self.pictures.drawn(key, draw_preview, *what)
@@ -87,7 +86,7 @@ class Studio:
         """What came of somebody's answers in a lesson, as moving pictures."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
-        key = (0, lesson.number, f"attempt {game.key} {attempt.key}")
+        key = (0, lesson.number, f"attempt {game.key} {names[0]} {attempt.key}")
         body = await self.pictures.drawn(key, draw_replay, game.stage, attempt.before, attempt.steps, names)
         return Picture(f"{game.key}-lesson{lesson.number}.gif", body)
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 YOU: Final[int] = 0
 """The seat of whoever learns."""
-NAMES: Final = ("You", "Max")
-"""Who sits at the table of a puzzle."""
+OTHERS: Final = ("Max",)
+"""Who sits at the table of a puzzle besides, in the order of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Puzzle(Generic[T, H, E]):
     """What others answer to what they are asked at first; else, and later, they do nothing."""
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
-    """Whether the table has come as far as it matters; it has at the latest at the end of the round."""
+    """Whether a table lies beyond what matters: it is not shown any more. What is after the round always does."""
 
 
 AnyPuzzle: TypeAlias = "Puzzle[Any, Any, Any]"
@@ -79,7 +79,7 @@ def tried(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer
     state = puzzle.position()
     before, left = state.table, list(answers)
     steps: list[Seen[T, E]] = []
-    while not _is_over(puzzle, before, state.table):
+    while state.table.round == before.round:
         asked = rules.pending(state)
         mine = next((each for each in asked if each.seat == YOU), None)
         if not asked or (mine is not None and not left):
@@ -89,15 +89,11 @@ def tried(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer
             paths.check(rules, state, mine, left[0])
             given[YOU] = left.pop(0)
         for step in rules.advance(state, given):
+            if puzzle.over(step.state.table):
+                return Tried(rules, before, state, tuple(steps), None)
             state = step.state
             steps.append(step.seen)
-            if puzzle.over(state.table):
-                break
     return Tried(rules, before, state, tuple(steps), None)
-
-
-def _is_over(puzzle: AnyPuzzle, before: T, now: T) -> bool:
-    return puzzle.over(now) or now.round != before.round
 
 
 def _other(

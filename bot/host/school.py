@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine import paths
 from bot.engine.errors import Mistake
-from bot.games.puzzle import NAMES, YOU, tried, typed, verdict
+from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 from bot.host import answers
 from bot.host.answers import Question
 from bot.host.errors import StaleError, TableError
@@ -192,12 +192,12 @@ def _record(work: Work, user: User, game: AnyGame, number: int, *, options: AnyP
     players = tuple(
         Player(
             seat,
-            NAMES[seat],
+            name,
             game.colours[seat].key,
             user=user.id if seat == YOU else None,
             computer=None if seat == YOU else COMPUTER,
         )
-        for seat in range(seats)
+        for seat, name in enumerate((user.name, *OTHERS)[:seats])
     )
     return TableRecord(
         id=0,

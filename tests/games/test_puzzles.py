@@ -9,12 +9,13 @@ import pytest
 from bot.engine import paths
 from bot.engine.digest import digest
 from bot.games import GAMES
-from bot.games.puzzle import NAMES, YOU, tried, typed, verdict
+from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
 
+NAMES = ("Ada", *OTHERS)
 TAUGHT = [game for game in GAMES.values() if game.puzzles()]
 PUZZLES = [pytest.param(game, puzzle, id=f"{game.key}-{puzzle.key}") for game in TAUGHT for puzzle in game.puzzles()]
 

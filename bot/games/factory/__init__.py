@@ -9,6 +9,7 @@ from bot.games.common.looks import FOUR
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons
 from bot.games.factory.notation import FactoryNotation
+from bot.games.factory.puzzles import puzzles
 from bot.games.factory.rules import rules_of
 from bot.games.factory.signs import SIGNS
 from bot.games.factory.stage import FactoryStage
@@ -38,6 +39,7 @@ FACTORY: Game[Table, Hand, Event] = Game(
     words=FactoryWords(),
     stage=FactoryStage(),
     lessons=lessons,
+    puzzles=puzzles,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
 )
