@@ -72,3 +72,29 @@ async def test_an_emoji_that_is_gone_is_its_name(windows: Windows, place: Place)
     page = await windows.seat("Noor")
     await expect(message(page, "Look:")).to_contain_text(":gone:")
     await expect(message(page, "Look:").locator("img.custom-emoji")).to_have_count(0)
+
+
+async def test_ordinary_emoji_come_from_the_pages_own_font(windows: Windows, place: Place) -> None:
+    await place.bot.channel(place.tables).send("Look: 🪑⏱️🔴")
+    page = await windows.seat("Noor")
+    await expect(message(page, "Look:")).to_be_visible()
+    fonts = "Promise.all([...document.fonts].map(each => each.load())).then(all => all.map(each => each.status))"
+    assert await page.evaluate(fonts) == ["loaded"]
+    count = await page.evaluate(
+        """text => {
+            const canvas = document.createElement('canvas');
+            const pen = canvas.getContext('2d');
+            pen.font = '40px ' + getComputedStyle(document.body).fontFamily;
+            return [...text].map(each => {
+                pen.clearRect(0, 0, 60, 60);
+                pen.fillText(each, 4, 44);
+                const bytes = pen.getImageData(0, 0, 60, 60).data;
+                const tones = new Set();
+                for (let at = 0; at < bytes.length; at += 4)
+                    if (bytes[at + 3] > 200) tones.add([bytes[at] >> 5, bytes[at + 1] >> 5, bytes[at + 2] >> 5].join());
+                return [...tones].some(tone => new Set(tone.split(',')).size > 1);
+            });
+        }""",
+        "🪑⏱🔴🔒▶",
+    )
+    assert count == [True] * 5, "each has colours, so none is a box or a letter"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.common.looks import COLOURS
-from bot.games.common.signs import ARROWS, arrow_signs, colour_signs
+from bot.games.common.signs import arrow_signs, colour_signs
 from bot.games.game import Sign
 from bot.games.pyramids.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.menus import EMOJI
@@ -47,8 +47,7 @@ def signs(directions: Sequence[Direction]) -> Mapping[str, Sign]:
 
 def _sign(piece: Piece, facing: Facing) -> Sign:
     icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
-    emoji = EMOJI[piece.colour] + (ARROWS[facing.value] if facing else "")
-    return Sign(icon, emoji, piece.words + (f", {facing.word}" if facing else ""))
+    return Sign(icon, EMOJI[piece.colour], piece.words + (f", {facing.word}" if facing else ""))
 
 
 def _robot(colour: str, emoji: str) -> Sign:

@@ -1,0 +1,70 @@
+"""The page's own emoji font has every emoji that the bot and the page use, and its licence beside it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from PIL import ImageFont
+
+import bot
+from bot.front.signs import ORDINARY
+from bot.playground.serve import PAGE
+
+BOT = Path(bot.__file__).parent
+FONT = PAGE / "fonts" / "emoji.woff2"
+TYPED = set("⬈⬉⬊⬋↺↻↳←↑→↓")
+"""Arrows as letters: what people may type, or what stands in a line."""
+
+
+@cache
+def face() -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(FONT), 40)
+
+
+def has(character: str) -> bool:
+    """Whether the font has it: coloured ones have an empty shape, missing ones that of nothing."""
+    missing = face().getmask("\U0010ffff")
+    return bytes(face().getmask(character)) != bytes(missing)
+
+
+def used() -> set[str]:
+    """The emoji in all that the bot says and the page shows."""
+    found: set[str] = set()
+    for path in BOT.rglob("*"):
+        if path.suffix in {".py", ".md", ".js", ".html", ".css"}:
+            text = path.read_text(encoding="utf-8")
+            found |= set(re.findall("(.)\ufe0f", text))
+            found |= {each for each in text if each >= "\u2300" and unicodedata.category(each) == "So"}
+    return {each for each in found - TYPED if not each.isdigit()}
+
+
+def test_every_emoji_that_is_used_is_in_the_font() -> None:
+    assert len(used()) > 60
+    assert "".join(sorted(each for each in used() if not has(each))) == "", "make emoji: its list is in the Makefile"
+
+
+def test_what_is_not_in_the_font_is_told() -> None:
+    assert has("🪑")
+    assert not has("🦄")
+
+
+def test_the_page_asks_the_font_for_all_it_has() -> None:
+    style = (PAGE / "css" / "theme.css").read_text(encoding="utf-8")
+    ranges = re.findall(r"U\+(\w+)-(\w+)", style)
+    assert all(any(int(low, 16) <= ord(each) <= int(high, 16) for low, high in ranges) for each in used())
+
+
+def test_every_sign_has_an_ordinary_emoji_that_is_one() -> None:
+    for key, sign in ORDINARY.signs.items():
+        keycap = sign.emoji.endswith("\u20e3")
+        assert keycap or (sign.emoji[0] in used() and len(sign.emoji.removesuffix("\ufe0f")) == 1), key
+
+
+def test_its_licence_travels_with_it() -> None:
+    licence = (FONT.parent / "LICENSE.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in licence
+    assert "CC-BY-4.0" in licence
+    assert FONT.stat().st_size < 100_000
