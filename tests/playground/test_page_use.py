@@ -208,3 +208,17 @@ async def test_a_bot_that_takes_its_time_is_seen_to_think(windows: Windows, plac
     place.bot.thought.set()
     await expect(message(page, "Push and ram.")).to_be_visible()
     await expect(message(page, "is thinking …")).to_have_count(0)
+
+
+async def test_a_sharp_names_channels_where_there_are_some_and_is_just_typed_in_private(
+    windows: Windows, place: Place
+) -> None:
+    page = await windows.seat("Ilse")
+    await enter(page, "#ta")
+    await expect(page.get_by_role("listbox", name="Channels")).to_be_visible()
+    ilse = place.people["Ilse"]
+    private = int(ilse.dm(place.people["Marek"].id)["id"])
+    ilse.send(private, "Just us two.")
+    page = await windows.seat("Ilse", private)
+    await enter(page, "#ta", "Enter")
+    await expect(message(page, "#ta")).to_be_visible()

@@ -179,7 +179,8 @@ export class Composer {
     }
     const before = text.slice(0, this.area.selectionStart);
     const named = NAMED.exec(before);
-    if (!named) {
+    // In private there are no channels to name, and a # begins the number of a table.
+    if (!named || (named[1] === "#" && isDm(this.app.seat.channels.get(this.app.channel ?? "")))) {
       this.suggestions.hide();
       return;
     }

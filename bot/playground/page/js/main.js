@@ -135,9 +135,13 @@ export class App {
     });
   }
 
-  /** @param {string} name */
-  addPerson(name) {
-    if (name) this.#try(() => this.lobby.ask("person", { name }));
+  /** Adds somebody, and sits in as them: that is what for. @param {string} name */
+  async addPerson(name) {
+    if (!name) return;
+    await this.#try(async () => {
+      const { user } = await this.lobby.ask("person", { name });
+      this.sit(user.id);
+    });
   }
 
   /** @param {boolean} open */
