@@ -191,3 +191,37 @@ async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: 
         if not change.startswith("puzzle"):
             assert lesson.seat.text == ""
         await held.host.school.edit(ANN, "rambots", Replace("LGE"))
+
+
+@pytest.fixture
+def cloners(home: House) -> School:
+    """A lesson room where the only puzzle asks twice."""
+    rumbl = GAMES["rumbl"]
+    (cloner,) = (puzzle for puzzle in rumbl.puzzles() if len(puzzle.solution) > 1)
+    home.host._core.games = {"rumbl": replace(rumbl, puzzles=lambda: (cloner,))}
+    return home.host.school
+
+
+async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: School) -> None:
+    await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
+    asked = await cloners.run(ANN, "rumbl")
+    assert isinstance(asked, Lesson)
+    assert asked.seat.decision is not None
+    assert (asked.seat.decision.topic, asked.seat.text) == ("clones", "")
+    await cloners.edit(ANN, "rumbl", Replace("SW E"))
+    done = await cloners.run(ANN, "rumbl")
+    assert isinstance(done, Attempt)
+    assert (done.missed, done.lesson.done) == ("", 1)
+    assert done.text.startswith("red; cloner f1 SW 3 p4; ")
+
+
+async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_again(cloners: School) -> None:
+    await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
+    await cloners.run(ANN, "rumbl")
+    await cloners.edit(ANN, "rumbl", Replace("E SE"))
+    missed = await cloners.run(ANN, "rumbl")
+    assert isinstance(missed, Attempt)
+    assert missed.missed == "The middle was next to it, but you chose other spaces."
+    again = await cloners.lesson(ANN, "rumbl")
+    assert again.seat.decision is not None
+    assert (again.seat.decision.topic, again.seat.text) == ("dock", "red; cloner f1 SW 3 p4")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.game import Colour, Game
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.options import OPTIONS, rules_of
+from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons
@@ -39,6 +40,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     words=RumblWords(),
     stage=RumblStage(),
     lessons=lessons,
+    puzzles=puzzles,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
     figures=tuple(MODELS[kind] for kind in ROBOTS),
