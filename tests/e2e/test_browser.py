@@ -60,7 +60,7 @@ async def window(url: str) -> AsyncIterator[Page]:
 async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictures(tmp_path: Path) -> None:
     async with rambots_play(tmp_path) as url, window(url) as page:
         await page.get_by_text("Ilse").first.click()
-        await page.get_by_role("button", name="Play RAMbots now").click(timeout=SLOW)
+        await page.get_by_role("button", name="Play now").click(timeout=SLOW)
         await expect(message(page, "The game is on")).to_be_visible(timeout=SLOW)
 
         await page.locator("nav").get_by_text("Master Priority Scheduler").first.click()

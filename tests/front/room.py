@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Page
     from bot.front.pictures import Key
     from bot.games.game import AnyGame
+    from bot.host.answers import Written
     from bot.host.host import Host
     from bot.host.model import Place
     from bot.playground.wire import Obj
@@ -175,8 +176,11 @@ class Guest:
         self.room.letters[number] = text
         letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
 
+        async def heard(at: Written) -> Reply:
+            return Echoed(await direct.read(self.room.desk, self.user, letter, at))
+
         async def work() -> Reply:
-            return Echoed(await direct.read(self.room.desk, self.user, letter, letter.written))
+            return await self.room.host.heard(letter.written, heard)
 
         return await self._get(work)
 

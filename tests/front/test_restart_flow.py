@@ -110,7 +110,7 @@ async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-    for typed in ("MRN LBE", "undo", "undo", "compile"):
+    for typed in ("MRN", "compile", "uncompile", "compile"):
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
         await ilse.sees(ilse.dm(), "Compiled:** `MRN`")
@@ -164,7 +164,7 @@ async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Sce
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
         welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
-        await noor.click(welcome, "Play RAMbots now")
+        await noor.click(welcome, "Play now")
         await bot.prompt("Noor")
         lobby = await noor.sees(bot.channel, "The game is on")
         assert texts(lobby).count("🤖") == 2
@@ -177,7 +177,7 @@ async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_
     async with running(scene, tmp_path, welcome=True) as bot:
         noor = bot.player("Noor")
         welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
-        await asyncio.gather(*(noor.click(welcome, "Play RAMbots now") for _ in range(2)))
+        await asyncio.gather(*(noor.click(welcome, "Play now") for _ in range(2)))
         assert len(await bot.host.tables_of(noor.id)) == 1
 
 
@@ -225,5 +225,5 @@ async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(
         await bot.rest()
         bot.clock.advance(timedelta(hours=1))
         notice = await bot.player("Noor").sees(thread, "had to be put aside")
-        assert "leads to another position" in texts(notice)
+        assert "What I kept of it has been changed by somebody else" in texts(notice)
         assert not any("## Round 1" in texts(message) for message in bot.player("Noor").history(thread))

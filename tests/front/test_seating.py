@@ -184,7 +184,7 @@ async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) ->
     assert "1 day for each question" in texts(await desk.shown())
 
 
-@pytest.mark.parametrize("button", ["Open the table", "Open a table for friends", "Play RAMbots now"])
+@pytest.mark.parametrize("button", ["Open the table", "With friends", "Play now"])
 async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
     desk: Room, ilse: Guest, opening: Obj, button: str
 ) -> None:
@@ -215,7 +215,7 @@ async def test_what_the_panel_does_not_offer_changes_nothing(
 
 
 async def test_one_click_brings_a_newcomer_into_a_game_against_two_computers(desk: Room, noor: Guest) -> None:
-    told = await noor.click(WELCOMING, "Play RAMbots now")
+    told = await noor.click(WELCOMING, "Play now")
     assert "**Table 1 is yours**, against 2 computer players." in texts(told)
     view = await desk.host.view(1)
     assert view.record.status is Status.PLAYING
@@ -227,15 +227,15 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_two_computers(des
 async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
     desk: Room, noor: Guest, ilse: Guest
 ) -> None:
-    await noor.click(WELCOMING, "Play RAMbots now")
-    assert "Table 1 has just begun" in texts(await noor.click(WELCOMING, "Play RAMbots now"))
-    assert "Table 2 is yours" in texts(await ilse.click(WELCOMING, "Play RAMbots now"))
+    await noor.click(WELCOMING, "Play now")
+    assert "Table 1 has just begun" in texts(await noor.click(WELCOMING, "Play now"))
+    assert "Table 2 is yours" in texts(await ilse.click(WELCOMING, "Play now"))
     elsewhere = replace(noor, channel=ELSEWHERE)
-    assert "Table 3 is yours" in texts(await elsewhere.click(WELCOMING, "Play RAMbots now"))
+    assert "Table 3 is yours" in texts(await elsewhere.click(WELCOMING, "Play now"))
 
 
 async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
-    await noor.click(WELCOMING, "Play RAMbots now")
+    await noor.click(WELCOMING, "Play now")
     desk.desk = replace(desk.desk, games={**desk.desk.games, "chess": replace(GAME, key="chess")})
     told = texts(await noor.press(Press(Verb.QUICK, arg="chess")))
     assert "There is no game" in told  # which the host says: the desk did not take it for the one that has begun
@@ -247,18 +247,18 @@ async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason
     await desk.programming(noor, ilse)
     await desk.started(ilse, noor)
     await desk.lobby(noor, marek)
-    assert "Table 4 is yours" in texts(await noor.click(WELCOMING, "Play RAMbots now"))
+    assert "Table 4 is yours" in texts(await noor.click(WELCOMING, "Play now"))
 
 
 async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, noor: Guest, ilse: Guest) -> None:
     for guest, table in ((noor, 1), (noor, 2), (ilse, 3)):
-        told = await guest.click(WELCOMING, "Open a table for friends", number=5)
+        told = await guest.click(WELCOMING, "With friends", number=5)
         assert f"Table {table} is open" in texts(told)
         assert "instead" not in told
 
 
 def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
-    for label in ("Play RAMbots now", "Open a table for friends", "Rules"):
+    for label in ("Play now", "With friends", "Rules"):
         assert component(WELCOMING, label)["custom_id"].endswith(f":{WELCOME}")
 
 
@@ -313,7 +313,7 @@ async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_anot
         told = texts(await ilse.click(opening, "Open the table", number=12))
         assert "Tables 1, 2 are open or running" in told
         assert "cancelled one with `/table`" in told
-        assert "Tables 1, 2 are open" in texts(await ilse.click(WELCOMING, f"Play {GAME.title} now"))
+        assert "Tables 1, 2 are open" in texts(await ilse.click(WELCOMING, "Play now"))
         assert [record.id for record in await desk.host.tables_of(ilse.user.id)] == [2, 1]
         await desk.host.cancel(1, ilse.user, manager=False)
         assert "Table 3" in texts(await ilse.click(opening, "Open the table", number=13))

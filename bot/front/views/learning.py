@@ -70,7 +70,7 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
                 "The rest is surprise. `/rules` has the fine print.",
             ),
             row(
-                button(f"Play {game.title} now", Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
+                button("Play now", Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
                 button("Once more", Press(Verb.LEARN, arg=game.key, revision=1, edit=1), emoji="🔁"),
             ),
             *rows(more, each=2),

@@ -105,32 +105,23 @@ def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
     """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
-    more = f"🎲 `/play` has more: {', '.join(other.title for other in others[:20])}." if others else ""
+    titles = ", ".join(other.title for other in others[:20])
     return Page(
         (
             box(
                 text(
                     f"# Welcome to {game.title}",
                     game.pitch,
-                    "I am the Master Priority Scheduler: I deal, I wait for everybody's secret program, and then I run "
-                    "them all at once.",
-                ),
-                text(
-                    f"▶️ **Play {game.title} now** seats you with two computer players and starts at once.\n"
-                    "🪑 **Open a table for friends** lets others join first.\n"
-                    "📖 **Rules** takes two minutes, with pictures.",
-                    more,
+                    "▶️ **Play now**: against two computers, at once.",
+                    "🪑 **With friends**: a table that others join first.",
+                    "📖 **Rules**: two minutes, in pictures.",
+                    f"-# 🎲 `/play` has more: {titles}" if others else "",
                 ),
                 colour=0xE2A33C,
             ),
             row(
-                button(
-                    f"Play {game.title} now",
-                    Press(Verb.QUICK, arg=game.key, nonce=WELCOME),
-                    style=Style.success,
-                    emoji="▶️",
-                ),
-                button("Open a table for friends", Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
+                button("Play now", Press(Verb.QUICK, arg=game.key, nonce=WELCOME), style=Style.success, emoji="▶️"),
+                button("With friends", Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
                 button("Rules", Press(Verb.RULES, arg=game.key, nonce=WELCOME), emoji="📖"),
             ),
         )
@@ -139,24 +130,21 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
 
 def help_page(games: Sequence[AnyGame]) -> Page:
     """What can be done here, in the order in which a newcomer needs it."""
-    pitches = "\n".join(f"**{game.title}.** {game.pitch}" for game in games)
-    buttons = [button(f"{game.title}: rules", Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5]]
     return Page(
         (
-            text("## The Master Priority Scheduler at your service", pitches),
             text(
-                "**New here?** `/learn` teaches a game by tiny puzzles, a minute each; `/rules` shows it in pictures.",
-                "**Getting in.** `/play` opens a table in this channel; others press **Join**, computers fill seats.",
-                "**Playing.** I write to you privately. Answer by typing or with the buttons; "
-                "**Compile** locks it. When everybody is in, the channel sees what happened. Private messages closed? "
-                "**My program** in the channel does the same, for your eyes only.",
-                "**In private messages** I understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and "
-                "`help`; editing your message counts as sending it again.",
-                "**Looking.** `/table` who is awaited · `/board` · `/hand` · `/program` · `/history` every round · "
-                "`/replay` the last one.",
-                "**Leaving.** `/resign` gives up your seat; whoever opened the table can cancel it from `/table`.",
+                "## The Master Priority Scheduler at your service",
+                "▶️ `/play` opens a table here. Others press **Join**, computers fill seats.",
+                "📝 I ask you in private: press buttons, or type. **Compile** locks your answer. When all are in, the "
+                "channel sees what happens.",
+                "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures.",
+                "👀 `/table` · `/board` · `/hand` · `/program` · `/history` · `/replay`",
+                "🏳️ `/resign` gives up your seat. Whoever opened a table can cancel it from `/table`.",
+                "-# In private I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and `help`; "
+                "an edited message counts anew. Private messages closed? **My program** in the channel does the same, for "
+                "your eyes only.",
             ),
-            row(*buttons),
+            row(*(button(game.title, Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5])),
         )
     )
 
