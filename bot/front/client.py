@@ -381,7 +381,7 @@ class Front(discord.Client):
 
     async def _write(self, user: int, page: Page) -> bool:
         """Whether a page has got to somebody privately."""
-        return await privately.written(self, self._pace, user, page)
+        return await privately.written(self, self.signs, self._pace, user, page)
 
     def _mine(self, message: discord.Message) -> bool:
         return self.user is not None and message.author.id == self.user.id

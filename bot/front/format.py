@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.echo import harmless, visible
-from bot.engine.signs import BEGINS
+from bot.engine.signs import BEGINS, sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +104,9 @@ def _span(seconds: int) -> str:
 
 
 def seat_sign(game: AnyGame, player: Player) -> str:
-    """The emoji of a player's colour."""
+    """A player's colour: its sign, or its emoji in a game without one."""
+    if player.colour in game.signs:
+        return sign(player.colour)
     return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
 
 

@@ -15,17 +15,18 @@ from bot.front.routes import OPENING, sending
 if TYPE_CHECKING:
     from bot.front.pace import Pace
     from bot.front.pages import Page
+    from bot.front.signs import Signs
 
 _log = logging.getLogger(__name__)
 
 
-async def written(client: discord.Client, pace: Pace, user: int, page: Page) -> bool:
+async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, page: Page) -> bool:
     """Whether the page has got to the person: their direct messages may be closed, or Discord out of reach."""
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
             channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
-            await channel.send(view=page.view(), files=page.files())
+            await signs.sent(page, lambda view: channel.send(view=view, files=page.files()))
     except UNSURE as error:
         _log.info("user %d cannot be written to: %s", user, where(error))
         return False

@@ -20,11 +20,12 @@ from tests.discord.scene import logged_in
 from tests.host.house import Counted, StandingClock, serving
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
+    from bot.games.game import Sign
     from bot.playground.wire import Obj
     from bot.playground.world.permissions import Permission
     from tests.discord.player import Player
@@ -119,9 +120,15 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    scene: Scene, folder: Path, *, welcome: bool = False, later: timedelta = timedelta()
+    scene: Scene,
+    folder: Path,
+    *,
+    welcome: bool = False,
+    later: timedelta = timedelta(),
+    signs: Mapping[str, Sign] | None = None,
 ) -> AsyncIterator[Running]:
-    """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock."""
+    """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
+    of its own for `signs` alone."""
     store = await open_store(folder / "games.sqlite3")
     pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
     front = Front(
@@ -131,7 +138,10 @@ async def running(
         connector=scene.playground.connector(),
         welcome_channel=scene.channel if welcome else None,
         guild_ready_timeout=0.1,
+        emoji_apart=None if signs is None else 0,
     )
+    if signs is not None:
+        front.signs.signs = signs
     clock = StandingClock(datetime.now(UTC) + later)
     host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
     front.bind(host)

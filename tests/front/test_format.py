@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.engine.signs import sign
 from bot.front.format import (
     NAME,
     PACES,
@@ -80,8 +81,8 @@ def test_a_distance_is_told_in_each_readers_time() -> None:
 
 def test_a_seat_is_its_colour_and_its_name_and_says_whether_a_computer_sits_there() -> None:
     game = GAMES["rambots"]
-    assert seat_name(game, Player(0, "A*b", "green", user=1)) == "🟢 **A\\*b**"
-    assert seat_name(game, Player(0, "Quick", "blue", computer="quick")) == "🔵 **Quick** 🤖"
+    assert seat_name(game, Player(0, "A*b", "green", user=1)) == f"{sign('green')} **A\\*b**"
+    assert seat_name(game, Player(0, "Quick", "blue", computer="quick")) == f"{sign('blue')} **Quick** 🤖"
     assert seat_name(game, Player(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
 
 

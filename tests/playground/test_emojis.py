@@ -52,6 +52,13 @@ async def test_an_emoji_is_made_listed_renamed_and_taken_away(scene: Scene) -> N
     assert (await ask(scene, "GET", path(scene))).body == {"items": []}
 
 
+async def test_an_emoji_may_keep_its_name_but_not_take_anothers(scene: Scene) -> None:
+    number, _ = await made(scene, "red"), await made(scene, "blue")
+    assert (await ask(scene, "PATCH", path(scene, number), {"name": "red"})).status == 200
+    taken = await ask(scene, "PATCH", path(scene, number), {"name": "blue"})
+    assert taken.wrong() == {"name: APPLICATION_EMOJI_NAME_ALREADY_TAKEN"}
+
+
 @pytest.mark.parametrize("method", ["GET", "PATCH", "DELETE"])
 async def test_an_emoji_that_is_not_there_is_10014(scene: Scene, method: str) -> None:
     answered = await ask(scene, method, path(scene, 1), {"name": "blue"} if method == "PATCH" else None)
@@ -147,7 +154,8 @@ async def test_discordpy_uploads_and_lists_them(scene: Scene) -> None:
 
 async def test_emoji_and_their_pictures_outlive_a_restart(tmp_path: Path) -> None:
     async with playing(tmp_path) as scene:
-        number = await made(scene)
+        number, gone = await made(scene), await made(scene, "gone")
+        await ask(scene, "DELETE", path(scene, gone))
     async with playing(tmp_path) as scene:
         assert [str(each) for each in scene.playground.world.emojis] == [number]
         async with aiohttp.ClientSession() as browser:

@@ -161,6 +161,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
             colour.name.capitalize(),
             colour.key,
             emoji=colour.emoji,
+            sign=colour.key if colour.key in game.signs else "",
             note=_taken(taken[colour.key].name, computer=bool(taken[colour.key].computer))
             if colour.key in taken
             else "",
