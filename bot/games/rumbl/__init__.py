@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.game import Colour, Game
+from bot.games.rumbl.acts.all import rumbl_acts
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.puzzles import puzzles
@@ -45,4 +46,5 @@ RUMBL: Game[Table, Hand, Event] = Game(
     signs=SIGNS,
     figures=tuple(MODELS[kind] for kind in ROBOTS),
     sealing=RumblSealing(),
+    acts=rumbl_acts,
 )

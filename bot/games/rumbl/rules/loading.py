@@ -331,7 +331,7 @@ def _order_choices(draft: _Draft, kind: Kind) -> Iterable[Choice]:
 
 # --- words for choices -----------------------------------------------------------------------------------------------
 
-_DEEDS = {
+DEEDS = {
     Kind.BOMB: "blows up itself and all next to it",
     Kind.MINE: "stays, and blows up when somebody comes next to it",
     Kind.MISSILE: "flies at the nearest thing and takes it along",
@@ -353,4 +353,4 @@ _DEEDS = {
 
 def kind_choice(kind: Kind) -> Choice:
     """A robot in a menu: "H · Plow", and what it does."""
-    return Choice(kind.value, f"{kind.letter} · {kind.value.capitalize()}", _DEEDS[kind])
+    return Choice(kind.value, f"{kind.letter} · {kind.value.capitalize()}", DEEDS[kind])

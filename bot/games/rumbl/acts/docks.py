@@ -1,0 +1,281 @@
+"""What can be done with a dock in the making, as acts: load a robot, turn, move and swap in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine.game import DONE
+from bot.games.common.acts import from_menus
+from bot.games.common.signs import arrow
+from bot.games.game import Act, Group
+from bot.games.rumbl.acts import changing, reckoning
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
+from bot.games.rumbl.rules.loading import (
+    DEEDS,
+    ORDERED,
+    answer_of,
+    load_of,
+    loadable,
+    ordering,
+    unfinished,
+)
+from bot.games.rumbl.rules.places import dock_name, printed
+from bot.games.rumbl.rules.state import DOCKED, Kind
+from bot.games.rumbl.shown.signs import dock_sign, kind_sign, power_sign, turn_sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.game import Making, Words
+    from bot.games.rumbl.rules.hexes import Sector
+    from bot.games.rumbl.rules.state import Docked, Hand, Load, Table, Team
+
+
+@dataclass(frozen=True, slots=True)
+class _Dock:
+    """A dock in the making."""
+
+    table: Table
+    hand: Hand
+    team: Team
+    load: Load
+    """With an unfinished robot's rest chosen for it."""
+
+    def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
+        """An act that makes this of the dock."""
+        return Act(key, label, draft_of(changing.mended(self.table, self.team, load)), note, sign)
+
+
+def draft_of(load: Load) -> Answer:
+    """A dock as the beginning of an answer."""
+    return tuple(key for key in answer_of(load) if key != DONE)
+
+
+def dock_acts(making: Making[Table, Hand], words: Words[Table, Hand, object]) -> tuple[Group, ...]:
+    """Everything that can be done with a dock; while a standing order is being given, what it can say."""
+    table, hand, draft = making.table, making.hand, making.draft
+    team = table.sides[making.decision.seat].team
+    load = load_of(draft)
+    asked = ordering(draft)
+    if asked is not None:
+        return _wishes(making, words, _Dock(table, hand, team, load), asked)
+    part = unfinished(draft)
+    first: tuple[Group, ...] = ()
+    if part:
+        kind = Kind(part[0])
+        whole = reckoning.whole(table, hand, team, load, kind, part[1:])
+        load = replace(load, robots=(*load.robots, whole))
+        first = tuple(_unfinished(making, words, _Dock(table, hand, team, load), whole))
+    dock = _Dock(table, hand, team, load)
+    groups = (*first, *_more(dock), *_sides(dock), *_quick(dock), *_robots(dock), *_orders(dock))
+    return tuple(group for group in groups if group.acts)
+
+
+# --- what is not whole yet -------------------------------------------------------------------------------------------
+
+
+def _unfinished(
+    making: Making[Table, Hand], words: Words[Table, Hand, object], dock: _Dock, whole: Docked
+) -> Iterator[Group]:
+    """What may come next of a robot that was typed in part, or to have the rest chosen."""
+    rest = Act("rest", "Choose for me", draft_of(dock.load), said(dock.load, whole))
+    for group in from_menus(making, words):
+        yield replace(group, acts=(rest, *group.acts))
+
+
+def _wishes(
+    making: Making[Table, Hand], words: Words[Table, Hand, object], dock: _Dock, kind: Kind
+) -> tuple[Group, ...]:
+    """What a standing order can say next, or to give none."""
+    never = Act("never", "No standing order", draft_of(dock.load), f"the {_title(kind)} asks you when it comes to it")
+    return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
+
+
+# --- robots and sides ------------------------------------------------------------------------------------------------
+
+
+def _more(dock: _Dock) -> Iterator[Group]:
+    """Every robot that can still be loaded, whichever are."""
+    load, hand = dock.load, dock.hand
+    there = {docked.kind for docked in load.robots}
+    if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.turns_left(hand, load):
+        return
+    left = [kind for kind in hand.held.roster if kind not in there]
+    acts = tuple(
+        dock.act(
+            f"load.{kind.value}",
+            _title(kind),
+            reckoning.loaded(dock.table, hand, dock.team, load, kind),
+            sign=kind_sign(kind, dock.team),
+        )
+        for kind in left
+    )
+    ask = f"Robot {len(there) + 1} of up to {DOCKED}: which?"
+    yield Group(ask, acts, " · ".join(f"**{_title(kind)}** {DEEDS[kind]}" for kind in left))
+
+
+def _sides(dock: _Dock) -> Iterator[Group]:
+    """Where the first robot could come from; later, a side is a quick change."""
+    load, held = dock.load, dock.hand.held
+    if load.sector is None and held.roster and held.powers and held.priorities:
+        acts = tuple(_side(dock, sector) for sector in held.sectors)
+        yield Group("From which side? A robot takes the best.", acts)
+
+
+def _side(dock: _Dock, sector: Sector) -> Act:
+    moved = changing.at_side(dock.load, sector)
+    label = f"{sector.value.capitalize()} dock" if dock.load.sector is None else f"To {sector.value} dock"
+    return dock.act(f"dock.{sector.value}", label, moved, sign=dock_sign(sector))
+
+
+def _quick(dock: _Dock) -> Iterator[Group]:
+    """The changes that are made most, a tap each: to turn a robot, to swap turns, to dock elsewhere."""
+    load = dock.load
+    if load.sector is None:
+        return
+    acts = [_turned(dock, docked) for docked in load.robots]
+    pairs = [(one, other) for at, one in enumerate(load.robots) for other in load.robots[at + 1 :]]
+    swaps = [
+        dock.act(
+            f"swap.{min(one.priority, other.priority)}.{max(one.priority, other.priority)}",
+            f"Swap turns {min(one.priority, other.priority)} and {max(one.priority, other.priority)}",
+            changing.with_turn(load, one.kind, other.priority),
+        )
+        for one, other in pairs
+    ]
+    sides = [_side(dock, sector) for sector in dock.hand.held.sectors if sector is not load.sector]
+    yield Group("Or change this:", tuple(act for act in (*acts, *swaps, *sides) if act is not None))
+
+
+def _turned(dock: _Dock, docked: Docked) -> Act | None:
+    """To turn a robot clockwise to the next facing that it may have; none if it has only one."""
+    load = dock.load
+    if load.sector is None:
+        return None
+    legal = loadable([other for other in load.robots if other is not docked], load.sector, docked.at)
+    facing = next(way for way in (*docked.facing.clockwise()[1:], docked.facing) if way in legal)
+    if facing is docked.facing:
+        return None
+    turned = changing.placed(load, docked.kind, docked.at, facing)
+    label = f"{_title(docked.kind)} faces {facing.value}"
+    return dock.act(f"turn.{docked.kind.value}", label, turned, sign=arrow(facing.value))
+
+
+# --- one robot -------------------------------------------------------------------------------------------------------
+
+
+def _robots(dock: _Dock) -> Iterator[Group]:
+    """A menu for each robot on the dock, with everything that can be changed about it."""
+    for docked in dock.load.robots:
+        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_turns(dock, docked), _off(dock, docked))
+        yield Group(f"Change {_title(docked.kind)} ({said(dock.load, docked)})", acts, aside=True)
+
+
+def said(load: Load, docked: Docked) -> str:
+    """How a robot stands: "b2 facing SW, power 4, turn 7"."""
+    at = "" if load.sector is None else dock_name(load.sector, docked.at)
+    return f"{at} facing {docked.facing.value}, power {docked.power}, turn {docked.priority}"
+
+
+def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
+    """Every other space and facing; whatever stands there changes places with it."""
+    load = dock.load
+    if load.sector is None:
+        return
+    for at, facing in changing.places(load, docked):
+        if (at, facing) == (docked.at, docked.facing):
+            continue
+        moved = changing.mended(dock.table, dock.team, changing.placed(load, docked.kind, at, facing))
+        here = next(other for other in moved.robots if other.kind is docked.kind)
+        other = next((other for other in load.robots if other.at == at and other is not docked), None)
+        swapped = "" if other is None else f"; swaps places with the {_title(other.kind)}"
+        name = dock_name(load.sector, at)
+        note = f"{_ends(dock, moved, here)}{swapped}"
+        key = f"{docked.kind.value}.{name}.{facing.value}"
+        yield dock.act(key, f"{name} facing {facing.value}", moved, note, arrow(facing.value))
+
+
+def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
+    """Where a robot would come to a stop, as a note."""
+    at = reckoning.end(dock.table, load, docked)
+    if at in BOARD:
+        points = POINTS[ring(at)]
+        where = "the centre" if at == CENTRE else printed(at)
+        return f"straight to {where}, worth {points}"
+    return f"gets no farther than {printed(at)}" if printed(at) else "straight off the field"
+
+
+def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
+    """Every other power; one that lies under another robot changes places with its own."""
+    for power in dict.fromkeys(dock.hand.held.powers):
+        if power != docked.power:
+            changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
+            here = next(each for each in changed.robots if each.kind is docked.kind)
+            other = _other(dock.load, changed, docked.kind)
+            swapped = "" if other is None else f"; the {_title(other.kind)} gets power {other.power}"
+            note = f"{_ends(dock, changed, here)}{swapped}"
+            yield dock.act(f"{docked.kind.value}.p{power}", f"power {power}", changed, note, power_sign(power))
+
+
+def _turns(dock: _Dock, docked: Docked) -> Iterator[Act]:
+    """Every other priority likewise."""
+    for turn in dock.hand.held.priorities:
+        if turn != docked.priority:
+            changed = changing.with_turn(dock.load, docked.kind, turn)
+            other = _other(dock.load, changed, docked.kind)
+            swapped = "" if other is None else f"; the {_title(other.kind)} gets turn {other.priority}"
+            note = f"goes {'earlier' if turn < docked.priority else 'later'}{swapped}"
+            yield dock.act(f"{docked.kind.value}.t{turn}", f"turn {turn}", changed, note, turn_sign(turn))
+
+
+def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
+    """The other robot that changed, too."""
+    return next((each for each in after.robots if each.kind is not kind and each not in before.robots), None)
+
+
+def _off(dock: _Dock, docked: Docked) -> Act:
+    left = replace(dock.load, robots=tuple(each for each in dock.load.robots if each is not docked))
+    return dock.act(f"{docked.kind.value}.off", "Take it off the dock", left, "it stays with you for another round")
+
+
+# --- standing orders -------------------------------------------------------------------------------------------------
+
+
+def _orders(dock: _Dock) -> Iterator[Group]:
+    """To answer ahead what a robot may ask in the round."""
+    load = dock.load
+    if not load.robots:
+        return
+    able = changing.orderable(dock.table, dock.team, load)
+    given = {order.kind: order for order in load.orders}
+    acts = []
+    for kind in ORDERED:
+        if kind in given:
+            left = replace(load, orders=tuple(order for order in load.orders if order.kind is not kind))
+            wishes = ", then ".join(given[kind].wishes)
+            note = f"now: {wishes}" if len(wishes) < _WISHES else f"now: {wishes[:_WISHES]} …"
+            acts.append(dock.act(f"unorder.{kind.value}", f"{_title(kind)}: forget its order", left, note))
+        elif kind in able:
+            # Orders stand in their order: those that come after this one are given once more.
+            earlier = tuple(order for order in load.orders if ORDERED.index(order.kind) < ORDERED.index(kind))
+            again = [_title(order.kind) for order in load.orders if order not in earlier]
+            kept = draft_of(changing.mended(dock.table, dock.team, replace(load, orders=earlier)))
+            note = f"forgets that of the {' and the '.join(again)}" if again else ASKS[kind]
+            acts.append(Act(f"order.{kind.value}", f"{_title(kind)}: order …", (*kept, f"order {kind.value}"), note))
+    yield Group("Standing orders, so that nobody waits for you", tuple(acts), aside=True)
+
+
+_WISHES = 80
+ASKS = {
+    Kind.MISSILE: "what it flies at, if several things are equally near",
+    Kind.CLONER: "on which sides its clones are put",
+    Kind.RICOCHET: "which way it goes on when it is blocked",
+    Kind.CREEPER: "where it creeps at the end of the round",
+}
+"""What robots ask in the middle of a round."""
+
+
+def _title(kind: Kind) -> str:
+    return kind.value.capitalize()

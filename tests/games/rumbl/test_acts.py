@@ -1,0 +1,237 @@
+"""What can be done with a dock or a roster in the making."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine import paths
+from bot.engine.game import DONE, Decision
+from bot.engine.rng import Rng
+from bot.games.common.acts import groups_of
+from bot.games.rumbl import RUMBL
+from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinished
+from bot.games.rumbl.rules.places import dock_name
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Kind
+from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, NOTATION, hand, state
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, State
+    from bot.games.game import Act, Group
+    from bot.games.rumbl.rules.state import Hand, Table
+
+RULES = Rumbl()
+CHOOSING = Rumbl(roster_choice=True)
+DOCK = Decision(BLUE, "dock")
+ROSTER = Decision(BLUE, "roster")
+STATE = state("blue ricochet 0,0 E", "blue creeper 2,0 W", "green plow 1,-2 W", blue=hand(FIRST_SIDES))
+
+
+def groups(
+    draft: Answer, at: State[Table, Hand] = STATE, decision: Decision = DOCK, rules: Rumbl = RULES
+) -> tuple[Group, ...]:
+    return groups_of(RUMBL, rules, at, decision, draft, Rng(1))
+
+
+def acts(draft: Answer, at: State[Table, Hand] = STATE) -> dict[str, Act]:
+    return {act.key: act for group in groups(draft, at) for act in group.acts}
+
+
+def draft(text: str, at: State[Table, Hand] = STATE) -> Answer:
+    return NOTATION.read(text, at.table, at.hands[BLUE], DOCK)
+
+
+def text(answer: Answer) -> str:
+    return NOTATION.write(DOCK, answer)
+
+
+def done(begun: str, *keys: str, at: State[Table, Hand] = STATE) -> str:
+    """What the acts of these keys make of a draft."""
+    made = draft(begun, at)
+    for key in keys:
+        made = acts(made, at)[key].draft
+    return text(made)
+
+
+# --- a dock ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_robot_tapped_is_loaded_at_once() -> None:
+    made = acts(())["load.plow"].draft
+    assert paths.finish(RULES, STATE, DOCK, made) is not None
+    assert [docked.kind for docked in load_of(made).robots] == [Kind.PLOW]
+
+
+@pytest.mark.parametrize("first", FIRST_SIDES)
+def test_whatever_was_picked_first_all_others_are_offered(first: Kind) -> None:
+    """The canonical order is the answer's, not the player's."""
+    offered = {key for key in acts(acts(())[f"load.{first.value}"].draft) if key.startswith("load.")}
+    assert offered == {f"load.{kind.value}" for kind in FIRST_SIDES if kind is not first}
+
+
+def test_three_robots_are_all() -> None:
+    made = draft("green; bomb f2 E 3 p1; cloner b3 E 2 p4; plow b2 E 4 p7")
+    assert not [key for key in acts(made) if key.startswith("load.")]
+
+
+@pytest.mark.parametrize(
+    ("key", "becomes"),
+    [
+        ("turn.bomb", "green; bomb f2 SE 3 p1; plow b3 E 5 p7"),
+        ("swap.1.7", "green; bomb f2 E 3 p7; plow b3 E 5 p1"),
+        ("bomb.f3.SE", "green; bomb f3 SE 3 p1; plow b3 E 5 p7"),
+        ("bomb.b3.E", "green; bomb b3 E 3 p1; plow f2 E 5 p7"),
+        ("bomb.p4", "green; bomb f2 E 4 p1; plow b3 E 5 p7"),
+        ("bomb.p5", "green; bomb f2 E 5 p1; plow b3 E 3 p7"),
+        ("plow.t4", "green; bomb f2 E 3 p1; plow b3 E 5 p4"),
+        ("plow.t1", "green; bomb f2 E 3 p7; plow b3 E 5 p1"),
+        ("bomb.off", "green; plow b3 E 5 p7"),
+        ("dock.red", "red; bomb f2 SW 3 p1; plow b3 SW 5 p7"),
+    ],
+)
+def test_everything_about_a_dock_can_be_changed(key: str, becomes: str) -> None:
+    at = state(blue=hand(FIRST_SIDES, sectors="green red"))
+    assert done("green; bomb f2 E 3 p1; plow b3 E 5 p7", key, at=at) == becomes
+
+
+def test_a_robot_whose_hauler_goes_turns_to_where_it_may_face() -> None:
+    """M39: it could face anywhere only behind it."""
+    at = state(blue=hand((*FIRST_SIDES[:7], Kind.HAULER)))
+    behind = "green; hauler f2 E 2 p4; bomb b2 W 3 p1"
+    assert "bomb.b2.NW" in acts(draft("green; hauler f2 E 2 p4; bomb b2 E 3 p1", at), at)
+    assert done(behind, "hauler.off", at=at) == "green; bomb b2 E 3 p1"
+
+
+def test_a_robot_that_was_typed_in_part_can_be_left_to_the_bot() -> None:
+    made = acts(draft("green; plow b3"))
+    assert {"rest", "E"} <= made.keys()
+    assert text(made["rest"].draft).startswith("green; plow b3 ")
+    assert paths.finish(RULES, STATE, DOCK, made["rest"].draft) is not None
+    assert text(made["load.bomb"].draft).count(";") == 2
+
+
+def test_standing_orders_are_given_and_forgotten() -> None:
+    begun = "green; bomb f2 E 3 p1"
+    assert done(begun, "order.ricochet", "NE", "E", "end") == "green; bomb f2 E 3 p1; ricochet: NE E"
+    assert done(f"{begun}; ricochet: NE E", "unorder.ricochet") == begun
+    assert done(begun, "order.creeper", "never") == begun
+    again = acts(draft(f"{begun}; creeper: stay"))["order.ricochet"]
+    assert again.note == "forgets that of the Creeper"
+
+
+def test_an_order_goes_with_its_robot() -> None:
+    made = "green; bomb f2 E 3 p1; cloner b3 E 2 p4; cloner: E W"
+    assert done(made, "cloner.off") == "green; bomb f2 E 3 p1"
+
+
+def test_a_menu_says_where_a_robot_would_get_to() -> None:
+    at = state("obstacle -1,-1", "obstacle 2,-3", blue=hand(FIRST_SIDES))
+    found = acts(draft("green; bomb f2 E 4 p1", at), at)
+    assert found["bomb.f3.E"].note == "straight to w4, worth 2"
+    assert found["bomb.f4.E"].note == "straight to x2, worth 1"
+    assert found["bomb.f2.SE"].note == "straight to r1, worth 1"
+    assert all(act.note for key, act in found.items() if key.startswith("bomb."))
+
+
+def test_a_guess_is_where_the_points_are() -> None:
+    """A Helibot flies to the ring that pays over three rounds; in the last round to the centre, if it can."""
+    first = state(blue=hand(FIRST_SIDES))
+    last = state(blue=hand(FIRST_SIDES), round_=3)
+    for at, worth in ((first, 3), (last, 5)):
+        made = acts((), at)["load.creeper"]
+        steps = list(RULES.preview(at.table, at.hands[BLUE], BLUE, made.draft))
+        (creeper,) = (piece for piece in steps[-1].state.table.pieces if piece.kind is Kind.CREEPER)
+        q, r = creeper.at
+        assert (5, 3, 2, 1)[max(abs(q), abs(r), abs(q + r))] == worth
+
+
+# --- everything ------------------------------------------------------------------------------------------------------
+
+
+@given(st.data(), st.integers(0, 10_000))
+def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed: int) -> None:
+    """From any beginning of an answer; and what is shown keeps to its bounds."""
+    answer, _ = paths.at_random(RULES, STATE, DOCK, Rng(seed))
+    made = tuple(key for key in answer if key != DONE)[: data.draw(st.integers(0, 24))]
+    for _ in range(data.draw(st.integers(1, 6))):
+        found = groups(made)
+        keys = [act.key for group in found for act in group.acts]
+        assert len(keys) == len(set(keys))
+        for group in found:
+            assert len(group.ask) <= 100
+            for act in group.acts:
+                paths.check_draft(RULES, STATE, DOCK, act.draft)
+                assert DONE not in act.draft
+                assert act.draft != made
+                assert (len(act.key) <= 40, len(act.label) <= 80, len(act.note) <= 100) == (True, True, True)
+        assert sum(len(group.acts) for group in found if not group.aside) <= 20
+        assert all(len(group.acts) <= 25 for group in found if group.aside)
+        if not keys:
+            return
+        chosen = data.draw(st.sampled_from(keys))
+        made = next(act.draft for group in found for act in group.acts if act.key == chosen)
+        if not unfinished(made) and ordering(made) is None and made:
+            assert (*made, DONE) == answer_of(load_of(made))
+
+
+@given(st.integers(0, 10_000))
+def test_every_dock_that_the_menus_allow_is_reached_by_acts(seed: int) -> None:
+    answer, _ = paths.at_random(RULES, STATE, DOCK, Rng(seed))
+    wanted = load_of(answer)
+    if wanted.sector is None:
+        return
+    made = acts(())[f"dock.{wanted.sector.value}"].draft
+    for docked in reversed(wanted.robots):
+        made = acts(made)[f"load.{docked.kind.value}"].draft
+    for docked in [*wanted.robots, *wanted.robots]:  # a power of which there are two can be taken from the wrong one
+        name = dock_name(wanted.sector, docked.at)
+        for key in (
+            f"{docked.kind.value}.{name}.{docked.facing.value}",
+            f"{docked.kind.value}.p{docked.power}",
+            f"{docked.kind.value}.t{docked.priority}",
+        ):
+            if key in acts(made):
+                made = acts(made)[key].draft
+    begun = len(made)
+    for key in answer[begun:-1]:
+        made = acts(made)[f"order.{key.removeprefix('order ')}" if key.startswith("order ") else key].draft
+    assert (*made, DONE) == answer
+
+
+# --- rosters ---------------------------------------------------------------------------------------------------------
+
+
+def roster(made: Answer, at: State[Table, Hand], rules: Rumbl = CHOOSING) -> dict[str, Act]:
+    return {act.key: act for group in groups(made, at, ROSTER, rules) for act in group.acts}
+
+
+@pytest.mark.parametrize("rules", [CHOOSING, Rumbl(roster_choice=True, learning=True)])
+def test_a_ready_team_is_one_tap_and_says_what_it_is_good_at(rules: Rumbl) -> None:
+    at = rules.start(("blue", "green"), Rng(3))
+    teams = {key: act for key, act in roster((), at, rules).items() if key.startswith("team.")}
+    assert len(teams) >= 2
+    for act in teams.values():
+        paths.check(rules, at, ROSTER, act.draft)
+        assert act.note
+        assert act.draft not in [other.draft for other in teams.values() if other is not act]
+
+
+def test_any_side_of_a_whole_roster_can_be_turned_over() -> None:
+    at = CHOOSING.start(("blue", "green"), Rng(3))
+    made = roster((), at)["team.holders"].draft
+    turned = roster(made, at)["turn.C"].draft
+    assert (made[2], turned[2]) == ("cloner", "blockader")
+    assert (made[:2], made[3:]) == (turned[:2], turned[3:])
+    assert "team.holders" not in roster(made, at)
+
+
+def test_a_roster_by_hand_is_a_tap_for_each_token() -> None:
+    at = CHOOSING.start(("blue", "green"), Rng(3))
+    made: Answer = ()
+    for kind in FIRST_SIDES:
+        made = roster(made, at)[kind.value].draft
+    paths.check(CHOOSING, at, ROSTER, made)
