@@ -222,13 +222,9 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     at = state(blue=hand(FIRST_SIDES), green=hand(SECOND_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)))
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     assert held.splitlines() == [
-        "**Your robots**: A 💣 Bomb · B 🚀 Missile · C 👯 Cloner · D 🧲 Magnetbot · E 🔑 Activator · F 🚁 Helibot · "
-        "G 🐛 Creeper · H 🚜 Plow",
-        "**Powers**: 2 2 3 3 4 4 5",
-        "**Sectors**: 🟠 orange, 🟣 purple, 🟢 green",
-        "**Priorities** this round: 1 4 7",
-        "🟢 **Bo\\_b** (green) has 8 robots, 7 powers and 3 sectors left.",
-        "**Score**: you 0, they 0",
+        "**You have** A Bomb, B Missile, C Cloner, D Magnetbot, E Activator, F Helibot, G Creeper, H Plow",
+        "**Powers** 2 2 3 3 4 4 5 · **Turns** 1 4 7 · **Docks** orange, purple, green",
+        "🟢 **Bo\\_b** (green) has 8 robots, 7 powers and 3 sectors left. You 0, they 0.",
     ]
 
 

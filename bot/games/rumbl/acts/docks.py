@@ -12,11 +12,11 @@ from bot.games.game import Act, Group
 from bot.games.rumbl.acts import changing, reckoning
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
 from bot.games.rumbl.rules.loading import (
+    BRIEFLY,
     DEEDS,
     ORDERED,
     answer_of,
     load_of,
-    loadable,
     ordering,
     unfinished,
 )
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
     from bot.games.game import Making, Words
-    from bot.games.rumbl.rules.hexes import Sector
     from bot.games.rumbl.rules.state import Docked, Hand, Load, Table, Team
 
 
@@ -69,7 +68,7 @@ def dock_acts(making: Making[Table, Hand], words: Words[Table, Hand, object]) ->
         load = replace(load, robots=(*load.robots, whole))
         first = tuple(_unfinished(making, words, _Dock(table, hand, team, load), whole))
     dock = _Dock(table, hand, team, load)
-    groups = (*first, *_more(dock), *_sides(dock), *_quick(dock), *_robots(dock), *_orders(dock))
+    groups = (*first, *_more(dock), *_quick(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
 
@@ -93,11 +92,11 @@ def _wishes(
     return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
 
 
-# --- robots and sides ------------------------------------------------------------------------------------------------
+# --- the whole dock --------------------------------------------------------------------------------------------------
 
 
 def _more(dock: _Dock) -> Iterator[Group]:
-    """Every robot that can still be loaded, whichever are."""
+    """Every robot that can still be loaded, whichever are: buttons for the first, then a menu, so that all fits."""
     load, hand = dock.load, dock.hand
     there = {docked.kind for docked in load.robots}
     if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.turns_left(hand, load):
@@ -108,59 +107,37 @@ def _more(dock: _Dock) -> Iterator[Group]:
             f"load.{kind.value}",
             _title(kind),
             reckoning.loaded(dock.table, hand, dock.team, load, kind),
-            sign=kind_sign(kind, dock.team),
+            DEEDS[kind] if there else "",
+            kind_sign(kind, dock.team),
         )
         for kind in left
     )
-    ask = f"Robot {len(there) + 1} of up to {DOCKED}: which?"
-    yield Group(ask, acts, " · ".join(f"**{_title(kind)}** {DEEDS[kind]}" for kind in left))
-
-
-def _sides(dock: _Dock) -> Iterator[Group]:
-    """Where the first robot could come from; later, a side is a quick change."""
-    load, held = dock.load, dock.hand.held
-    if load.sector is None and held.roster and held.powers and held.priorities:
-        acts = tuple(_side(dock, sector) for sector in held.sectors)
-        yield Group("From which side? A robot takes the best.", acts)
-
-
-def _side(dock: _Dock, sector: Sector) -> Act:
-    moved = changing.at_side(dock.load, sector)
-    label = f"{sector.value.capitalize()} dock" if dock.load.sector is None else f"To {sector.value} dock"
-    return dock.act(f"dock.{sector.value}", label, moved, sign=dock_sign(sector))
+    if there:
+        yield Group(f"Robot {len(there) + 1} of up to {DOCKED}: which?", acts, aside=True)
+    else:
+        legend = " · ".join(f"**{_title(kind)}** {BRIEFLY[kind]}" for kind in left)
+        yield Group("Which robot first? Everything about it can be changed.", acts, legend)
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """The changes that are made most, a tap each: to turn a robot, to swap turns, to dock elsewhere."""
+    """What concerns the whole dock, a tap each: to swap two turns, or to dock at another side."""
     load = dock.load
     if load.sector is None:
         return
-    acts = [_turned(dock, docked) for docked in load.robots]
     pairs = [(one, other) for at, one in enumerate(load.robots) for other in load.robots[at + 1 :]]
-    swaps = [
-        dock.act(
-            f"swap.{min(one.priority, other.priority)}.{max(one.priority, other.priority)}",
-            f"Swap turns {min(one.priority, other.priority)} and {max(one.priority, other.priority)}",
-            changing.with_turn(load, one.kind, other.priority),
-        )
-        for one, other in pairs
+    swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
+    sides = [
+        dock.act(f"dock.{sector.value}", f"{sector.value} dock", changing.at_side(load, sector), sign=dock_sign(sector))
+        for sector in dock.hand.held.sectors
+        if sector is not load.sector
     ]
-    sides = [_side(dock, sector) for sector in dock.hand.held.sectors if sector is not load.sector]
-    yield Group("Or change this:", tuple(act for act in (*acts, *swaps, *sides) if act is not None))
+    asks = ("swap two turns" if swaps else "", "move to another side" if sides else "")
+    yield Group(f"Or {' or '.join(ask for ask in asks if ask)}:", (*sorted(swaps, key=lambda act: act.key), *sides))
 
 
-def _turned(dock: _Dock, docked: Docked) -> Act | None:
-    """To turn a robot clockwise to the next facing that it may have; none if it has only one."""
-    load = dock.load
-    if load.sector is None:
-        return None
-    legal = loadable([other for other in load.robots if other is not docked], load.sector, docked.at)
-    facing = next(way for way in (*docked.facing.clockwise()[1:], docked.facing) if way in legal)
-    if facing is docked.facing:
-        return None
-    turned = changing.placed(load, docked.kind, docked.at, facing)
-    label = f"{_title(docked.kind)} faces {facing.value}"
-    return dock.act(f"turn.{docked.kind.value}", label, turned, sign=arrow(facing.value))
+def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
+    load = changing.with_turn(dock.load, one.kind, other.priority)
+    return dock.act(f"swap.{one.priority}.{other.priority}", f"{one.priority} ⇄ {other.priority}", load)
 
 
 # --- one robot -------------------------------------------------------------------------------------------------------
@@ -169,14 +146,16 @@ def _turned(dock: _Dock, docked: Docked) -> Act | None:
 def _robots(dock: _Dock) -> Iterator[Group]:
     """A menu for each robot on the dock, with everything that can be changed about it."""
     for docked in dock.load.robots:
-        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_turns(dock, docked), _off(dock, docked))
-        yield Group(f"Change {_title(docked.kind)} ({said(dock.load, docked)})", acts, aside=True)
+        kind = docked.kind
+        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_turns(dock, docked))
+        orders = (_order(dock, kind),) if kind in ORDERED else ()
+        yield Group(f"{_title(kind)}: {said(dock.load, docked)}", (*acts, *orders, _off(dock, docked)), aside=True)
 
 
 def said(load: Load, docked: Docked) -> str:
-    """How a robot stands: "b2 facing SW, power 4, turn 7"."""
+    """How a robot stands: "b2 SW, power 4, turn 7"."""
     at = "" if load.sector is None else dock_name(load.sector, docked.at)
-    return f"{at} facing {docked.facing.value}, power {docked.power}, turn {docked.priority}"
+    return f"{at} {docked.facing.value}, power {docked.power}, turn {docked.priority}"
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -184,7 +163,8 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
     load = dock.load
     if load.sector is None:
         return
-    for at, facing in changing.places(load, docked):
+    places = sorted(changing.places(load, docked), key=lambda place: place[0] != docked.at)  # to turn comes first
+    for at, facing in places:
         if (at, facing) == (docked.at, docked.facing):
             continue
         moved = changing.mended(dock.table, dock.team, changing.placed(load, docked.kind, at, facing))
@@ -194,7 +174,8 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
         name = dock_name(load.sector, at)
         note = f"{_ends(dock, moved, here)}{swapped}"
         key = f"{docked.kind.value}.{name}.{facing.value}"
-        yield dock.act(key, f"{name} facing {facing.value}", moved, note, arrow(facing.value))
+        label = f"turn to face {facing.value}" if at == docked.at else f"go to {name}, facing {facing.value}"
+        yield dock.act(key, label, moved, note, arrow(facing.value))
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
@@ -244,27 +225,27 @@ def _off(dock: _Dock, docked: Docked) -> Act:
 
 
 def _orders(dock: _Dock) -> Iterator[Group]:
-    """To answer ahead what a robot may ask in the round."""
-    load = dock.load
-    if not load.robots:
-        return
-    able = changing.orderable(dock.table, dock.team, load)
-    given = {order.kind: order for order in load.orders}
-    acts = []
-    for kind in ORDERED:
-        if kind in given:
-            left = replace(load, orders=tuple(order for order in load.orders if order.kind is not kind))
-            wishes = ", then ".join(given[kind].wishes)
-            note = f"now: {wishes}" if len(wishes) < _WISHES else f"now: {wishes[:_WISHES]} …"
-            acts.append(dock.act(f"unorder.{kind.value}", f"{_title(kind)}: forget its order", left, note))
-        elif kind in able:
-            # Orders stand in their order: those that come after this one are given once more.
-            earlier = tuple(order for order in load.orders if ORDERED.index(order.kind) < ORDERED.index(kind))
-            again = [_title(order.kind) for order in load.orders if order not in earlier]
-            kept = draft_of(changing.mended(dock.table, dock.team, replace(load, orders=earlier)))
-            note = f"forgets that of the {' and the '.join(again)}" if again else ASKS[kind]
-            acts.append(Act(f"order.{kind.value}", f"{_title(kind)}: order …", (*kept, f"order {kind.value}"), note))
-    yield Group("Standing orders, so that nobody waits for you", tuple(acts), aside=True)
+    """Standing orders for robots that are in play already; those on the dock have theirs among all about them."""
+    there = {docked.kind for docked in dock.load.robots}
+    able = changing.orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
+    yield Group("Standing orders", tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
+
+
+def _order(dock: _Dock, kind: Kind) -> Act:
+    """To answer ahead what a robot may ask in the round, or to take that back."""
+    orders = dock.load.orders
+    given = next((order for order in orders if order.kind is kind), None)
+    if given is not None:
+        left = replace(dock.load, orders=tuple(order for order in orders if order is not given))
+        wishes = ", then ".join(given.wishes)
+        note = f"now: {wishes}" if len(wishes) < _WISHES else f"now: {wishes[:_WISHES]} …"
+        return dock.act(f"unorder.{kind.value}", f"{_title(kind)}: forget its standing order", left, note)
+    # Orders stand in their order: those that come after this one have to be given once more.
+    earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
+    again = [_title(order.kind) for order in orders if order not in earlier]
+    kept = draft_of(changing.mended(dock.table, dock.team, replace(dock.load, orders=earlier)))
+    note = f"forgets that of the {' and the '.join(again)}" if again else ASKS[kind]
+    return Act(f"order.{kind.value}", f"{_title(kind)}: standing order …", (*kept, f"order {kind.value}"), note)
 
 
 _WISHES = 80

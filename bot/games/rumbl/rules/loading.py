@@ -349,6 +349,28 @@ DEEDS = {
     Kind.PLOW: "pushes what is in its way",
     Kind.HAULER: "drags along what is behind it",
 }
+"""What each robot does, in a line."""
+
+
+BRIEFLY = {
+    Kind.BOMB: "blows up",
+    Kind.MINE: "blows up if neared",
+    Kind.MISSILE: "hits the nearest",
+    Kind.SHIELD: "protects",
+    Kind.CLONER: "adds two clones",
+    Kind.BLOCKADER: "leaves blocks",
+    Kind.MAGNETBOT: "pulls",
+    Kind.REPULSOR: "pushes away",
+    Kind.ACTIVATOR: "passes power on",
+    Kind.NULLIFIER: "switches off",
+    Kind.HELIBOT: "flies over all",
+    Kind.RICOCHET: "turns if blocked",
+    Kind.CREEPER: "creeps on",
+    Kind.SLEEPER: "wakes last",
+    Kind.PLOW: "shoves ahead",
+    Kind.HAULER: "drags along",
+}
+"""The same where all robots stand beside each other."""
 
 
 def kind_choice(kind: Kind) -> Choice:

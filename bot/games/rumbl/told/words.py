@@ -200,13 +200,14 @@ def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
 def _held(hand: Hand) -> Iterator[str]:
     held = hand.held
     if held.roster:
-        yield "**Your robots**: " + " · ".join(f"{kind.letter} {_robot(kind)}" for kind in held.roster)
-    if held.powers:
-        yield f"**Powers**: {numbers(held.powers)}"
-    if held.sectors:
-        yield f"**Sectors**: {_sectors(held.sectors)}"
-    if held.priorities:
-        yield f"**Priorities** this round: {numbers(held.priorities)}"
+        yield "**You have** " + ", ".join(f"{kind.letter} {kind.value.capitalize()}" for kind in held.roster)
+    tokens = (
+        f"**Powers** {numbers(held.powers)}" if held.powers else "",
+        f"**Turns** {numbers(held.priorities)}" if held.priorities else "",
+        f"**Docks** {', '.join(sector.value for sector in held.sectors)}" if held.sectors else "",
+    )
+    if any(tokens):
+        yield " · ".join(filter(None, tokens))
 
 
 def _face_down(table: Table, hand: Hand) -> Iterator[str]:
@@ -223,7 +224,8 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     """What everybody knows of both, the other first."""
     other = table.sides[1 - seat]
     opened = other.opened
-    yield f"{voice.who(1 - seat)} has {_stock(other)}."
+    score = f" You {table.total(seat)}, they {table.total(1 - seat)}." if table.round else ""
+    yield f"{voice.who(1 - seat)} has {_stock(other)}.{score}"
     if opened is not None:
         robots = ", ".join(kind.value.capitalize() for kind in opened.roster)
         yield f"They lie open: {robots or 'no robots'}; {_sectors(opened.sectors) or 'no sectors'}" + (
@@ -233,8 +235,6 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
         yield f"Loaded before: {', '.join(kind.value.capitalize() for kind in other.used)}."
     if other.shown:
         yield f"Powers seen: {numbers(sorted(shown.power for shown in other.shown))}."
-    if table.round:
-        yield f"**Score**: you {table.total(seat)}, they {table.total(1 - seat)}"
 
 
 def _stock(side: Side) -> str:
