@@ -10,7 +10,7 @@ from bot.games.rumbl.rules.loading import DOCK
 from bot.host.model import User
 from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
-from tests.e2e.story import Story, heard
+from tests.e2e.story import Story, heard, press
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
@@ -28,6 +28,24 @@ def posts(bot: Running, thread: int) -> list[Obj]:
     return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
+async def made(story: Story, name: str, topic: str) -> None:
+    """A ready team, or a dock of up to two robots, by buttons and a menu."""
+    player, panel = story.bot.player(name), await story.prompted(name)
+    roster = (await story.seat(name)).hand.held.roster
+    labels = ["Holders"] if topic == "roster" else [kind.value.capitalize() for kind in roster[:1]]
+    keys = [f"load.{kind.value}" for kind in roster[1:2]]
+    for label in labels:
+        await player.click(panel, label)
+        await story.bot.answered()
+        panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
+    for key in keys:
+        await press(player, panel, key, label=key)
+        await story.bot.answered()
+        panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
+    await player.click(panel, "Compile")
+    await story.bot.answered()
+
+
 async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
     """Both play well to the end; what they were asked."""
     asked = set()
@@ -36,7 +54,9 @@ async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
             decision = (await story.seat(name)).decision
             assert decision is not None
             asked.add(decision.topic)
-            if clicked:
+            if clicked and decision.topic in ("roster", DOCK):
+                await made(story, name, decision.topic)
+            elif clicked:
                 await story.click_answer(name)
             else:
                 await story.type_answer(name)

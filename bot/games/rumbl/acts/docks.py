@@ -131,8 +131,8 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    asks = ("swap two turns" if swaps else "", "move to another side" if sides else "")
-    yield Group(f"Or {' or '.join(ask for ask in asks if ask)}:", (*sorted(swaps, key=lambda act: act.key), *sides))
+    ask = " or ".join(what for what, acts in (("swap turns", swaps), ("change sides", sides)) if acts)
+    yield Group(f"{ask.capitalize()}:", (*sorted(swaps, key=lambda act: act.key), *sides))
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:

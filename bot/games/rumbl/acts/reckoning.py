@@ -37,6 +37,9 @@ _LATE = frozenset({Kind.BOMB, Kind.MISSILE, Kind.MAGNETBOT, Kind.REPULSOR, Kind.
 _AGAIN = 0.7
 """What a point is worth that is scored a round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
+_HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
+_HARM = 3.0
+"""Whom an own robot had better not come to stand beside, and what that costs."""
 _FRONT, _SPENT = 0.1, 0.01
 """What is left of equals: the front row, and the smaller power."""
 
@@ -81,6 +84,8 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
     turn = turns[-1 if kind in _LATE else 0]
     blocked = _blocked(table, load, turn, kind)
     passed = _passed(table, load, turn)
+    own = frozenset(end(table, load, docked) for docked in load.robots)
+    bombs = frozenset(end(table, load, docked) for docked in load.robots if docked.kind in _HARMFUL)
     taken = {docked.at for docked in load.robots}
     near = frozenset(front(sector))
     best: tuple[float, Docked] | None = None
@@ -93,6 +98,7 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
                 docked = Docked(kind, at, facing, power, turn)
                 value = _promise(table, team, sector, docked, path[-1])
                 value += (_FRONT if at in near else 0.0) - (_IN_THE_WAY if at in passed else 0.0) - power * _SPENT
+                value -= _HARM * len((own if kind in _HARMFUL else bombs).intersection(around(path[-1])))
                 if best is None or value > best[0]:
                     best = value, docked
     if best is None:

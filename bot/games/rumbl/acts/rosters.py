@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.common.acts import from_menus
 from bot.games.game import Act, Group
-from bot.games.rumbl.rules.loading import DEEDS
+from bot.games.rumbl.rules.loading import BRIEFLY
 from bot.games.rumbl.rules.state import TOKENS, Kind
 from bot.games.rumbl.shown.signs import kind_sign
 
@@ -95,5 +95,5 @@ def _turning(making: Making[Table, Hand]) -> Iterator[Group]:
         )
         for at, back in enumerate(backs)
     )
-    note = " · ".join(f"**{back.value.capitalize()}** {DEEDS[back]}" for back in backs)
+    note = " · ".join(f"**{back.value.capitalize()}** {BRIEFLY[back]}" for back in backs)
     yield Group("Or turn one over, to be:", acts, note)

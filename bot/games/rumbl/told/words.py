@@ -164,7 +164,7 @@ def _robot(kind: Kind) -> str:
 def _tokens(table: Table) -> str:
     """Both sides of every token; the learning game has only the first four."""
     letters = TOKENS[:4] if table.rounds == 1 else TOKENS
-    return " · ".join(f"{one.letter} {_robot(one)} or {_robot(other)}" for one, other in letters)
+    return " · ".join(f"{one.value.capitalize()} or {other.value.capitalize()}" for one, other in letters)
 
 
 def _sectors(sectors: Iterable[Sector]) -> str:
@@ -199,9 +199,8 @@ def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
 
 def _held(hand: Hand) -> Iterator[str]:
     held = hand.held
-    if held.roster:
-        yield "**You have** " + ", ".join(f"{kind.letter} {kind.value.capitalize()}" for kind in held.roster)
     tokens = (
+        f"**You have** {', '.join(kind.value.capitalize() for kind in held.roster)}" if held.roster else "",
         f"**Powers** {numbers(held.powers)}" if held.powers else "",
         f"**Turns** {numbers(held.priorities)}" if held.priorities else "",
         f"**Docks** {', '.join(sector.value for sector in held.sectors)}" if held.sectors else "",

@@ -47,12 +47,8 @@ _HELP: Final = {
     ),
     loading.SWAP: "The two tokens that you hand in for one drawn unseen: `2 7`.\nTo keep yours: `keep`.",
     loading.DOCK: (
-        "Your sector, then a line for each robot: `green; plow b2 SW 4 p7; mine f1 SE 3 p2` (space, facing, power, "
-        "priority).\n"
-        "**f1–f4** is your dock's front row, **b1–b5** its back row. A letter (`H`) or a name's beginning (`pl`) names "
-        "a robot; `pow 4` and `#7` may stand anywhere.\n"
-        "Facings are **E SE SW W NW NE**, arrows or words. Standing orders, if you like: `ricochet: NE E`, "
-        "`cloner: W SW`, `creeper: NE stay`, `missile: enemy nullifier, any mine`.\n"
+        "`green; plow b2 SW 4 p7; mine f1 SE 3 p2`: your side, then for each robot its space, facing, power, turn.\n"
+        "Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.\n"
         "To load nothing: `none`."
     ),
     Topic.TARGET.value: (
