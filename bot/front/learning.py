@@ -48,25 +48,30 @@ async def learn(asked: Asked) -> Reply:
     What is called up in a channel is answered in private, or where it was asked if that is closed to us.
     """
     desk, user, press = asked.desk, asked.who.user, asked.press
-    page = await start_page(desk, user, press.arg, press.revision)
+    game = await _game(desk, user, press.arg)
+    if not game:
+        return Whisper(which_game_page(_taught(desk)))
+    page = await start_page(desk, user, game, press.revision)
     if press.edit == IN_PLACE:
         return Instead(page)
     private = asked.who.guild is None
-    return Whisper(waiting_page(press.arg) if not private and await desk.write(user.id, page) else page)
+    return Whisper(waiting_page(game) if not private and await desk.write(user.id, page) else page)
+
+
+async def _game(desk: Desk, user: User, named: str) -> str:
+    """The game that is named, or they were at last, or is the only one that is taught; empty where that is open."""
+    taught = _taught(desk)
+    if not taught:
+        raise TableError("There are no lessons yet. `/rules` shows a game in a few pictures.")
+    return named or await desk.host.school.last(user) or (taught[0].key if len(taught) == 1 else "")
 
 
 async def start_page(desk: Desk, user: User, game: str, number: int = 0) -> Page:
-    """The lesson of that number, 0: where they stopped; without a game the one they were at last, or a question."""
-    taught = _taught(desk)
-    game = game or await desk.host.school.last(user) or (taught[0].key if len(taught) == 1 else "")
-    if not game:
-        if not taught:
-            raise TableError("There are no lessons yet. `/rules` shows a game in a few pictures.")
-        return which_game_page(taught)
+    """The lesson of that number, 0: where they stopped; behind the last one and when all are done, the end."""
     lesson = await desk.host.school.lesson(user, game, number or None)
     over = number > lesson.count or (not number and lesson.done == lesson.count)
     if over:
-        return finished_page(lesson, [other for other in taught if other.key != game])
+        return finished_page(lesson, [other for other in _taught(desk) if other.key != game])
     return await _page(desk, lesson)
 
 

@@ -105,6 +105,14 @@ async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> 
     await noor.sees(bot.channel, "lesson 1 of")
 
 
+async def test_who_names_no_game_is_asked_and_later_comes_back_to_it(bot: Running) -> None:
+    noor = bot.player("Noor")
+    question = await _called(bot, "Noor", noor.dm())
+    lesson = await noor.answer(noor.dm(), await noor.click(question, "Kolmio"))
+    assert "Kolmio · lesson 1 of" in texts(lesson)
+    assert "Kolmio · lesson 1 of" in texts(await _called(bot, "Noor", noor.dm()))
+
+
 async def test_where_private_messages_are_closed_it_comes_where_it_was_asked(bot: Running) -> None:
     bot.player("Noor").person.close_dms(closed=True)
     lesson = await _called(bot, "Noor", bot.channel, game="rambots")

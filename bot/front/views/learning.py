@@ -87,7 +87,7 @@ def waiting_page(game: str) -> Page:
 
 def which_game_page(games: Sequence[AnyGame]) -> Page:
     """Asks which game is to be learnt."""
-    buttons = [button(game.title, Press(Verb.LEARN, arg=game.key, edit=1), emoji="🎓") for game in games[:25]]
+    buttons = [button(game.title, Press(Verb.LEARN, arg=game.key), emoji="🎓") for game in games[:25]]
     return Page(
         (text("### What would you like to learn?", "A few tiny puzzles each, a minute or two."), *rows(buttons))
     )
