@@ -15,15 +15,17 @@ from bot.engine.errors import Mistake, NotLegalError
 from bot.engine.game import DONE
 from bot.failures import where
 from bot.front.custom_ids import Press, Verb
-from bot.front.desk import Form, Instead, Whisper, at_once, whisper
+from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
-from bot.front.views.panel import moved_on_page, overtaken_page, panel, rehearsal_page
+from bot.front.views.folded import dead_page, further_down_page
+from bot.front.views.panel import moved_on_page, panel, rehearsal_page
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo, Written
+from bot.host.model import Panel
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Desk, Later, Reply
+    from bot.front.desk import Asked, Desk, Echo, Reply
     from bot.front.pages import Page
     from bot.host.host import Change
     from bot.host.model import SeatView, User
@@ -40,8 +42,30 @@ LONGEST = 1000
 
 async def show_panel(asked: Asked) -> Reply:
     """The asker's side of the table, as it is."""
-    page = await panel_page(asked.desk, await own_seat(asked))
-    return Instead(page) if asked.press.arg == HERE else Whisper(page)
+    seat = await own_seat(asked)
+    if asked.press.arg == HERE:
+        return await _in_its_place(asked, seat)
+    if asked.who.guild is None and seat.decision is not None:
+        asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
+        return Noted("" if asked.message else "Here it is. ⬇️")
+    return Whisper(await panel_page(asked.desk, seat))
+
+
+async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
+    """The panel in place of the clicked message; in a conversation only if there is none of that table further down."""
+    record, panel, panels = seat.view.record, seat.panel, asked.desk.panels
+    if not asked.home or seat.decision is None:
+        if panel is not None and not asked.home:
+            panels.renew(seat)
+        return Instead(await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
+    if panel is not None and panel.message > asked.message:
+        panels.renew(seat)
+        panels.gone(asked.message)
+        return Instead(further_down_page(seat), note)
+    if panel is None or panel.message != asked.message:
+        channel, nonce = asked.who.channel, asked.press.nonce
+        await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
+    return Instead(await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
 
 
 async def panel_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
@@ -59,13 +83,20 @@ async def change(asked: Asked) -> Reply:
     press = asked.press
     try:
         if press.verb is Verb.PAGE:
-            return Instead(await panel_page(asked.desk, await own_seat(asked), page=press.number, nonce=press.nonce))
+            return await _in_its_place(asked, await own_seat(asked), page=press.number)
         after = await _changed(asked)
     except Mistake as mistake:
         return await _as_it_is(asked, str(mistake))
-    if after.locked is not None:
-        return Instead(moved_on_page(after, after.locked))
-    return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
+    if after.locked is None:
+        return await _in_its_place(asked, after)
+    return _locked(asked, after, after.locked)
+
+
+def _locked(asked: Asked, after: SeatView, locked: str) -> Reply:
+    """The table moved on with what the asker has just locked."""
+    if asked.home:
+        asked.desk.panels.gone(asked.message)
+    return Instead(moved_on_page(after, locked, again=not asked.home))
 
 
 async def _changed(asked: Asked) -> SeatView:
@@ -95,7 +126,10 @@ async def _as_it_is(asked: Asked, note: str) -> Reply:
     """The panel as it is: in place if it is still the same question, else beside the old one."""
     seat = await own_seat(asked)
     if seat.view.record.still_asks(asked.press.revision):
-        return Instead(await panel_page(asked.desk, seat, nonce=asked.press.nonce), note)
+        return await _in_its_place(asked, seat, note=note)
+    if asked.home:
+        asked.desk.panels.gone(asked.message)
+        return Instead(dead_page(seat), note)
     return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:"))
 
 
@@ -154,7 +188,7 @@ async def typed_in_form(asked: Asked) -> Reply:
         after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
     except Mistake as mistake:
         return whisper(f"🤔 {mistake}", f"You typed: `{_quoted(typed)}`", seat.view.game.notation.help(seat.decision))
-    return Instead(await panel_page(asked.desk, after, nonce=press.nonce))
+    return await _in_its_place(asked, after)
 
 
 def read_field(asked: Asked) -> str:
@@ -183,35 +217,25 @@ class Word(Enum):
     HELP = "help"
 
 
-async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> Later:
+async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> Renewed:
     """What a program typed to the bot does. Raises Mistake."""
     if len(text) > LONGEST:
         raise TableError(f"That is more than the {LONGEST} characters that I read. Please say it shorter.")
     seat = await desk.host.edit(table, user, Replace(text), at=at)
-    return _panel_later(desk, seat, intro="Understood. Nothing is locked before you **Compile**.")
+    return Renewed(seat, intro="Understood. Nothing is locked before you **Compile**.")
 
 
-def _panel_later(desk: Desk, seat: SeatView, *, intro: str) -> Later:
-    question, said = seat.view.record.question, seat.text
-
-    async def page() -> Page:
-        now = await desk.host.as_it_is(seat)
-        if now.view.record.question != question:
-            return overtaken_page(now, said)
-        return await panel_page(desk, now, intro=intro)
-
-    return page
-
-
-async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Later:
+async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
     """What one of the words does. Raises Mistake."""
     after = await _done(desk, user, table, word, at)
     if after.locked is not None:
-        return at_once(moved_on_page(after, "pass" if word is Word.PASS else after.locked))
+        return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
     intro = ""
     if word is Word.HELP and after.decision is not None:
         intro = after.view.game.notation.help(after.decision)
-    return _panel_later(desk, after, intro=intro)
+    if after.decision is None:
+        return Whisper(await panel_page(desk, after, intro=intro))
+    return Renewed(after, intro=intro, below=word in (Word.BOARD, Word.HELP))
 
 
 async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
@@ -246,8 +270,10 @@ async def text_for(asked: Asked) -> Reply:
         raise TableError("I cannot find what you typed any more. Please send it again.")
     letter = asked.press.number
     at = Written(letter, discord.utils.snowflake_time(letter))
-    page = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))
-    return Instead(await page())
+    reply = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))
+    if isinstance(reply, Renewed):
+        return await _in_its_place(asked, reply.seat)
+    return Instead(reply.page)
 
 
 def word_of(text: str) -> Word | None:
@@ -256,7 +282,7 @@ def word_of(text: str) -> Word | None:
     return next((word for word in Word if word.value == said_), None)
 
 
-async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Later:
+async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Echo:
     """What a direct message about a table does, and the page that answers it. Raises Mistake."""
     word = word_of(text)
     return await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.failures import where
 from bot.front import commands, direct, edge, incoming, privately, unreadable
 from bot.front.answering import word_of
-from bot.front.desk import Desk, Echoed, Turns
+from bot.front.desk import Desk, Turns
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
 from bot.front.lanes import Lane
@@ -99,6 +99,8 @@ class Front(discord.Client):
         """What speaks for the host."""
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
+        self.panels: Final = self.speaker.panels
+        """Where people answer in private."""
         self._mender: Mender | None = None
         self._recent = edge.Recent()
         self._behind: dict[int, Posted] = {}
@@ -113,8 +115,10 @@ class Front(discord.Client):
 
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
-        studio = Studio(self._pictures)
-        self._desk = Desk(host, self.games, self._computers, studio, self._written, self.signs, write=self._write)
+        studio, panels = Studio(self._pictures), self.panels
+        self._desk = Desk(
+            host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
+        )
         # What is said in its turn gives way to clicks where pictures are drawn, too.
         patient = replace(self._desk, studio=Studio(self._pictures.patient()))
         self.speaker.bind(patient)
@@ -243,6 +247,8 @@ class Front(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote to the bot."""
+        if message.guild is None:
+            self.panels.latest.add(message.channel.id, message.id)
         if not _is_letter(message) or not self._recent.first_time(message.id):
             return
         await self._heard(message)
@@ -326,7 +332,7 @@ class Front(discord.Client):
 
             async def read(at: Written) -> Reply:
                 async with self._few:
-                    return Echoed(await direct.read(self.speaker.desk, edge.user_of(message.author), letter, at))
+                    return await direct.read(self.speaker.desk, edge.user_of(message.author), letter, at)
 
             return await self.desk.host.heard(letter.written, read)
 
@@ -334,7 +340,8 @@ class Front(discord.Client):
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         """Answer a letter."""
-        echo = Echo(message, self._pace, self.signs, self._echoes.of(message.author.id), edited=edited)
+        line = self._echoes.of(message.author.id)
+        echo = Echo(message, self._pace, self.panels, self.signs, line, edited=edited)
         await edge.give(echo, reply, told=_named(message))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.front.studio import Studio
     from bot.games.game import AnyGame
     from bot.host.host import Host
-    from bot.host.model import TableRecord, User
+    from bot.host.model import Panel, SeatView, TableRecord, User
 
 
 class Turns:
@@ -49,6 +49,42 @@ async def nobody(user: int, page: Page) -> bool:  # noqa: ARG001 - as who can be
     return False
 
 
+class Panels(Protocol):
+    """Where people answer in private."""
+
+    def renew(self, seat: SeatView) -> None:
+        """Soon, have the player's panel show what was done elsewhere."""
+        ...
+
+    def down(self, seat: SeatView, channel: int) -> None:
+        """Show the panel at the end of the conversation."""
+        ...
+
+    async def adopt(self, panel: Panel) -> None:
+        """This message shows a panel now, and is the one from now on."""
+        ...
+
+    def gone(self, message: int) -> None:
+        """This message has no buttons any more."""
+        ...
+
+
+class Nowhere:
+    """Panels of which nobody keeps the messages."""
+
+    def renew(self, seat: SeatView) -> None:
+        """Nothing."""
+
+    def down(self, seat: SeatView, channel: int) -> None:
+        """Nothing."""
+
+    async def adopt(self, panel: Panel) -> None:
+        """Nothing."""
+
+    def gone(self, message: int) -> None:
+        """Nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Everything that answering needs but Discord."""
@@ -66,6 +102,7 @@ class Desk:
     opened: FIFOCache[int, int] = field(default_factory=opened)
     write: Callable[[int, Page], Awaitable[bool]] = nobody
     """Sends somebody a page privately; whether it got there."""
+    panels: Panels = field(default_factory=Nowhere)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +144,8 @@ class Asked:
     """What was chosen in a menu or written in a form."""
     message: int = 0
     """The message that was clicked; 0: none."""
+    home: bool = False
+    """Whether that is a lasting message in the asker's conversation with the bot."""
 
     @property
     def host(self) -> Host:
@@ -178,27 +217,20 @@ class Offer:
     choices: tuple[app_commands.Choice[int], ...] = ()
 
 
-Later: TypeAlias = "Callable[[], Awaitable[Page]]"
-"""A page that is made when its turn to be sent has come: as things stand then, and not kept until then."""
-
-
 @dataclass(frozen=True, slots=True)
-class Echoed:
-    """What was written is done, and answered by this page."""
+class Renewed:
+    """What was written is done, and the panel shows it: as it is when its turn to be sent has come."""
 
-    page: Later
+    seat: SeatView
+    intro: str = ""
+    below: bool = False
+    """Whether it is wanted below what was written, wherever it stands."""
 
 
-Reply: TypeAlias = Whisper | Instead | Noted | Form | Offer | Echoed
+Echo: TypeAlias = Whisper | Renewed
+"""What comes of a direct message."""
 
-
-def at_once(page: Page) -> Later:
-    """A page that is there already."""
-
-    async def made() -> Page:
-        return page
-
-    return made
+Reply: TypeAlias = Instead | Noted | Form | Offer | Echo
 
 
 def whisper(*lines: str) -> Whisper:

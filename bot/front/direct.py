@@ -9,7 +9,7 @@ from bot.engine.errors import Mistake
 from bot.front import answering, learning
 from bot.front.answering import Word
 from bot.front.custom_ids import Verb
-from bot.front.desk import at_once
+from bot.front.desk import Whisper
 from bot.front.pages import Page, text
 from bot.front.views.prompts import help_page, hint_of, which_page
 from bot.host.errors import StaleError, TableError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from bot.front.desk import Desk, Later
+    from bot.front.desk import Desk, Echo
     from bot.host.model import TableRecord, User
 
 
@@ -43,36 +43,36 @@ class Letter:
         return Written(self.id, self.sent)
 
 
-async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Later:
+async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     """Do what a letter asks for, and the answer to it."""
     try:
         return await _read(desk, user, letter, at)
     except Mistake as mistake:
-        return at_once(Page((text(f"🤔 {mistake}"),)))
+        return Whisper(Page((text(f"🤔 {mistake}"),)))
 
 
-async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Later:
+async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     word = answering.word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(
             f"A word is done when it is sent, not when it is edited in: send `{word.value}` as a new message."
         )
     if not letter.text.strip():
-        return at_once(Page((text("I can only read text: a program, say, or `help`."),)))
+        return Whisper(Page((text("I can only read text: a program, say, or `help`."),)))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Word.HELP and letter.about is None and len(tables) != 1:
-        return at_once(help_page(list(desk.games.values())))
+        return Whisper(help_page(list(desk.games.values())))
     table = await _table(desk, user, letter, tables, any_will_do=word is Word.BOARD)
     if table is None:
-        return await learning.typed(desk, user, letter.text) or at_once(await _none(desk, user))
+        return await learning.typed(desk, user, letter.text) or Whisper(await _none(desk, user))
     if isinstance(table, Page):
-        return at_once(table)
+        return Whisper(table)
     if letter.outdated:
         raise StaleError("You edited an older message. What counts is your newest one: edit that, or send it anew.")
     return await _answered(desk, user, table, letter, at)
 
 
-async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written) -> Later:
+async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written) -> Echo:
     try:
         return await answering.spoken(desk, user, table, letter.text, at)
     except Mistake as mistake:
@@ -81,7 +81,7 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
             seat = await desk.host.seat(table, user)
             if seat.decision is not None and not (seat.draft and seat.draft.compiled):
                 hint = seat.view.game.notation.help(seat.decision)
-        return at_once(Page((text(f"🤔 {mistake}", hint),)))
+        return Whisper(Page((text(f"🤔 {mistake}", hint),)))
 
 
 async def _table(

@@ -14,10 +14,9 @@ from bot.failures import where
 from bot.front import answering, learning, looking, seating
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
-from bot.front.errors import LATE, UNSURE
+from bot.front.errors import LATE, LOST, UNSURE
 from bot.front.format import plain
 from bot.front.learning import either
-from bot.front.replier import LOST
 from bot.host.model import User
 
 if TYPE_CHECKING:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import aiohttp
 import discord
 
 from bot.host.errors import PostRefusedError, PostUnsureError
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+A = TypeVar("A")
+
 UNSURE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What sending can raise (a timeout is an OSError); on Linux a connection's end comes up as a raw aiohttp error."""
+
+LOST: Final = (aiohttp.ClientError, OSError, TimeoutError)
+"""How it comes up that a connection ended before it was known what became of the request."""
+PAUSES: Final = (0.1, 0.4)
+"""Seconds between the tries; an interaction waits for three in all."""
 
 CLOSED: Final = frozenset({50007, 50278})
 """Their direct messages are closed to us; there is no server that we share."""
@@ -61,3 +72,25 @@ def _reason(code: int) -> str:
             return "I cannot see the channel any more"
         case _:
             return "I may not write in the channel any more"
+
+
+async def until_known(send: Callable[[], Awaitable[A]], unsure: Callable[[Exception], bool]) -> A:
+    """Send what does nothing the second time, until its outcome is known; the last try's error is raised."""
+    for pause in PAUSES:
+        try:
+            return await send()
+        except Exception as error:
+            if not unsure(error):
+                raise
+            await asyncio.sleep(pause)
+    return await send()
+
+
+def broke_off(error: Exception) -> bool:
+    """Whether the connection ended before it was known what became of the request."""
+    return isinstance(error, LOST)
+
+
+def not_refused(error: Exception) -> bool:
+    """Whether anything else is the matter than that Discord does not take it: its answer was none, or unreadable."""
+    return not isinstance(error, discord.HTTPException) or error.status >= 500

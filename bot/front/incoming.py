@@ -97,8 +97,11 @@ async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Rep
 
 
 def _asked(interaction: Interaction, desk: Desk, press: Press, value: str | None) -> Asked:
-    message = 0 if interaction.message is None else interaction.message.id
-    return Asked(desk, who_asks(interaction), press, value, message)
+    message = interaction.message
+    if message is None:
+        return Asked(desk, who_asks(interaction), press, value)
+    home = interaction.guild_id is None and not message.flags.ephemeral
+    return Asked(desk, who_asks(interaction), press, value, message.id, home=home)
 
 
 def _fields(data: object) -> Fields:

@@ -9,7 +9,7 @@ from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import TypeIt, edit_of, read_field
 from bot.front.custom_ids import Verb
-from bot.front.desk import Form, Instead, Whisper, at_once, whisper
+from bot.front.desk import Form, Instead, Whisper, whisper
 from bot.front.looking import IN_PLACE
 from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
 from bot.host.errors import TableError
@@ -20,7 +20,7 @@ from bot.host.school import At
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.front.desk import Asked, Desk, Later, Reply
+    from bot.front.desk import Asked, Desk, Reply
     from bot.front.pages import Page, Picture
     from bot.games.game import AnyGame
     from bot.host.model import User
@@ -127,7 +127,7 @@ async def typed_in_form(asked: Asked) -> Reply:
     return Instead(await _page(asked.desk, lesson))
 
 
-async def typed(desk: Desk, user: User, text: str) -> Later | None:
+async def typed(desk: Desk, user: User, text: str) -> Whisper | None:
     """What is typed to the bot by somebody whom no table asks anything; None if they are at no lesson."""
     school = desk.host.school
     game = await school.last(user)
@@ -135,18 +135,18 @@ async def typed(desk: Desk, user: User, text: str) -> Later | None:
         return None
     match text.strip().strip(".!/`").lower():
         case "compile" | "run" | "go":
-            return at_once(await _outcome_page(desk, await school.run(user, game)))
+            return Whisper(await _outcome_page(desk, await school.run(user, game)))
         case "undo":
             lesson = await school.edit(user, game, Undo())
         case "clear":
             lesson = await school.edit(user, game, Clear())
         case "hint" | "help":
-            return at_once(await _page(desk, await school.lesson(user, game), hint=True))
+            return Whisper(await _page(desk, await school.lesson(user, game), hint=True))
         case "next":
-            return at_once(await start_page(desk, user, game))
+            return Whisper(await start_page(desk, user, game))
         case _:
             lesson = await school.edit(user, game, Replace(text))
-    return at_once(await _page(desk, lesson))
+    return Whisper(await _page(desk, lesson))
 
 
 def _at(asked: Asked) -> At:

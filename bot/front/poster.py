@@ -15,6 +15,7 @@ from bot.front.answering import panel_page
 from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
+from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
@@ -47,10 +48,13 @@ class Speaker:
         self._client = client
         self._pace = pace
         self._upkeep: Upkeep | None = None
+        self.panels: Final = Panels(client, pace)
+        """Where people answer in private."""
 
     def bind(self, desk: Desk) -> None:
         """From now on what is said is worked out from this desk."""
-        self._upkeep = Upkeep(self._client, desk, self._pace)
+        self.panels.bind(desk)
+        self._upkeep = Upkeep(self._client, desk, self._pace, self.panels)
 
     @property
     def upkeep(self) -> Upkeep:
@@ -84,6 +88,8 @@ class Speaker:
             raise self._told(error, post) from error
         if post.kind is PostKind.MOVE:
             self.upkeep.after_move(post)
+        if post.kind.asks and isinstance(post.about, SeatView):
+            self.panels.replaced(post.about, message)
         return posted(message)
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
@@ -121,6 +127,7 @@ class Speaker:
 
     async def close(self) -> None:
         """Stop bringing messages up to date."""
+        await self.panels.close()
         if self._upkeep is not None:
             await self._upkeep.close()
 

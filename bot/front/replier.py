@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
-import aiohttp
 import discord
 
 from bot.failures import where
-from bot.front.desk import Echoed, Form, Instead, Noted, Offer, Whisper, at_once, whisper
-from bot.front.errors import ANSWERED
+from bot.front.desk import Form, Instead, Noted, Offer, Renewed, Whisper, whisper
+from bot.front.errors import ANSWERED, LOST, broke_off, not_refused, until_known
 from bot.front.lanes import Lane
-from bot.front.routes import sending
+from bot.front.routes import editing, sending
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable
 
     from bot.front.client import Front
     from bot.front.desk import Reply
     from bot.front.pace import Pace
     from bot.front.pages import Page
+    from bot.front.panels import Panels
     from bot.front.signs import Signs
 
 Interaction: TypeAlias = "discord.Interaction[Front]"
-
-LOST: Final = (aiohttp.ClientError, OSError, TimeoutError)
-"""How it comes up that a connection ended before it was known what became of the request."""
-PAUSES: Final = (0.1, 0.4)
-"""Seconds between the tries; an interaction waits for three in all."""
 
 _log = logging.getLogger(__name__)
 
@@ -97,8 +92,8 @@ class Replier:
                     await self._first(lambda: self._interaction.response.send_modal(modal))
                 else:
                     await self._whisper(whisper("That took me too long; please press it once more.").page)
-            case Echoed(made):
-                await self._whisper(await made())
+            case Renewed():
+                raise TypeError("an interaction is not answered like a direct message")
             case Offer(choices):
                 await self._first(lambda: self._interaction.response.autocomplete(choices))
             case _:
@@ -136,15 +131,15 @@ class Replier:
 
     async def _edit(self, page: Page) -> None:
         edit = self._interaction.edit_original_response
-        await _until_known(
-            lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())), _broke_off
+        await until_known(
+            lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())), broke_off
         )
         self._given = Given.SOMETHING
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> None:
         """Give the first answer."""
         try:
-            await _until_known(send, _broke_off)
+            await until_known(send, broke_off)
         except LOST:
             self._given = given  # perhaps: what is said next will show it
             raise
@@ -164,14 +159,18 @@ class Replier:
 class Echo:
     """The way back to whoever wrote a direct message. The nonce of what is said tells Discord its double.
 
-    It waits for its turn; `line` keeps what is said to one person in its order.
+    It waits for its turn; `line` keeps what is said to one person in its order. Nothing of it rings: whoever has just
+    written is there.
     """
 
-    def __init__(self, message: discord.Message, pace: Pace, signs: Signs, line: asyncio.Lock, *, edited: bool) -> None:
+    def __init__(
+        self, message: discord.Message, pace: Pace, panels: Panels, signs: Signs, line: asyncio.Lock, *, edited: bool
+    ) -> None:
         self._pace = pace
+        self._panels = panels
         self._signs = signs
         self._line = line
-        self._channel = message.channel
+        self._letter = message
         at = message.edited_at if edited else None
         self._nonce = str(message.id) if at is None else f"{message.id}-{int(at.timestamp() * 1000) % 100_000}"
 
@@ -180,41 +179,36 @@ class Echo:
 
     async def show(self, reply: Reply) -> None:
         """Answer. Raises whatever stands against it."""
+        channel = self._letter.channel.id
         match reply:
             case Whisper(page):
-                made = at_once(page)
-            case Echoed(made):
-                pass
+                async with self._pace.turn(Lane.ECHOES, sending(channel)), self._line:
+                    await self._say(page)
+            case Renewed():
+                await self._renew(reply)
             case _:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
-        async with self._pace.turn(Lane.ECHOES, sending(self._channel.id)), self._line:
-            page = await made()
-            send = self._channel.send
-            await _until_known(
-                lambda: self._signs.sent(page, lambda view: send(view=view, files=page.files(), nonce=self._nonce)),
-                _not_refused,
+
+    async def _renew(self, reply: Renewed) -> None:
+        channel, panel = self._letter.channel.id, reply.seat.panel
+        stays = panel is not None and not reply.below and self._panels.near(panel)
+        route, once = (editing(channel), ("echo", panel)) if stays else (sending(channel), None)
+        async with self._pace.turn(Lane.ECHOES, route, once=once) as mine, self._line:
+            if mine:  # else a newer one shows this as well
+                await self._panels.show(reply, self._say)
+
+    async def _say(self, page: Page) -> discord.Message:
+        """Answer it, below it."""
+        reference = self._letter.to_reference(fail_if_not_exists=False)
+
+        async def send(view: ui.LayoutView) -> discord.Message:
+            return await self._letter.channel.send(
+                view=view,
+                files=page.files(),
+                nonce=self._nonce,
+                reference=reference,
+                mention_author=False,
+                silent=True,
             )
 
-
-async def _until_known(send: Callable[[], Awaitable[Any]], unsure: Callable[[Exception], bool]) -> None:
-    """Send what does nothing the second time, until its outcome is known; the last try's error is raised."""
-    for pause in PAUSES:
-        try:
-            await send()
-        except Exception as error:
-            if not unsure(error):
-                raise
-            await asyncio.sleep(pause)
-        else:
-            return
-    await send()
-
-
-def _broke_off(error: Exception) -> bool:
-    """Whether the connection ended before it was known what became of the request."""
-    return isinstance(error, LOST)
-
-
-def _not_refused(error: Exception) -> bool:
-    """Whether anything else is the matter than that Discord does not take it: its answer was none, or unreadable."""
-    return not isinstance(error, discord.HTTPException) or error.status >= 500
+        return await until_known(lambda: self._signs.sent(page, send), not_refused)

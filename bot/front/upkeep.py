@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.front.desk import Desk
     from bot.front.pace import Pace
+    from bot.front.panels import Panels
     from bot.host.model import TableRecord, TableView
 
 START: Final = 1
@@ -41,10 +42,11 @@ _log = logging.getLogger(__name__)
 class Upkeep:
     """Keeps a table's messages up to date: that of its newest move, that of the move before, and its lobby's card."""
 
-    def __init__(self, client: discord.Client, desk: Desk, pace: Pace) -> None:
+    def __init__(self, client: discord.Client, desk: Desk, pace: Pace, panels: Panels) -> None:
         self._client = client
         self.desk = desk
         self._pace = pace
+        self._panels = panels
         self.threads: Final = Threads(client, desk)
         """Where tables are played."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -62,6 +64,8 @@ class Upkeep:
                     return
                 shown = await look()
                 view = shown.view if isinstance(shown, Told) else shown
+                if isinstance(shown, Told):
+                    self._panels.fold(shown.spent)
                 if isinstance(shown, Told) and view.record.status not in _ENDED:  # how it ended is shown by `end`
                     await self._show_move(shown)
                 await self._show_card(view)
@@ -81,6 +85,7 @@ class Upkeep:
                 if not mine:
                     return
                 told = await self.desk.host.told(post.table, max(post.revision - 1, START))
+                self._panels.fold(told.spent)
                 record = told.view.record
                 if record.status in _ENDED and post.revision == record.revision:
                     return  # see `end`
@@ -100,13 +105,15 @@ class Upkeep:
         # the last move's own message says how the game ended, unless it was cancelled later
         outdated = record.revision - (record.status is Status.OVER)
         async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
-            await self._surely(record, self._show_move(await host.told(record.id, outdated)))
+            told = await host.told(record.id, outdated)
+            self._panels.fold(told.spent)
+            await self._surely(record, self._show_move(told))
         async with self._edits(record.id, record.place.channel, 0), self._turn(record.id):
             await self._surely(record, self._show_card(view))
         self._cards.pop(record.id, None)
         await self.threads.put_away(view)
-        told = await host.posted(record.id, record.revision)
-        return told or Posted(record.channel, record.thread or 0)
+        last = await host.posted(record.id, record.revision)
+        return last or Posted(record.channel, record.thread or 0)
 
     async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:
         """What is refused stays as it is; for anything else there will be another try."""

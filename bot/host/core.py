@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from cachetools import LRUCache
@@ -16,15 +16,15 @@ from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
 from bot.host.store import DamagedError, StoreError
-from bot.host.views import move_view, seat_view, table_view
+from bot.host.views import move_view, seat_view, spent, table_view
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.model import Post, SeatView, TableRecord, TableView
+    from bot.host.model import Panel, Post, SeatView, Spent, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
 
 
@@ -122,6 +122,8 @@ class Core:
     """Tables that may have something to say or to show: nobody has looked yet."""
     found: dict[int, Unsaid] = field(default_factory=dict)
     """What tables have to say or to show, where the last transaction about them has looked."""
+    folded: set[int] = field(default_factory=set)
+    """Messages that were panels and are folded: the store forgets them with whatever is kept next."""
     retimed: bool = True
     """Whether something may be due earlier than is known."""
     due: datetime | None = None
@@ -153,7 +155,11 @@ class Core:
                 async with self.store.writing() as tx:
                     work = Work(self, tx, self.clock.now())
                     yield work
+                    folded = frozenset(self.folded)
+                    if folded:
+                        await tx.forget_panels(folded)
                     await work.look_around()
+            self.folded -= folded
             kept = True
             work.remember()
             self.newest.update(dict.fromkeys(work.met, work.mark))
@@ -315,13 +321,27 @@ class Work:
 
     async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
-        return seat_view(record, await self.line(record), await self.sheets(record), seat)
+        seen = seat_view(record, await self.line(record), await self.sheets(record), seat)
+        theirs = [each for each in await self.panels(record) if each.seat == seat and each.question == record.question]
+        return replace(seen, panel=theirs[-1] if theirs and seen.decision is not None else None)
+
+    async def panels(self, record: TableRecord) -> Sequence[Panel]:
+        """The table's messages with buttons to answer, oldest first. Raises BrokenError."""
+        with _whole(record.id):
+            kept = await self.tx.panels(record.id)
+        seats = range(len(record.players))
+        return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
 
     async def told(self, record: TableRecord, revision: int) -> Told:
         """One move with the message that tells it. Raises BrokenError, and TableError if there is none to show."""
         move = move_view(record, await self.line(record), revision)
         posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
-        return Told(await self.table_view(record), move, posted)
+        return Told(await self.table_view(record), move, posted, await self.spent(record))
+
+    async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
+        """The table's panels in which nothing can be answered any more. Raises BrokenError."""
+        known = [each for each in await self.panels(record) if each.message not in self.core.folded]
+        return spent(record, await self.line(record), known) if known else ()
 
     async def look_around(self) -> None:
         """See what those tables have to say or to show that this transaction has changed, unless they are many."""

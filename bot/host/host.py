@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Document, Value
     from bot.host.computers import Thinker
     from bot.host.core import Check, Clock
-    from bot.host.model import MoveView, Place, Posted, SeatView, TableRecord, TableView, Told, User
+    from bot.host.model import MoveView, Panel, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
     from bot.host.poster import Poster
     from bot.host.store import Store
 
@@ -259,9 +259,20 @@ class Host:
         return await self._core.look(table, after(check, _match))
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the newest message that asked them something there, oldest first."""
+        """The people at running tables, each with the message after which something of theirs may not have been read.
+
+        That is the newest that asked them something there, or the newest of theirs that is done. Oldest first.
+        """
         async with self._core.reading() as work:
             return await work.tx.prompts()
+
+    async def panel_at(self, panel: Panel) -> Sequence[Spent]:
+        """From now on that is the message in which the player answers; the table's panels that are to be folded."""
+        return await self._core.change(panel.table, _panel_at, panel)
+
+    def folded(self, message: int) -> None:
+        """This message was a panel, and says now that it is none. Told again after a stop it does no harm."""
+        self._core.folded.add(message)
 
     async def table_of_message(self, message: int) -> int | None:
         """The table that a message of ours (a prompt, say) was about."""
@@ -405,6 +416,8 @@ class Host:
         async def answered(work: Work, record: TableRecord) -> SeatView | None:
             question = await answers.asked(work, record, user, at)
             locked = await body(work, question, *args, **kwargs)
+            if isinstance(at, Written):
+                await work.tx.heard(user.id, at.message)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
                 return None  # an error here would undo that
@@ -436,6 +449,11 @@ async def _resign(work: Work, record: TableRecord, user: User) -> TableView:
 
 async def _own(work: Work, record: TableRecord, user: User) -> SeatView:
     return await work.seat_view(record, seated(record, user).seat)
+
+
+async def _panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
+    await work.tx.put_panel(panel)
+    return await work.spent(record)
 
 
 async def _outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:

@@ -211,6 +211,36 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """A private message in which a player can answer, for as long as it has buttons.
+
+    A seat has one at a time: the newest, if it shows the present question. All others are to be folded.
+    """
+
+    channel: int
+    message: int
+    table: int
+    seat: Seat
+    question: int
+    """The name of the question that it shows."""
+    nonce: str = ""
+    """Of the post that the message is, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """A panel in which nothing can be answered any more."""
+
+    panel: Panel
+    record: TableRecord
+    game: AnyGame
+    round: int
+    """The round that its question was about, 0 for the set-up."""
+    answer: str | None = field(repr=False)
+    """What the seat answered there, in canonical notation; None if the table has not moved on with that."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A table as one player may see it, with what they have in the making."""
 
@@ -234,6 +264,8 @@ class SeatView:
     """What this player has just locked, in canonical notation, if the table moved on with that."""
     mark: object = field(default=None, repr=False, compare=False)
     """That of the transaction which left it so; None: it was only looked at."""
+    panel: Panel | None = field(default=None, compare=False)
+    """Where its player can answer the question in private; None: nowhere yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +307,8 @@ class Told:
     move: MoveView
     posted: Posted | None
     """Where the message is; None: it was not sent yet."""
+    spent: tuple[Spent, ...] = ()
+    """The table's panels that are still to be folded."""
 
 
 About: TypeAlias = "TableRecord | TableView | SeatView | Told"

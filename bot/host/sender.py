@@ -14,7 +14,7 @@ from bot.failures import where
 from bot.host import lobby, moves
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.model import PostKind, Status, To
+from bot.host.model import Panel, PostKind, SeatView, Status, To
 from bot.host.replay import BrokenError
 from bot.host.store import StoreError
 
@@ -213,6 +213,8 @@ class Sender:
                 user = None if post.seat is None else record.players[post.seat].user
                 if user is not None:
                     await work.tx.reached(user, posted.channel)
+                if isinstance(post.about, SeatView) and post.about.decision is not None:
+                    await work.tx.put_panel(_panel(post, post.about, posted))
             case PostKind.MOVE | PostKind.CLOSED | PostKind.NOTICE | PostKind.END:
                 pass
 
@@ -251,6 +253,12 @@ class Sender:
             for player in record.players:
                 if player.user is not None and not player.gone:
                     await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+
+
+def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
+    """The message that asks somebody something."""
+    record, player = seat.view.record, seat.player
+    return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
 
 
 async def _newest(work: Work, record: TableRecord) -> Told | TableView:

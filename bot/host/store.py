@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
-    from bot.host.model import Draft, Post, Posted, PostKind, Seal, TableRecord
+    from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
     from bot.host.pupils import Pupil
 
 
@@ -216,7 +216,8 @@ class Transaction(Protocol):
         ...
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the newest message that asked them something there, oldest first."""
+        """The people at running tables, each with the message after which something of theirs may not have been read:
+        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
         ...
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
@@ -232,6 +233,26 @@ class Transaction(Protocol):
 
     async def reached(self, user: int, channel: int) -> None:
         """A direct message got through to the person, in this channel."""
+        ...
+
+    async def put_panel(self, panel: Panel) -> None:
+        """Note a message in which a player can answer, or that it shows another question now."""
+        ...
+
+    async def panels(self, table: int) -> Sequence[Panel]:
+        """The table's messages with buttons to answer, oldest first."""
+        ...
+
+    async def with_panels(self) -> Sequence[int]:
+        """The tables that have such messages."""
+        ...
+
+    async def forget_panels(self, messages: Iterable[int]) -> None:
+        """These have no buttons any more."""
+        ...
+
+    async def heard(self, user: int, message: int) -> None:
+        """What the person wrote in this message is done."""
         ...
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:

@@ -64,6 +64,7 @@ class Timekeeper:
             await work.tx.beat(work.now)
             work.stirred.update(await work.tx.running())
             work.outdated.update(await work.tx.open_or_running())
+            work.outdated.update(await work.tx.with_panels())
             work.unsaid.update(await work.tx.waiting_tables())
         self._next_beat = self._core.clock.now() + BEAT
 
@@ -98,6 +99,10 @@ class Timekeeper:
             if last is not None:
                 moved = await tx.shift(since=last, now=now)
             await tx.beat(now)
+            folded = frozenset(self._core.folded)
+            if folded:
+                await tx.forget_panels(folded)
+        self._core.folded -= folded
         self._missed = False
         self._core.outdated.update(moved)
         self._core.unsaid.update(moved)

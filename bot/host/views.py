@@ -10,17 +10,17 @@ from bot.engine.paths import check_draft, finish
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
-from bot.host.model import Awaited, Closed, Commitment, MoveView, Pledge, SeatView, Status, TableView
+from bot.host.model import Awaited, Closed, Commitment, MoveView, Pledge, SeatView, Spent, Status, TableView
 from bot.host.replay import BrokenError
 from bot.host.seals import pledged
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Answer, Decision, Outcome, Seat
     from bot.games.game import AnyGame, Document
-    from bot.host.model import Player, Seal, TableRecord
+    from bot.host.model import Panel, Player, Seal, TableRecord
     from bot.host.replay import Line
     from bot.host.store import Sheet
 
@@ -96,6 +96,34 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         preview=tuple(step.seen for step in line.rules.preview(line.state.table, hand, seat, so_far)),
         text=line.game.notation.write(decision, so_far),
     )
+
+
+def spent(record: TableRecord, line: Line, panels: Sequence[Panel]) -> tuple[Spent, ...]:
+    """Those of a table's panels, oldest first, in which nothing can be answered any more."""
+    newest = {panel.seat: panel for panel in panels}
+    return tuple(
+        _spent(record, line, panel)
+        for panel in panels
+        if panel is not newest[panel.seat]
+        or panel.question != record.question
+        or record.status is not Status.PLAYING
+        or record.players[panel.seat].gone
+    )
+
+
+def _spent(record: TableRecord, line: Line, panel: Panel) -> Spent:
+    asked = line.states[panel.question - 1]
+    return Spent(panel, record, line.game, asked.table.round, _answered(line, panel.seat, panel.question))
+
+
+def _answered(line: Line, seat: Seat, question: int) -> str | None:
+    """What a seat answered to a question, in canonical notation; None if the table has not moved on with that."""
+    for entry, before in zip(line.entries[question:], line.states[question - 1 :], strict=False):
+        if isinstance(entry.content, Answers):
+            answer = entry.content.answers.get(seat)
+            decision = next((each for each in line.rules.pending(before) if each.seat == seat), None)
+            return None if answer is None or decision is None else line.game.notation.write(decision, answer)
+    return None
 
 
 def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:

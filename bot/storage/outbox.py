@@ -54,9 +54,12 @@ _NEXT = f"""
 
 
 _PROMPTS = f"""
-    SELECT players.user AS user, post.channel AS channel, max(post.message) AS message FROM tables
+    SELECT players.user AS user, coalesce(people.channel, post.channel) AS channel,
+        max(max(post.message), coalesce(people.heard, 0)) AS message
+    FROM tables
     JOIN players ON players.table_id = tables.id
     JOIN outbox AS post ON post.table_id = tables.id AND post.seat = players.seat
+    LEFT JOIN people ON people.user = players.user
     WHERE tables.status = 'playing' AND players.user IS NOT NULL AND NOT players.gone
         AND post.kind = '{PostKind.PROMPT.value}' AND post.state = 'sent'
     GROUP BY tables.id, players.seat
@@ -163,7 +166,8 @@ class Outbox(Link):
         return None if row is None else rows.posted(row)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the newest message that asked them something there, oldest first."""
+        """The people at running tables, each with the message after which something of theirs may not have been read:
+        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
         found = await self._rows(_PROMPTS)
         return [
             (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))

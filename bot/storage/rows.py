@@ -9,7 +9,7 @@ from functools import wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.host.model import Commitment, Draft, Place, Player, Post, Posted, PostKind, Seal, Status, TableRecord
+from bot.host.model import Commitment, Draft, Panel, Place, Player, Post, Posted, PostKind, Seal, Status, TableRecord
 from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Sheet, Start, StoreError, kind_of
 
 if TYPE_CHECKING:
@@ -242,6 +242,19 @@ def proof(table: int, entry: Entry, content: str) -> str:
     """A hash over a move as it is kept, what is hidden in it as well."""
     public = f"{table} {entry.revision} {entry.round} {kind_of(entry.content)} {stamp(entry.at)} {entry.digest}"
     return sha256(f"{public}\n{content}".encode()).hexdigest()
+
+
+@careful
+def panel(row: Row) -> Panel:
+    """A row of panels."""
+    return Panel(
+        channel=integer(row, "channel"),
+        message=integer(row, "message"),
+        table=integer(row, "table_id"),
+        seat=integer(row, "seat"),
+        question=integer(row, "question"),
+        nonce=text(row, "nonce"),
+    )
 
 
 @careful

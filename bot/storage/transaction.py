@@ -6,8 +6,9 @@ from bot.storage.clock import Clock
 from bot.storage.journal import Journal
 from bot.storage.learning import Learning
 from bot.storage.outbox import Outbox
+from bot.storage.panels import Panels
 from bot.storage.tables import Tables
 
 
-class SqliteTransaction(Tables, Journal, Outbox, Clock, Learning):
+class SqliteTransaction(Tables, Journal, Outbox, Panels, Clock, Learning):
     """The host's Transaction in SQL."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.front import custom_ids, direct, edge
 from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
-from bot.front.desk import Asked, Desk, Echoed, Form, Instead, Noted, Offer, Whisper, Who
+from bot.front.desk import Asked, Desk, Form, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.answers import Written
     from bot.host.host import Host
-    from bot.host.model import Place
+    from bot.host.model import Panel, Place, SeatView
     from bot.playground.wire import Obj
     from tests.host.house import House
 
@@ -52,6 +52,28 @@ class Blank(Pictures):
         return f"{draw.__name__} {key} of {len(what)} things".encode()
 
 
+class Unkept:
+    """Panels of which nobody keeps the messages: what becomes of those is for the flow tests."""
+
+    def __init__(self) -> None:
+        self.renewed: list[SeatView] = []
+        self.moved_down: list[SeatView] = []
+        self.adopted: list[Panel] = []
+        self.dead: list[int] = []
+
+    def renew(self, seat: SeatView) -> None:
+        self.renewed.append(seat)
+
+    def down(self, seat: SeatView, channel: int) -> None:
+        self.moved_down.append(seat)
+
+    async def adopt(self, panel: Panel) -> None:
+        self.adopted.append(panel)
+
+    def gone(self, message: int) -> None:
+        self.dead.append(message)
+
+
 class Shown:
     """What comes back, kept."""
 
@@ -62,7 +84,7 @@ class Shown:
         """There is no hurry."""
 
     async def show(self, reply: Reply) -> None:
-        self.reply = Whisper(await reply.page()) if isinstance(reply, Echoed) else reply
+        self.reply = reply
 
 
 def message_of(page: Page) -> Obj:
@@ -87,7 +109,7 @@ def read(reply: Reply | None) -> Obj:
             return {"components": [], "modal": modal}
         case Offer(choices):
             return {"components": [], "choices": [(each.value, each.name) for each in choices]}
-        case Echoed() | None:
+        case Renewed() | None:
             raise AssertionError("nothing came back")
 
 
@@ -177,7 +199,11 @@ class Guest:
         letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
 
         async def heard(at: Written) -> Reply:
-            return Echoed(await direct.read(self.room.desk, self.user, letter, at))
+            reply = await direct.read(self.room.desk, self.user, letter, at)
+            if isinstance(reply, Renewed):
+                now = await self.room.host.as_it_is(reply.seat)
+                return Whisper(await panel_page(self.room.desk, now, intro=reply.intro))
+            return reply
 
         async def work() -> Reply:
             return await self.room.host.heard(letter.written, heard)
@@ -275,7 +301,7 @@ async def room(folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | 
         async def written(_: int, message: int) -> str | None:
             return kept.get(message)
 
-        desk = Desk(held.host, {game.key: game}, KINDS, Studio(Blank()), written)
+        desk = Desk(held.host, {game.key: game}, KINDS, Studio(Blank()), written, panels=Unkept())
         yield Room(held, desk, kept)
 
 

@@ -70,9 +70,10 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
 
-    def trip(route: str = CALLBACK) -> None:
-        bot.scene.faults.add(trouble, route=route, method="POST", when=when)
+    def trip(route: str = CALLBACK, method: str = "POST") -> None:
+        bot.scene.faults.add(trouble, route=route, method=method, when=when)
 
+    prompt = await bot.prompt("Ilse", "Program your RAMbot")
     trip()
     await ilse.answer(thread, await ilse.command(thread, "table"))
     assert _said(bot, "Ilse", thread, "It is played in") == 1
@@ -89,12 +90,16 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     await ilse.sees(thread, "`MRN LBE`")
     trip()
     assert [each["value"] for each in await ilse.complete(thread, "board", "table", table="")] == [1]
-    trip(f"/channels/{ilse.dm()}/messages")
+    trip(f"/channels/{ilse.dm()}/messages/*", "PATCH")
     ilse.say(ilse.dm(), "LBE")
     await ilse.sees(ilse.dm(), "`LBE`")
-    ilse.say(ilse.dm(), "undo")
-    await ilse.sees(ilse.dm(), "`LB`")
     await bot.answered()
+    assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
+    trip(f"/channels/{ilse.dm()}/messages")
+    ilse.say(ilse.dm(), "board")
+    await ilse.sees(ilse.dm(), lambda message: message["id"] != prompt["id"] and "`LBE`" in texts(message))
+    await bot.answered()
+    await ilse.sees(ilse.dm(), "further down")
     assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
     assert sum(each.name == "MODAL" for each in ilse.heard) == 1
     assert not any(each.name == "INTERACTION_FAILED" for each in ilse.heard)

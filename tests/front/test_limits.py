@@ -153,7 +153,7 @@ def test_panels_at_every_length_of_a_draft() -> None:
                 reminder_page(seat, nonce=NONCE),
                 waiting(seat, PICTURE, intro="W" * 300),
                 rehearsal_page(seat, PICTURE),
-                moved_on_page(seat, seat.text),
+                moved_on_page(seat, seat.text, again=True),
             ]
             assert [complaints(page) for page in pages] == [[]] * len(pages)
         assert complaints(panel(seat_view(state, answer, compiled=True), PICTURE, nonce=NONCE)) == []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.playground.faults import Gate
 from tests.discord.player import component, files, pictures, texts
 
 if TYPE_CHECKING:
@@ -161,10 +162,13 @@ async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Ru
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     old = await bot.prompt("Ilse", "Program your RAMbot")
+    gate = Gate()
+    bot.scene.faults.add(gate, route=f"/channels/{ilse.dm()}/messages/*", method="PATCH")
     ilse.say(ilse.dm(), "MRN")
-    await ilse.sees(ilse.dm(), "`MRN`")
+    await gate.reached.wait()
     await ilse.click(old, "🔴 M red")
     await ilse.sees(ilse.dm(), "You have changed your draft since then")
+    gate.opened.set()
     await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and "`MRN`" in texts(message))
 
 

@@ -108,22 +108,23 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
     return Page((text(heading, note), gallery(picture.name, story.alt)), (picture,))
 
 
-def moved_on_page(seat: SeatView, sealed: str) -> Page:
-    """After compiling an answer that everybody else was waiting for."""
+def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
+    """After compiling an answer that the table was waiting for; `again`: with the way to the next question."""
     record = seat.view.record
     where = f"<#{record.channel}>"
     if record.status is Status.PLAYING:
-        lines = [f"🔒 `{sealed}` is in, and so was everybody else's.", f"The table moves on: see {where}."]
+        line = f"🔒 `{sealed}` is in. The table moves on: see {where}."
     else:
-        lines = [f"🔒 `{sealed}` was the last word.", f"The game is over: see {where}."]
-    return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
+        line = f"🔒 `{sealed}` was the last word. The game is over: see {where}."
+    head = f"-# {seat.view.game.title} · table {record.id}"
+    return Page((text(head, line), row(_mine(seat)))) if again else Page((text(f"{head} · {line}"),))
 
 
 def overtaken_page(seat: SeatView, said: str) -> Page:
     """For what was understood in time, and answered only after the table had moved on."""
     record = seat.view.record
-    lines = [f"Understood: `{said or 'nothing'}`. The table has moved on since then: see <#{record.channel}>."]
-    return Page((text(f"-# {seat.view.game.title} · table {record.id}", *lines), row(_mine(seat))))
+    line = f"Understood: `{said or 'nothing'}`. The table has moved on since then: see <#{record.channel}>."
+    return Page((text(f"-# {seat.view.game.title} · table {record.id} · {line}"),))
 
 
 def _pictured(seat: SeatView, picture: Picture | None) -> list[Block]:

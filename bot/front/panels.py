@@ -1,0 +1,229 @@
+"""One live panel a table in a person's direct messages: renewed where it is seen, moved down, and folded when dead."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+import discord
+from cachetools import FIFOCache, LRUCache
+
+from bot.failures import where
+from bot.front.answering import panel_page
+from bot.front.errors import GONE, UNKNOWN_MESSAGE, UNSURE, not_refused, until_known
+from bot.front.lanes import Lane
+from bot.front.routes import editing, sending
+from bot.front.views.folded import folded_page
+from bot.front.views.panel import overtaken_page
+from bot.host.model import Panel, Spent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+
+    from bot.front.desk import Desk, Renewed
+    from bot.front.pace import Pace
+    from bot.front.pages import Page
+    from bot.host.model import SeatView
+
+BETWEEN: Final = 3
+"""So many messages may stand below a panel, and it is still seen by whoever writes the next one."""
+CONVERSATIONS: Final = 10_000
+"""Of so many is known what stands last in them."""
+GATHERED: Final = 2.0
+"""Seconds after which a panel shows what was done elsewhere, so that several clicks there are one edit."""
+
+LOST_MESSAGE: Final = frozenset({UNKNOWN_MESSAGE, *GONE})
+"""Why a message cannot be changed, ever: it is gone, or none of ours."""
+
+_log = logging.getLogger(__name__)
+
+
+class Latest:
+    """What stands last in conversations, as far as it was heard of."""
+
+    def __init__(self) -> None:
+        self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
+
+    def add(self, channel: int, message: int) -> None:
+        """There is a new message; it may be told twice."""
+        known = self._known.setdefault(channel, deque(maxlen=BETWEEN + 3))
+        if message not in known:
+            known.append(message)
+
+    def below(self, channel: int, message: int) -> int | None:
+        """How many messages stand below this one; None: nobody knows, or it is far up."""
+        known = self._known.get(channel, ())
+        return sum(each > message for each in known) if message in known else None
+
+
+class Panels:
+    """Every player's panel in direct messages."""
+
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
+        self._client = client
+        self._pace = pace
+        self._bound: Desk | None = None
+        self.latest: Final = Latest()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
+        """What is folded, or waits for it."""
+        self._renewing: set[int] = set()
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def bind(self, desk: Desk) -> None:
+        """From now on panels are those of this desk."""
+        self._bound = desk
+
+    @property
+    def _desk(self) -> Desk:
+        if self._bound is None:
+            raise RuntimeError("the front has no host yet")
+        return self._bound
+
+    def near(self, panel: Panel | None) -> bool:
+        """Whether whoever has just written still sees the panel above that."""
+        below = None if panel is None else self.latest.below(panel.channel, panel.message)
+        return below is not None and below <= BETWEEN + 1
+
+    # -- showing it --------------------------------------------------------------------------------------------------
+
+    async def show(self, renewed: Renewed, say: Callable[[Page], Coroutine[object, object, discord.Message]]) -> None:
+        """Have the panel show what was understood: where it stands, or further down, by `say`.
+
+        If the table has moved on since, that is said instead.
+        """
+        seat = renewed.seat
+        now = await self._desk.host.as_it_is(seat)
+        if now.view.record.question != seat.view.record.question or now.decision is None:
+            await say(overtaken_page(now, seat.text))
+        elif renewed.below or not self.near(now.panel) or not await self._in_place(now, renewed.intro):
+            message = await say(await panel_page(self._desk, now, intro=renewed.intro))
+            await self._moved(now, message)
+
+    async def _in_place(self, seat: SeatView, intro: str = "") -> bool:
+        """Renew the panel where it stands; False if it is gone."""
+        panel = seat.panel
+        if panel is None:
+            return False
+        page = await panel_page(self._desk, seat, nonce=panel.nonce, intro=intro)
+        async with self._turn(panel):
+            if panel.message in self._folded:
+                return False
+            try:
+                await until_known(lambda: self._edit(panel, page), not_refused)
+            except discord.HTTPException as error:
+                if error.code not in LOST_MESSAGE:
+                    raise
+                return False
+        return True
+
+    def replaced(self, seat: SeatView, message: discord.Message) -> None:
+        """A question was asked in this message, whatever was its player's panel before."""
+        self.latest.add(message.channel.id, message.id)
+        if seat.panel is not None and seat.panel.message != message.id:
+            self.fold([Spent(seat.panel, seat.view.record, seat.view.game, seat.view.table.round, None)])
+
+    async def _moved(self, seat: SeatView, message: discord.Message) -> None:
+        record, self_ = seat.view.record, seat.player.seat
+        self.latest.add(message.channel.id, message.id)
+        panel = Panel(message.channel.id, message.id, record.id, self_, record.question)
+        self.fold(await self._desk.host.panel_at(panel))
+
+    async def adopt(self, panel: Panel) -> None:
+        """This message shows a panel now, and is the one from now on."""
+        self._folded.pop(panel.message, None)
+        self.fold(await self._desk.host.panel_at(panel))
+
+    def renew(self, seat: SeatView) -> None:
+        """Soon, have the panel show what was done elsewhere."""
+        panel = seat.panel
+        if panel is not None and panel.message not in self._renewing:
+            self._renewing.add(panel.message)
+            self._spawn(self._renew(panel))
+
+    async def _renew(self, panel: Panel) -> None:
+        try:
+            await self._pace.watch.sleep(GATHERED)
+            async with self._pace.turn(Lane.EDITS, editing(panel.channel), once=("renew", panel.message)) as mine:
+                self._renewing.discard(panel.message)
+                if mine:
+                    now = await self._desk.host.seat_by_number(panel.table, panel.seat)
+                    if now.panel == panel:
+                        await self._in_place(now)
+        finally:
+            self._renewing.discard(panel.message)
+
+    def down(self, seat: SeatView, channel: int) -> None:
+        """Show the panel at the end of the conversation."""
+        self._spawn(self._down(seat, channel))
+
+    async def _down(self, seat: SeatView, channel: int) -> None:
+        async with self._pace.turn(Lane.ECHOES, sending(channel)):
+            now = await self._desk.host.as_it_is(seat)
+            page = await panel_page(self._desk, now)
+            send = self._client.get_partial_messageable(channel).send
+            message = await self._desk.signs.sent(page, lambda view: send(view=view, files=page.files(), silent=True))
+            await self._moved(now, message)
+
+    # -- folding it --------------------------------------------------------------------------------------------------
+
+    def fold(self, spent: Iterable[Spent]) -> None:
+        """Have these say that they are none any more, when nothing else has to be said."""
+        for each in spent:
+            if each.panel.message not in self._folded:
+                self._folded[each.panel.message] = None
+                self._spawn(self._fold(each))
+
+    def gone(self, message: int) -> None:
+        """This message has no buttons any more."""
+        self._folded[message] = None
+        self._desk.host.folded(message)
+
+    async def _fold(self, spent: Spent) -> None:
+        panel = spent.panel
+        try:
+            async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self._turn(panel):
+                await self._edit(panel, folded_page(spent))
+        except discord.HTTPException as error:
+            if error.code not in LOST_MESSAGE:
+                self._folded.pop(panel.message, None)  # the next look at the table tries again
+                raise
+        except BaseException:
+            self._folded.pop(panel.message, None)
+            raise
+        self._desk.host.folded(panel.message)
+
+    # -- one message -------------------------------------------------------------------------------------------------
+
+    def _turn(self, panel: Panel) -> asyncio.Lock:
+        """One edit of a message after the other: what is folded stays folded."""
+        return self._turns.setdefault(panel.message, asyncio.Lock())
+
+    async def _edit(self, panel: Panel, page: Page) -> None:
+        message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
+        mentions = page.mentions()
+        await self._desk.signs.sent(
+            page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=mentions)
+        )
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except UNSURE as error:
+            _log.info("a panel stays as it is: %s", where(error))
+        except Exception as error:  # only how a message looks is at stake
+            _log.warning("a panel could not be brought up to date: %s", where(error))
+
+    async def close(self) -> None:
+        """Stop bringing panels up to date."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

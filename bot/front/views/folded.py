@@ -1,0 +1,43 @@
+"""What is left of a panel in which nothing can be answered any more: one line, and nothing to press."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.front.format import cut
+from bot.front.pages import Page, text
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from bot.host.model import SeatView, Spent
+
+ANSWER: Final = 60
+"""The most characters of an answer that are repeated."""
+
+
+def folded_page(spent: Spent) -> Page:
+    """A line that says which question it was, and what became of it."""
+    return Page((text(f"-# {spent.game.title} · table {spent.record.id} · {_what(spent)}"),))
+
+
+def further_down_page(seat: SeatView) -> Page:
+    """In place of an older panel of a question that is still open."""
+    return Page((text(f"-# {seat.view.game.title} · table {seat.view.record.id} · ⬇️ further down"),))
+
+
+def dead_page(seat: SeatView) -> Page:
+    """In place of a panel of a question that is settled."""
+    return Page((text(f"-# {seat.view.game.title} · table {seat.view.record.id} · settled by now"),))
+
+
+def _what(spent: Spent) -> str:
+    record, about = spent.record, f"round {spent.round}" if spent.round else "set-up"
+    if spent.answer is not None:
+        return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about}: nothing"
+    if record.status is Status.CANCELLED:
+        return f"{about} · 🗑️ cancelled"
+    if record.players[spent.panel.seat].gone:
+        return f"{about} · 🏳️ you have left"
+    if record.status is Status.PLAYING and record.question == spent.panel.question:
+        return f"{about} · ⬇️ further down"
+    return f"{about} · over"

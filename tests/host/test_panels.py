@@ -1,0 +1,103 @@
+"""Which private messages can be answered in, and which only look so and are to be folded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.host import Replace
+from bot.host.model import Panel, PostKind
+from tests.host.house import ANN, BOB, HERE, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model import Spent
+    from tests.host.house import House
+
+
+async def spent(here: House, table: int) -> list[Spent]:
+    """What is to be folded at a table, as whoever tells its newest move is told."""
+    record = await here.host.record(table)
+    return list((await here.host.told(table, record.revision)).spent)
+
+
+def prompt(here: House, table: int, seat: int) -> int:
+    """The message of the newest question to a seat."""
+    found = (number for number, post in here.notebook.messages.items() if (post.table, post.seat) == (table, seat))
+    return max(number for number in found if here.notebook.messages[number].kind is PostKind.PROMPT)
+
+
+async def played(here: House, table: int) -> None:
+    """One round, and the next question."""
+    await here.bid(table, ANN, "ab")
+    await here.bid(table, BOB, "a")
+    await here.rest()
+
+
+async def test_a_question_is_its_players_panel_until_the_table_has_moved_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        asked = prompt(here, table, 0)
+        seat = await here.host.seat(table, ANN)
+        assert seat.panel is not None
+        assert (seat.panel.message, seat.panel.nonce) == (asked, "1-2-p0")
+        assert await spent(here, table) == []
+        await played(here, table)
+        dead = {each.panel.message: (each.round, each.answer) for each in await spent(here, table)}
+        assert dead[asked] == (1, "a b")
+        assert (await here.host.seat(table, ANN)).panel != seat.panel
+
+
+async def test_a_panel_that_was_moved_down_is_the_one_and_the_other_is_to_be_folded(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        old = (await here.host.seat(table, ANN)).panel
+        assert old is not None
+        new = Panel(HERE.channel, 5000, table, 0, old.question)
+        dead = await here.host.panel_at(new)
+        assert old in [each.panel for each in dead]
+        assert next(each.answer for each in dead if each.panel == old) is None
+        assert (await here.host.edit(table, ANN, Replace("a"))).panel == new
+
+
+async def test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_before(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await played(here, table)
+        dead = await spent(here, table)
+        assert dead
+        for each in dead:
+            here.host.folded(each.panel.message)
+        assert await spent(here, table) == []
+        await here.host.edit(table, ANN, Replace("a"))
+        assert not here.host._core.folded
+    async with house(tmp_path, notebook=here.notebook) as again:
+        assert await spent(again, table) == []
+
+
+async def test_a_stop_before_that_has_them_folded_once_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await played(here, table)
+        dead = await spent(here, table)
+    async with house(tmp_path, notebook=here.notebook) as again:
+        assert await spent(again, table) == dead
+
+
+async def test_nothing_of_whoever_left_and_nothing_of_a_table_that_ended_can_be_answered_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.cancel(table, ANN, manager=False)
+        await here.rest()
+        assert {each.panel.message for each in await spent(here, table)} >= {
+            prompt(here, table, seat) for seat in (0, 1)
+        }
+
+
+async def test_a_panel_that_somebody_wrote_into_the_store_by_hand_spoils_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        known = await spent(here, table)
+        for number, (seat, question) in enumerate(((9, 1), (0, 0), (0, 99)), start=1):
+            await here.host.panel_at(Panel(1, number, table, seat, question))
+        assert await spent(here, table) == known
