@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Awaitable, Callable
 
+    from discord import ui
+
     from bot.front.client import Front
     from bot.front.desk import Reply
     from bot.front.pace import Pace
