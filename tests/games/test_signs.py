@@ -1,0 +1,86 @@
+"""Signs in what every game says and offers: each is one of its own, and none stands where only words may."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.rng import Rng
+from bot.engine.signs import BEGINS, ENDS, replaced
+from bot.games.common.acts import groups_of
+from tests.games.test_conformance import KEYED, every_playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.games.test_conformance import Playing
+
+WORDS_ONLY = {"alt", "label", "ask", "typed", "question"}
+"""Where no picture can stand: in descriptions, on buttons, in what is asked in a menu, in what can be typed."""
+
+
+def strings(said: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in something that was said, with the name of the field that it is in."""
+    if isinstance(said, str):
+        yield name, said
+    elif isinstance(said, (tuple, list)):
+        for each in said:
+            yield from strings(each, name)
+    elif is_dataclass(said):
+        for field in fields(said):
+            yield from strings(getattr(said, field.name), field.name)
+
+
+def told(playing: Playing) -> Iterator[tuple[str, str]]:
+    """All that a game says, with where."""
+    words, rules = playing.game.words, playing.rules
+    for move in playing.played:
+        state = move.steps[-1].state
+        yield from strings(words.story(move.before.table, [step.seen for step in move.steps], playing.names))
+        yield "alt", words.position(state.table, playing.names)
+        for seat, hand in enumerate(state.hands):
+            yield "holdings", words.holdings(state.table, hand, seat, playing.names)
+        outcome = rules.outcome(state)
+        if outcome is not None:
+            yield "ending", words.ending(state.table, outcome.winners, outcome.reason, playing.names)
+        for decision in rules.pending(state):
+            yield "question", words.question(decision)
+            for group in groups_of(playing.game, rules, state, decision, (), Rng(KEYED)):
+                yield from strings((group.ask,), "ask")
+                yield "note", group.note
+                yield from strings(tuple(act.label for act in group.acts), "label")
+        for seat, answer in move.answers.items():
+            decision = next(each for each in rules.pending(move.before) if each.seat == seat)
+            yield "typed", playing.game.notation.write(decision, answer)
+
+
+@every_playing
+def test_every_sign_that_is_told_is_one_of_the_game(playing: Playing) -> None:
+    for where, text in told(playing):
+        keys = re.findall(f"{BEGINS}(.*?){ENDS}", text)
+        assert set(keys) <= playing.game.signs.keys(), (where, text)
+        left = replaced(text, lambda _: "")
+        assert len(left) == len(text) - sum(len(key) + 2 for key in keys), f"a broken sign in {where}: {text!a}"
+
+
+@every_playing
+def test_no_sign_stands_where_only_words_can(playing: Playing) -> None:
+    for where, text in told(playing):
+        if where in WORDS_ONLY:
+            assert BEGINS not in text, (where, text)
+        assert not re.search(f"`[^`\n]*{BEGINS}[^`\n]*`", text), f"a sign in code is not shown: {text!a}"
+
+
+@every_playing
+def test_every_sign_that_is_offered_is_one_of_the_game(playing: Playing) -> None:
+    for state, decision in list(playing.asked())[:12]:
+        draft: tuple[str, ...] = ()
+        for _ in range(3):
+            groups = groups_of(playing.game, playing.rules, state, decision, draft, Rng(KEYED))
+            acts = [act for group in groups for act in group.acts]
+            assert {act.sign for act in acts} <= {"", *playing.game.signs}
+            drafts = [act.draft for act in acts if act.draft not in ((), draft)]
+            if not drafts:
+                break
+            draft = drafts[len(drafts) // 2]
