@@ -101,14 +101,18 @@ class Scanner:
         """What is written here. Raises UnreadableError if it is not in the lexicon."""
         value = self.read(lexicon)
         if value is None:
-            self.fail(
-                f"expected {lexicon.expected}, {f'not {quoted(self.here)}' if self.here else 'and the text ends'}"
-            )
+            wrong = self.at if self.here else None
+            what = "and the text ends" if wrong is None else f"not {quoted(self.here)}"
+            self.fail(f"expected {lexicon.expected}, {what}", sign=wrong)
         return value
 
-    def fail(self, why: str, *, at: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the token here, or where it is `at`, with its position."""
+    def fail(self, why: str, *, at: int | None = None, sign: int | None = None) -> NoReturn:
+        """Raise UnreadableError about the token here, or where it is `at`, with its position.
+
+        That is the token's, or that of the one `sign` in it that is wrong.
+        """
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
         token = quoted(found[0] if found else "")
-        raise UnreadableError(f"{self.what} {self.number}, {token} at character {self.start + 1}: {why}.")
+        where = self.start if sign is None else sign
+        raise UnreadableError(f"{self.what} {self.number}, {token} at character {where + 1}: {why}.")

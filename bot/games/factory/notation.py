@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
+from bot.games.common.prose import either
 from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.factory import choices
 from bot.games.factory.floor import COMPASS, SPACES, space_name
@@ -140,9 +141,9 @@ class _Reader:
             case Task.WILD:
                 return (self._part(_FACE),)
             case Task.ADD | Task.REPLACE:
-                return self._spaces(1)
+                return self._spaces(task, 1)
             case Task.DIG:
-                return self._spaces(2)
+                return self._spaces(task, 2)
             case other:
                 assert_never(other)
 
@@ -201,9 +202,13 @@ class _Reader:
         start = self._table.board(board).rotation if typed.further else 0
         return (start + typed.quarters) % 4
 
-    def _spaces(self, number: int) -> Answer:
+    def _spaces(self, task: Task, number: int) -> Answer:
         """A board and so many of its spaces; the board may be named again before a space."""
+        scanner = self._scanner
+        if alone := _SPACE.read(scanner.text, scanner.at):
+            scanner.fail(f"{alone[0]} is a space, and every board has one; its board comes first, as in `C {alone[0]}`")
         answer = [self._part(_BOARD)]
+        self._check(task, answer)
         while len(answer) <= number and self._more():
             if _SPACE.read(self._scanner.text, self._scanner.at) is None:
                 again = _BOARD.read(self._scanner.text, self._scanner.at)
@@ -211,4 +216,29 @@ class _Reader:
                     self._scanner.at = again[1]
                     self._scanner.skip(self._between)
             answer.append(self._part(_SPACE))
+            self._check(task, answer)
         return tuple(answer)
+
+    def _check(self, task: Task, answer: list[str]) -> None:
+        """Say why the last part cannot be chosen, if it cannot."""
+        offered = choices.keys(self._table, task, tuple(answer[:-1]))
+        if answer[-1] in offered:
+            return
+        self._scanner.number -= 1
+        some = f"expected {either(offered)}" if offered else "there is nothing to choose"
+        self._scanner.fail(f"{self._why_not(task, answer)}, {some}")
+
+    def _why_not(self, task: Task, answer: list[str]) -> str:
+        match task, answer:
+            case Task.ADD, [_]:
+                return "an element goes where the fewest are"
+            case _, [name]:
+                return f"no element of board {name} can be chosen"
+            case _, [name, *_, space]:
+                stands = space in {space_name(element.at) for element in self._table.board(name).elements}
+                if task is Task.REPLACE or (task is Task.DIG and len(answer) == 2):
+                    there = f"on {space} of board {name}"
+                    return f"the element {there} cannot be chosen" if stands else f"there is no element {there}"
+                return f"{space} of board {name} {'holds an element already' if stands else 'is no place for a wall'}"
+            case _:
+                return "that cannot be chosen"

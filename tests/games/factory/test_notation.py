@@ -105,6 +105,12 @@ def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) ->
         ("add", "skip", "expected a board"),
         ("add", "C a3 a4", "the answer was complete before this"),
         ("dig", "A b5 B:c1", "expected a space"),
+        ("add", "a3", "its board comes first, as in `C a3`"),
+        ("replace", "a3", "its board comes first, as in `C a3`"),
+        ("add", "A a3", 'Part 1, "A" at character 1: an element goes where the fewest are, expected B, C or D'),
+        ("replace", "C a3", "no element of board C can be chosen, expected A or B"),
+        ("replace", "A a3", "there is no element on a3 of board A, expected b5"),
+        ("dig", "A b5 b5", "b5 of board A holds an element already, expected "),
     ],
 )
 def test_an_error_names_the_part_and_what_was_expected(topic: str, text: str, error: str) -> None:

@@ -79,12 +79,12 @@ def test_arrows_are_read(sign: str, direction: str) -> None:
 def test_north_and_south_are_errors_that_name_the_six_directions(sign: str) -> None:
     told = mistake(f"SRNE MB{sign}")
     assert told.startswith('Instruction 2, "MB')
-    assert f"at character 6: expected an orientation ({SIX}, or U for upright), not " in told
+    assert f"at character 8: expected an orientation ({SIX}, or U for upright), not " in told
 
 
 def test_an_error_names_the_token_and_its_position() -> None:
     expected = f"expected an orientation ({SIX}, or U for upright)"
-    assert mistake("SRNE MBS") == f'Instruction 2, "MBS" at character 6: {expected}, not "S".'
+    assert mistake("SRNE MBS") == f'Instruction 2, "MBS" at character 8: {expected}, not "S".'
 
 
 def test_a_missing_piece_is_named() -> None:

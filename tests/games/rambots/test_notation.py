@@ -84,10 +84,10 @@ def test_a_piece_without_an_orientation_is_a_draft() -> None:
     ("text", "says"),
     [
         ("SRN XBE", 'Instruction 2, "XBE" at character 5: expected a size (S, M or L), not "X".'),
-        ("SRNMQE", 'Instruction 2, "MQE" at character 4: expected a colour (R, Y, G or B), not "Q".'),
+        ("SRNMQE", 'Instruction 2, "MQE" at character 5: expected a colour (R, Y, G or B), not "Q".'),
         (
             "srn mbz",
-            'Instruction 2, "mbz" at character 5: expected an orientation (N, E, S, W, or U for upright), not "z".',
+            'Instruction 2, "mbz" at character 7: expected an orientation (N, E, S, W, or U for upright), not "z".',
         ),
         ("SRN M", 'Instruction 2, "M" at character 5: expected a colour (R, Y, G or B), and the text ends.'),
         ("SRNE", 'Instruction 2, "E" at character 4: expected a size (S, M or L), not "E".'),

@@ -65,6 +65,11 @@ def test_robots_come_in_the_order_of_their_letters_but_the_hauler_first() -> Non
     )
 
 
+def test_a_robot_too_many_is_the_one_that_was_typed_last() -> None:
+    text = "green; plow b3 E 4 p7; mine f2 SE 3 p1; bomb f3 E 2 p4; activator f4 E 5 p4"
+    assert mistake(text).startswith('Robot 4, "activator" at character 57: a dock takes at most three robots')
+
+
 @pytest.mark.parametrize("sector", SECTORS)
 def test_every_placement_of_every_dock_can_be_typed_by_name_and_by_coordinates(sector: Sector) -> None:
     """M25: fourteen of them."""
@@ -370,7 +375,7 @@ def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
     assert question.options[0] == "SE"
     for text in ("se", "↘", "south-east", "1", "go SE."):
         assert read(text, WAYS, asked) == "SE"
-    assert mistake("E", WAYS, asked).startswith('Answer 1, "E" at character 1: expected SE, ')
+    assert mistake("E", WAYS, asked).startswith('Answer 1, "E" at character 1: v2 is not empty, expected SE, ')
     assert mistake("9", WAYS, asked) == (
         f'Answer 1, "9" at character 1: expected a number from 1 to {len(question.options)}.'
     )
@@ -380,7 +385,21 @@ def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
     asked = Decision(BLUE, "to")
     for text, meant in (("stay", "stay"), ("1", "stay"), ("ne", "v4"), ("1,-1", "v4"), ("to t4", "t4"), ("V4", "v4")):
         assert read(text, CREEPER, asked) == meant
-    assert "at character 1: expected stay, " in mistake("E", CREEPER, asked)
+    assert "at character 1: u5 is not empty, expected stay, " in mistake("E", CREEPER, asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "topic", "why"),
+    [
+        ("w3", TARGETS, "target", "nothing to hit is on w3, expected t4 or v5"),
+        ("u5", CREEPER, "to", "u5 is not empty, expected stay, "),
+        ("x1", CREEPER, "to", "x1 is not next to the Creeper, expected stay, "),
+        ("v2 u3", CLONES, "clones", "u3 is not empty, expected 2 empty spaces next to the Cloner"),
+        ("x1 x2", CLONES, "clones", "x1 is not next to the Cloner, expected 2 empty spaces next to the Cloner"),
+    ],
+)
+def test_a_space_that_is_refused_is_told_why(text: str, at: object, topic: str, why: str) -> None:
+    assert why in mistake(text, at, Decision(BLUE, topic))
 
 
 # --- everything ------------------------------------------------------------------------------------------------------

@@ -437,6 +437,11 @@ def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
     assert [stone.cell for stone in stones if stone.model is MODELS[Kind.OBSTACLE]] == [(3, 0)]
 
 
+def test_a_draft_tells_what_its_clones_would_score() -> None:
+    caption = preview("", "red cloner 4,-2 W 3 2").caption
+    assert caption == "If nothing else moved, points:\nCloner 2, 2 clones 2"
+
+
 def test_a_draft_tells_what_each_robot_would_score() -> None:
     caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
     assert caption == "If nothing else moved, points:\nBomb out, Plow 1"

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from bot.games.common.prose import counted
 from bot.games.rumbl.rules.events import Moved
-from bot.games.rumbl.rules.hexes import BOARD, POINTS, Direction, Sector, around, beside, ring, space_of
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, around, beside, space_of
+from bot.games.rumbl.rules.scoring import scored
 from bot.games.rumbl.rules.state import Kind, Piece
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, tone_of
 from bot.games.rumbl.shown.models import MODELS
 from rendering import scene as show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Answer, Seen
     from bot.games.rumbl.rules.events import Event
@@ -157,9 +159,17 @@ def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> str:
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
-        where = "out" if found is None else f"{POINTS[ring(found.at)]}" if found.at in BOARD else "0"
-        ends.append(f"{noun(robot)} {where}")
+        ends.append(f"{noun(robot)} {'out' if found is None else _points((found,), loaded.team)}")
+    before = {piece.number for piece in steps[0].table.pieces}
+    clones = [piece for piece in table.pieces if piece.kind is Kind.CLONE and piece.number not in before]
+    if clones:
+        ends.append(f"{counted(len(clones), 'clone')} {_points(clones, loaded.team)}")
     return ", ".join(ends)
+
+
+def _points(pieces: Iterable[Piece], team: Team) -> int:
+    """What some pieces score where they stand."""
+    return sum(points for _, points in scored(pieces, team, sleepers_double=False))
 
 
 def _same(piece: Piece, robot: Piece) -> bool:

@@ -16,7 +16,7 @@ from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Sector, space_key, space_of
 from bot.games.rumbl.rules.loading import END, LOADING, ORDERED
 from bot.games.rumbl.rules.places import dock_name, dock_spaces
-from bot.games.rumbl.rules.state import ROBOTS, STAY, Kind, Team
+from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Kind, Team
 from bot.games.rumbl.told.names import numbers
 
 if TYPE_CHECKING:
@@ -180,6 +180,11 @@ class DockReader:
                 scanner.fail(f"expected {_ORDERABLE} before the colon: these take standing orders")
             self._order(kinds[0], start)
             return
+        held = self._hand.held
+        most = min(DOCKED, len(held.powers), len(held.priorities))
+        if len(self._robots) == most:
+            why = "at most three robots" if most == DOCKED else f"no more than {most} of your robots"
+            scanner.fail(f"a dock takes {why}, each with a power and a priority", at=start)
         robot = _Robot(self._kind(word), start, scanner.number)
         if any(robot.kind is other.kind for other in self._robots):
             scanner.fail(f"the {title(robot.kind)} is on the dock already")

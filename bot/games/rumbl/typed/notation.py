@@ -10,7 +10,7 @@ from bot.engine.game import DONE
 from bot.games.common.prose import either
 from bot.games.common.scanner import Scanner, bare
 from bot.games.rumbl.rules import loading
-from bot.games.rumbl.rules.hexes import CENTRE, Direction, beside, space_key, space_of
+from bot.games.rumbl.rules.hexes import CENTRE, Direction, around, beside, space_key, space_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, space_name, typed
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Topic
 from bot.games.rumbl.typed import docking
@@ -201,7 +201,8 @@ class _Answering:
     def _end(self, key: str) -> Answer:
         """The key, if it is an option and nothing follows."""
         if key not in self._question.options:
-            self._scanner.fail(f"expected {self._expected()}")
+            space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
+            self._scanner.fail(f"{self._why_not(space)}expected {self._expected()}")
         if self._scanner.begin(_SEPARATOR):
             self._scanner.fail("the answer was complete before this")
         return (key,)
@@ -223,8 +224,20 @@ class _Answering:
         if not meant:
             self._scanner.number, self._scanner.start = 1, next(iter(named.values()))
             each = len(self._question.options[0].split("/"))
-            self._scanner.fail(f"expected {each} empty {'space' if each == 1 else 'spaces'} next to the Cloner")
+            wrong = next((space for space in named if not self._among(space)), None)
+            why = "" if wrong is None else self._why_not(wrong)
+            self._scanner.fail(f"{why}expected {each} empty {'space' if each == 1 else 'spaces'} next to the Cloner")
         return (meant[0],)
+
+    def _why_not(self, space: Hex) -> str:
+        """Why a space is no answer, as the beginning of a sentence."""
+        name, stack = space_name(space, self._docks), self._table.stack(space)
+        if self._question.topic is Topic.TARGET:
+            return f"{name} is farther away than others, " if stack else f"nothing to hit is on {name}, "
+        if space not in around(self._at):
+            robot = self._table.piece(self._question.robot)
+            return f"{name} is not next to the {'robot' if robot is None else title(robot.kind)}, "
+        return f"{name} is not empty, " if stack else f"{name} is no place for it, "
 
     def _facing(self) -> Direction:
         facing = self._scanner.read(FACINGS)
