@@ -141,8 +141,8 @@ def help_page(games: Sequence[AnyGame]) -> Page:
                 "👀 `/table` · `/board` · `/hand` · `/program` · `/history` · `/replay`",
                 "🏳️ `/resign` gives up your seat. Whoever opened a table can cancel it from `/table`.",
                 "-# In private I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and `help`; "
-                "an edited message counts anew. Private messages closed? **My program** in the channel does the same, for "
-                "your eyes only.",
+                "an edited message counts anew. Private messages closed? **My program** in the channel does the same, "
+                "for your eyes only.",
             ),
             row(*(button(game.title, Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5])),
         )
