@@ -27,6 +27,8 @@ WHOLE: Final = ""
 """The name of the part of an answer that is sealed as one."""
 MOST_PARTS: Final = 12
 """The most parts that an answer is sealed in."""
+HEADLINE: Final = 5
+"""The most lines of a story's headline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +65,27 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """What happened in one move of the table, told for a chat. Lines are markdown without mentions."""
+class Beat:
+    """A line of a log: an instruction, a turn, or whatever else is told in one."""
 
-    deeds: tuple[str, ...]
-    """Who did what, in the order of execution, a short line each."""
-    changes: tuple[str, ...]
-    """What is different now: tags, steals, goals left."""
+    line: str
+    """Markdown without mentions, with signs in place of sentences."""
+    until: int
+    """How many of the story's steps have happened by its end. Of lines with the same number all tell the same."""
+    seat: Seat | None = None
+    """Whose doing it is, if it is somebody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What happened in some moves of the table, told for a chat. Lines are markdown without mentions."""
+
+    headline: tuple[str, ...]
+    """What matters of it, at most HEADLINE short lines, the most important first; who leads comes last."""
+    log: tuple[Beat, ...]
+    """All of it in the order in which it happened: what was displaced, changed, taken or ended is named in it."""
+    legend: str
+    """What the signs of the log mean, in a line or two; empty if there are none."""
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
 
@@ -228,8 +244,16 @@ class Words(Protocol[T, H_contra, E]):
         """The table in plain words, for a still's description: at most 1024 characters."""
         ...
 
+    def round(self, table: T, number: int) -> str:
+        """What the round of that number is called at the table, as in its pictures: "Round 3"; 0 is the set-up."""
+        ...
+
+    def score(self, table: T, seat: Seat) -> str:
+        """How a seat fares, in a few words: "2 goals to go"; empty if there is nothing to count."""
+        ...
+
     def story(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> Story:
-        """What happened in one move of the table."""
+        """What happened in one move of the table, or in several in a row."""
         ...
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:

@@ -199,7 +199,7 @@ async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> 
     while (await bot.host.view(1)).record.paused is None:
         await bot.rest()
     world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
-    await noor.sees(thread, "the end")
+    await noor.sees(thread, "🏆")
     assert (await bot.host.view(1)).record.status is Status.OVER
     assert not [message for message in ilse.history(bot.channel) if "right here" in texts(message)]
 
@@ -480,7 +480,8 @@ async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot:
     assert channel.thread is not None
     assert channel.thread.archived, "nothing of that opens the thread"
     end = await ilse.sees(thread, "Rematch")
-    page = await ilse.answer(thread, await ilse.click(end, "History"))
+    log = await ilse.answer(thread, await ilse.click(end, "What happened"))
+    page = await ilse.answer(thread, await ilse.click(log, "Every round"))
     assert files(page)
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
 
@@ -499,7 +500,7 @@ async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_o
     thread = await bot.with_goals("Ilse", "Marek")
     bot.scene.faults.add(Refuse(errors.missing_permissions()), route=f"/channels/{thread}", method="PATCH")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
-    await bot.player("Noor").sees(thread, "the end")
+    await bot.player("Noor").sees(thread, "🏆")
     await bot.rest()
     record = (await bot.host.view(1)).record
     assert (record.status, record.paused) == (Status.OVER, None)

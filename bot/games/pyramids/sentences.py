@@ -90,6 +90,15 @@ def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterat
         yield f"{voice.who(thief)} stole {listed(pieces)} from {voice.who(victim)}."
 
 
+def race(table: PyramidTable, voice: Voice) -> str:
+    """How many goals everybody has left, the fewest first, and who leads."""
+    left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
+    goals = " ".join(f"{EMOJI[table.players[seat].colour]} {number}" for number, seat in left)
+    (fewest, first), *others = left
+    leads = f"{voice.who(first)} leads. " if others and fewest < others[0][0] else ""
+    return f"🏁 {leads}Goals to go: {goals}"
+
+
 def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
     """Who won and why."""
     if not winners:

@@ -34,7 +34,7 @@ class Voice:
         colour = self.table.players[seat].colour
         if self.plain:
             return f"{self.names[seat]} ({colour.value})"
-        return f"{EMOJI[colour]} **{harmless(self.names[seat])}** ({colour.value})"
+        return f"{EMOJI[colour]} **{harmless(self.names[seat])}**"
 
     def thing(self, thing: Thing, *, capital: bool = False) -> str:
         """A beacon or a RAMbot."""

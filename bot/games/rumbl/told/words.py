@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
-from bot.games.game import Wanted
+from bot.games.game import Beat, Wanted
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
@@ -15,6 +15,8 @@ from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfin
 from bot.games.rumbl.rules.places import space_name
 from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Kind, Phase, Topic
 from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words
+from bot.games.rumbl.told.notes import noted
+from bot.games.rumbl.told.shorthand import LEGEND
 from bot.games.rumbl.told.telling import Teller
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
     """Sentences about tables of R.U.M.B.L."""
 
     questions: ClassVar = _QUESTIONS
+    legend: ClassVar[str] = LEGEND
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
         """Teams and seats never change."""
@@ -104,7 +107,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         if table.phase is Phase.ROSTER:
             yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
             return
-        yield f"{round_words(table) if table.round else 'Set-up'}. Score: {score_words(table, voice)}."
+        yield f"{round_words(table)}. Score: {score_words(table, voice)}."
         for seat, side in enumerate(table.sides):
             mine = [piece for piece in table.pieces if piece.team is side.team]
             robots = [piece for piece in mine if piece.kind.is_robot]
@@ -125,28 +128,56 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
-    def opening(self, table: Table) -> str:
-        """A round by its number in its game."""
-        return f"{round_words(table)}." if table.round else "Set-up."
+    def round(self, table: Table, number: int) -> str:
+        """A series counts the rounds of each game."""
+        return round_words(table, number)
 
-    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def score(self, table: Table, seat: Seat) -> str:
+        """The points, in a series those of both games."""
+        return counted(table.total(seat), "point") if table.round else ""
+
+    def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+        """What was destroyed, scored and moved by others."""
+        voice = self.moment(before, names)
+        found = noted(moments(before, steps, voice))
+        return (note.text for note in sorted(found, key=lambda note: -note.weight))
+
+    def tally(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> str:
+        """The score."""
+        after = steps[-1].table if steps else before
+        if not before.round or after.ending is not None:
+            return ""
+        voice = self.moment(after, names)
+        return f"🏁 {voice.who(0)} {after.total(0)} · {voice.who(1)} {after.total(1)}"
+
+    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
         """A robot's turn to a line."""
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
-        for event, moment in moments(before, steps, voice):
+        number = 0
+        for number, (event, moment) in enumerate(moments(before, steps, voice), start=1):
             if described(event).clause is not None:
-                yield from teller.hear(event, moment)
+                told = teller.hear(event, moment)
+                yield from (Beat(line, number - 1, seat) for seat, line in told)
             else:
-                yield from teller.end()
-                yield from described(event).lines(event, moment)
-        yield from teller.end()
+                yield from (Beat(line, number - 1, seat) for seat, line in teller.end())
+                yield from (Beat(line, number) for line in described(event).lines(event, moment))
+        yield from (Beat(line, number, seat) for seat, line in teller.end())
 
     def changes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
         if lost:
-            yield f"{voice.sign('🪦')}Lost: {voice.pieces(lost)}."
+            yield f"Lost: {voice.pieces(lost)}."
+        yield from self._outcome(before, steps, names, plain=plain)
+
+    def upshot(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+        """What is lost stands on the robots' own lines."""
+        return self._outcome(before, steps, names, plain=False)
+
+    def _outcome(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        voice = self.moment(before, names, plain=plain)
         for event, moment in moments(before, steps, voice):
             yield from described(event).changes(event, moment)
         table = steps[-1].table if steps else before
