@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.lobby import GRACE
 from bot.host.model import Status, User
 from bot.playground import errors
 from bot.playground.faults import Gate, Refuse, Reset, When
@@ -299,7 +300,9 @@ async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> Non
         world(bot).change_channel(replace(world(bot).channel(bot.channel), topic=topic))
     await asyncio.sleep(0.2)
     await bot.rest()
-    assert len(bot.scene.traffic.exchanges) == before
+    private = tuple(f"/channels/{bot.player(name).dm()}/" for name in ("Ilse", "Marek"))  # where panels are folded
+    made = [each.path for each in bot.scene.traffic.exchanges[before:]]
+    assert [path for path in made if not path.startswith(private)] == []
 
 
 async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot: Running) -> None:
@@ -349,6 +352,7 @@ async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it
     assert urls(status) == [f"https://discord.com/channels/{bot.scene.playground.guild}/{bot.channel}/{card['id']}"]
     await noor.click(status, "Join")
     await noor.sees(bot.channel, lambda message: message["id"] == card["id"] and "**Noor**" in texts(message))
+    bot.clock.advance(GRACE)
     await noor.click(status, "Start")
     await noor.sees(int(card["id"]), "Systems up!")
     await noor.sees(bot.channel, f"The game is on** in <#{card['id']}>")
@@ -462,7 +466,8 @@ async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
     await bot.rest()
-    edited = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
+    paths = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
+    edited = [path for path in paths if path.startswith((f"/channels/{thread}/", f"/channels/{bot.channel}/"))]
     setup = next(message for message in bot.player("Noor").history(thread) if "The set-up is done" in texts(message))
     assert sorted(edited) == sorted(
         [f"/channels/{thread}/messages/{setup['id']}", f"/channels/{bot.channel}/messages/{thread}"]
