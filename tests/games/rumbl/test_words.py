@@ -337,6 +337,14 @@ def test_a_dock_is_sealed_apart_from_its_powers_and_orders() -> None:
     assert set(SEALING.parts(at.table, DOCK, (DONE,))) == {"dock", "power 1", "power 2", "power 3", "orders"}
 
 
+def test_what_is_sealed_of_a_question_has_coordinates_whatever_is_printed() -> None:
+    """Files of old matches are checked against it."""
+    for topic, option, text in (("target", "1,-2", "1,-2"), ("clones", "0,1/-2,2", "0,1 -2,2"), ("to", "stay", "stay")):
+        asked = Decision(BLUE, topic)
+        assert SEALING.parts(state().table, asked, (option,)) == {"": text}
+        assert RUMBL.notation.write(asked, (option,)) == {"1,-2": "w3", "0,1/-2,2": "t4 s2"}.get(option, option)
+
+
 def test_a_power_is_open_once_its_robot_has_moved() -> None:
     at = state("blue clone 0,1", "green clone 2,-1")
     answer = dock("green; missile f2 E 3 p1; plow b2 E 5 p7", at)
