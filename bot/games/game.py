@@ -198,6 +198,8 @@ class Group:
     """Keys of acts that belong beside each other, at most five; what is not there is passed over."""
     aside: bool = False
     """Whether they are out of the way, in a menu, however few they are."""
+    menu: bool = False
+    """Whether they are a menu among the rest, whose placeholder is `ask`, however few they are."""
 
 
 @dataclass(frozen=True, slots=True)

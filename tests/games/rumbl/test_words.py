@@ -261,6 +261,18 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     ]
 
 
+def test_the_reminder_leaves_out_the_robots_which_the_panel_offers() -> None:
+    at = state(blue=hand(FIRST_SIDES))
+    held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
+    kept = WORDS.reminder(at.table, at.hands[BLUE], BLUE, NAMES)
+    assert held.startswith("**You have** Bomb, ")
+    assert kept in held
+    assert "Bomb" not in kept
+    asked, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
+    assert WORDS.reminder(asked.table, asked.hands[BLUE], BLUE, NAMES) == "🚀 Missile on v3, facing E."
+    assert "Missile" not in WORDS.reminder(asked.table, asked.hands[GREEN], GREEN, NAMES)
+
+
 def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
     for learning, letters in ((False, 8), (True, 4)):
         start = Rumbl(roster_choice=True, learning=learning).start(("blue", "green"), Rng(1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.prose import counted, listed
@@ -90,6 +90,18 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         return "\n".join(
             (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
         )
+
+    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
+        """What there is to load with, or the robot that asks; of a roster, what it is."""
+        if table.phase is Phase.ROSTER:
+            return "Each of your tokens has two sides, and one of them is your robot in this game."
+        question = table.question
+        robot = None if question is None or question.seat != seat else table.piece(question.robot)
+        if robot is not None:
+            facing = "" if robot.facing is None else f", facing {robot.facing.value}"
+            return f"{_robot(robot.kind)} on {_space(table, robot.at)}{facing}."
+        stock = _stocked(table, seat, Voice(table, names))
+        return "\n".join((*_held(replace(hand, held=replace(hand.held, roster=()))), *_face_down(table, hand), stock))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Who won, how, and the score."""
@@ -254,8 +266,7 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     """What everybody knows of both, the other first."""
     other = table.sides[1 - seat]
     opened = other.opened
-    score = f" You {table.total(seat)}, they {table.total(1 - seat)}." if table.round else ""
-    yield f"{voice.who(1 - seat)} has {_stock(other)}.{score}"
+    yield _stocked(table, seat, voice)
     if opened is not None:
         robots = ", ".join(kind.value.capitalize() for kind in opened.roster)
         yield f"They lie open: {robots or 'no robots'}; {_sectors(opened.sectors) or 'no sectors'}" + (
@@ -265,6 +276,12 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
         yield f"Loaded before: {', '.join(kind.value.capitalize() for kind in other.used)}."
     if other.shown:
         yield f"Powers seen: {numbers(sorted(shown.power for shown in other.shown))}."
+
+
+def _stocked(table: Table, seat: Seat, voice: Voice) -> str:
+    """What the other has left, and the score."""
+    score = f" You {table.total(seat)}, they {table.total(1 - seat)}." if table.round else ""
+    return f"{voice.who(1 - seat)} has {_stock(table.sides[1 - seat])}.{score}"
 
 
 def _stock(side: Side) -> str:
