@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
+from bot.engine.signs import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -62,6 +63,13 @@ class Sign:
     """An ordinary emoji that stands for it where the picture cannot be shown."""
     words: str
     """What it is, for whoever has texts read to them: "small red"."""
+    mark: str = ""
+    """What stands for it in texts instead, where one emoji says too little."""
+
+    @property
+    def plain(self) -> str:
+        """What stands for it in a text."""
+        return self.mark or self.emoji
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +339,10 @@ class Game(Generic[T, H, E]):
         if self.sealing is None:
             return {WHOLE: self.notation.write(decision, answer)}
         return self.sealing.parts(table, decision, answer)
+
+    def plain(self, text: str) -> str:
+        """A text with ordinary emoji in place of its signs, for where there are no others."""
+        return replaced(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
     def with_defaults(self, chosen: Options) -> dict[str, Value]:
         """All options: those chosen, and the defaults of the others. Raises ValueError for what is unknown."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import Choice
-from bot.engine.signs import replaced
 from bot.front.answering import TypeIt
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
@@ -141,7 +140,7 @@ def test_a_log_that_does_not_fit_goes_on_overleaf_and_leaves_nothing_out() -> No
     assert [complaints(page) for page in pages] == [[]] * len(pages)
     told = [payload(page)[1]["content"] for page in pages]
     last = next(number for number, text in enumerate(told) if told[number + 1] == text)
-    shown = [replaced(line, lambda key: GAMES["rambots"].signs[key].emoji) for line in lines]
+    shown = [GAMES["rambots"].plain(line) for line in lines]
     assert "\n".join(told[: last + 1]).splitlines() == shown
     assert complaints(move_page(long, table_view(steps[-1].state), nonce=NONCE)) == []
 

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.signs import replaced
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -61,4 +59,4 @@ def sentences(words: Any, before: Any, steps: Sequence[Seen[Any, Any]], names: S
 
 def logged(game: AnyGame, story: Story) -> list[str]:
     """A story's log, with its signs as ordinary emoji."""
-    return [replaced(beat.line, lambda key: game.signs[key].emoji) for beat in story.log]
+    return [game.plain(beat.line) for beat in story.log]

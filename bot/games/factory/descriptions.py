@@ -12,7 +12,7 @@ from bot.games.factory import events as happened
 from bot.games.factory.execution import stops
 from bot.games.factory.floor import Floor, crosses, space_name, walls
 from bot.games.factory.looks import cell_of, field, lifted
-from bot.games.factory.menus import FACES, LOOKS, TURNS, place_words, spot_words
+from bot.games.factory.menus import FACES, TURNS, place_words, spot_words
 from bot.games.factory.signs import element_sign as key_of
 from bot.games.factory.state import ElementKind, Face, Table, Task
 from bot.games.pyramids.descriptions import (
@@ -51,7 +51,7 @@ At = Moment[Table]
 DESTROYED, MENDS, BURNS, PULLS, PUSHES = "☠️", "🔧", "🔥", "🧲", "💨"
 LEGEND = (
     f"{DESTROYED} is destroyed · {MENDS} comes back from the scrap heap · {BURNS} goes there · {PULLS} is pulled by · "
-    f"{PUSHES} is pushed by · " + " · ".join(f"{token(key_of(kind))} {kind.value}" for kind in LOOKS)
+    f"{PUSHES} is pushed by · " + " · ".join(f"{token(key_of(kind))} {kind.value}" for kind in ElementKind)
 )
 """What a log of the factory shows besides."""
 
@@ -104,7 +104,7 @@ def _named(event: ElementDeed, voice: Voice) -> str:
 
 
 def _sign(part: Part, voice: Voice) -> str:
-    return "" if voice.plain else f"{LOOKS[part.kind]} "
+    return "" if voice.plain else f"{token(key_of(part.kind))} "
 
 
 def _kind(part: Part, voice: Voice) -> str:

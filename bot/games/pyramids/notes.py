@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.signs import sign
 from bot.games.common.prose import counted, listed
 from bot.games.pyramids.happenings import GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
-from bot.games.pyramids.menus import EMOJI
+from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Kind
 
 if TYPE_CHECKING:
@@ -103,11 +104,11 @@ def taken(pieces: Sequence[Piece]) -> str:
     """Pieces that changed hands, by name while they are few."""
     if len(pieces) > FEW:
         return counted(len(pieces), "piece")
-    return listed([f"a {EMOJI[piece.colour]} {piece.words}" for piece in pieces])
+    return listed([f"a {sign(piece_sign(piece))} {piece.words}" for piece in pieces])
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: Moment[Any]) -> str:
-    return f"{moment.voice.who(seat)} has to tag {' '.join(EMOJI[piece.colour] for piece in stack)}"
+    return f"{moment.voice.who(seat)} has to tag {' '.join(sign(piece.colour.value) for piece in stack)}"
 
 
 def _tagged(seat: Seat, pieces: Sequence[Piece], moment: Moment[Any]) -> str:

@@ -12,6 +12,7 @@ from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.state import Hand
 from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import document, position
+from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Table
     from bot.games.game import Story
 
-WORDS = FactoryWords()
+WORDS = plainly(FactoryWords(), FACTORY)
 NAMES = ("Ada", "Bo_b")
 RED = "🔴 **Ada**"
 

@@ -13,6 +13,7 @@ from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.words import RamWords
+from tests.games.plainly import plainly
 from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
 from tests.games.rambots.test_setup import STACKS
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Table
 
-WORDS = RamWords()
+WORDS = plainly(RamWords(), RAMBOTS)
 NAMES = ("Ada", "Bo_b")
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from bot.engine import paths
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.engine.signs import sign as token
 from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.told.words import RumblWords
+from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
 from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, GREEN, SECOND_SIDES, hand, played, state
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.games.game import Story
     from bot.games.rumbl.rules.state import Hand, Table
 
-WORDS = RumblWords()
+WORDS = plainly(RumblWords(), RUMBL)
 NAMES = ("Ada", "Bo_b")
 MARKUP = set("*`🔵🟢💥🪦\ue000")
 
@@ -106,8 +106,8 @@ def test_a_field_is_told_with_the_power_it_took() -> None:
 def test_an_activator_s_gift_is_a_line_of_its_own() -> None:
     story = told("green cloner -1,-1 SE", blue="green; activator f2 E 4 p1")
     assert turns(story)[:2] == [
-        "`1` 🔵🔑 Activator **4** ▸v1 ✕🟢👯 Cloner",
-        "↳ 🟢👯 Cloner **3** (🔵🔑 Activator) ▸s3",
+        "`1` 🔵⚡ Activator **4** ▸v1 ✕🟢👯 Cloner",
+        "↳ 🟢👯 Cloner **3** (🔵⚡ Activator) ▸s3",
     ]
     assert "The green Cloner (the blue Activator gives it power 3): went 3 south-east to s3." in story.alt
 
@@ -120,7 +120,7 @@ def test_a_robot_that_walks_and_then_draws_or_drives_others_says_whom() -> None:
     repulsor = told("green bomb 1,-1 W", blue="green; repulsor f2 E 3 p1")
     assert turns(repulsor) == ["`1` 🔵💨 Repulsor **3** ▸v3 💨🟢💣 Bomb ▸v5"]
     assert "went 3 east to v3; pushed away the green Bomb to v5." in repulsor.alt
-    assert f"💨 🔵{token('blue-repulsor')} Repulsor drove 🟢{token('green-bomb')} Bomb to v5" in repulsor.headline
+    assert "💨 🔵💨 Repulsor drove 🟢💣 Bomb to v5" in repulsor.headline
 
 
 def test_spaces_of_a_dock_are_told_by_its_names() -> None:
@@ -164,7 +164,7 @@ def test_a_log_ends_with_points_what_is_cleared_and_the_score() -> None:
 def test_a_headline_is_what_was_destroyed_the_points_and_the_score() -> None:
     story = told("green plow 1,-1 W", "green clone 3,0", blue="green; bomb f2 E 5 p1; plow b1 E 2 p7")
     assert story.headline == (
-        f"💥 🔵{token('blue-bomb')} Bomb destroyed 🟢{token('green-plow')} Plow",
+        "💥 🔵💣 Bomb destroyed 🟢🚜 Plow",
         "⭐ 🔵 **Ada** +1: Plow 1",
         "⭐ 🟢 **Bo\\_b** +1: Clone 1",
         "🏁 🔵 **Ada** 1 · 🟢 **Bo\\_b** 1",
@@ -319,9 +319,7 @@ def test_no_power_is_told_before_its_robot_moves() -> None:
 def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
     at, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
     mine = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
-    assert mine.startswith(
-        f"🚀 Missile on v3:\n**1** 🔵{token('blue-clone')} clone on t4 · **2** 🟢{token('green-clone')} clone on v5\n"
-    )
+    assert mine.startswith("🚀 Missile on v3:\n**1** 🔵👤 clone on t4 · **2** 🟢👤 clone on v5\n")
     assert "**1**" not in WORDS.holdings(at.table, at.hands[GREEN], GREEN, NAMES)
 
 

@@ -31,7 +31,7 @@ KIND_EMOJI = {
     Kind.BLOCKADER: "🧱",
     Kind.MAGNETBOT: "🧲",
     Kind.REPULSOR: "💨",
-    Kind.ACTIVATOR: "🔑",
+    Kind.ACTIVATOR: "⚡",
     Kind.NULLIFIER: "🚫",
     Kind.HELIBOT: "🚁",
     Kind.RICOCHET: "🎱",
@@ -45,10 +45,10 @@ KIND_EMOJI = {
 
 
 def sign(piece: Piece) -> str:
-    """A piece in a log: the one place where pieces get their signs. Not every sign shows the team."""
+    """A piece in a log: the one place where pieces get their signs, which tell the team."""
     if piece.team is None:
         return token(piece.kind.value)
-    return f"{TEAM_EMOJI[piece.team]}{token(f'{piece.team.value}-{piece.kind.value}')} {noun(piece)}"
+    return f"{token(f'{piece.team.value}-{piece.kind.value}')} {noun(piece)}"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Voice:
         team = self.table.sides[seat].team
         if self.plain:
             return f"{self.names[seat]} ({team.value})"
-        return f"{TEAM_EMOJI[team]} **{harmless(self.names[seat])}**"
+        return f"{token(team.value)} **{harmless(self.names[seat])}**"
 
     def piece(self, piece: Piece) -> str:
         """A robot, a clone or an obstacle, with its team."""
@@ -87,7 +87,7 @@ class Voice:
 
     def sector(self, sector: Sector) -> str:
         """A sector."""
-        return sector.value if self.plain else f"{SECTOR_EMOJI[sector]} {sector.value}"
+        return sector.value if self.plain else f"{token(f'dock-{sector.value}')} {sector.value}"
 
     def strong(self, text: str) -> str:
         """What matters most."""

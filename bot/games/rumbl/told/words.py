@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from bot.engine.signs import sign
 from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
 from bot.games.game import Beat, Wanted
@@ -14,7 +15,7 @@ from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import space_name
 from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Kind, Phase, Topic
-from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words
+from bot.games.rumbl.told.names import Voice, numbers, round_words, score_words
 from bot.games.rumbl.told.notes import noted
 from bot.games.rumbl.told.shorthand import LEGEND
 from bot.games.rumbl.told.telling import Teller
@@ -201,7 +202,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
 
 def _robot(kind: Kind) -> str:
-    return f"{KIND_EMOJI[kind]} {kind.value.capitalize()}"
+    return f"{sign(kind.value)} {kind.value.capitalize()}"
 
 
 def _tokens(table: Table) -> str:
@@ -211,7 +212,7 @@ def _tokens(table: Table) -> str:
 
 
 def _sectors(sectors: Iterable[Sector]) -> str:
-    return ", ".join(f"{SECTOR_EMOJI[sector]} {sector.value}" for sector in sectors)
+    return ", ".join(f"{sign(f'dock-{sector.value}')} {sector.value}" for sector in sectors)
 
 
 def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
