@@ -59,8 +59,6 @@ class Verb(Enum):
     HAND = "hand"
     HISTORY = "history"
     REPLAY = "replay"
-    LOG = "log"
-    STEP = "step"
     SEALS = "seals"
     MATCH = "match"
     RULES = "rules"

@@ -20,15 +20,9 @@ from bot.front.routes import OPENING, sending
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
-from bot.front.views.prompts import (
-    closed_page,
-    notice_page,
-    paused_page,
-    prompt_intro,
-    reminder_page,
-    result_page,
-    wordless_page,
-)
+from bot.front.views.news import news_lines, result_page, with_news
+from bot.front.views.panel import panel
+from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_intro
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
 
@@ -44,7 +38,7 @@ if TYPE_CHECKING:
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
 TRIES: Final = 3
-"""How often a move's pictures and anybody's words are tried before it goes without them."""
+"""How often a move's pictures are tried before it is told without them."""
 
 _log = logging.getLogger(__name__)
 
@@ -89,7 +83,7 @@ class Speaker:
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, Told):
             post = _moved(post, await self.upkeep.threads.open(post.about.view))
-        page = await self._worded(post)
+        page = await self._page(post)
         try:
             message = await self._sent(post, page)
         except UNSURE as error:
@@ -106,7 +100,11 @@ class Speaker:
             return await self.desk.signs.sent(
                 page,
                 lambda view: channel.send(
-                    view=view, files=page.files(), nonce=post.nonce, allowed_mentions=page.mentions()
+                    view=view,
+                    files=page.files(),
+                    nonce=post.nonce,
+                    allowed_mentions=page.mentions(),
+                    silent=post.kind.private and not _rings(post),
                 ),
             )
         except discord.HTTPException as error:
@@ -141,26 +139,14 @@ class Speaker:
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
-    async def _worded(self, post: Post) -> Page:
-        """What is said; the least of it if it cannot be put into words, so that a bug there does not stop the game."""
-        try:
-            return await self._page(post)
-        except Exception as error:
-            if isinstance(error, PostRefusedError) or post.attempts < TRIES:
-                raise
-            _log.error("post %s: it goes without words: %s", post.nonce, where(error))
-            awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
-            rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
-            return wordless_page(_record(post), rung, nonce=post.nonce)
-
     async def _page(self, post: Post) -> Page:
         match post.about:
+            case SeatView() as seat if post.kind is PostKind.RESULT:
+                return result_page(seat, await self._replay(seat), nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                return reminder_page(seat, nonce=post.nonce)
+                return await panel_page(self.desk, seat, nonce=post.nonce, intro=reminder_intro(seat))
             case SeatView() as seat:
-                return await panel_page(self.desk, seat, nonce=post.nonce, intro=prompt_intro(seat))
-            case Told(_, move) if post.kind is PostKind.RESULT and post.seat is not None:
-                return result_page(move, post.seat, nonce=post.nonce)
+                return await self._question(seat, post.nonce)
             case Told(view, move):
                 pictures = await self._drawn(move, post)
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True, drawn=bool(pictures))
@@ -176,6 +162,23 @@ class Speaker:
                 raise PostRefusedError("a post about nothing")
             case _:
                 assert_never(post.about)
+
+    async def _question(self, seat: SeatView, nonce: str) -> Page:
+        """The panel: under what led to the question, which is the picture then, or with the table as it stands."""
+        replay, intro = await self._replay(seat) if news_lines(seat) else None, prompt_intro(seat)
+        if replay is None:
+            return with_news(seat, await panel_page(self.desk, seat, nonce=nonce, intro=intro), None)
+        return with_news(seat, panel(seat, None, nonce=nonce, intro=intro), replay)
+
+    async def _replay(self, seat: SeatView) -> Picture | None:
+        """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""
+        if seat.news is None or not has_replay(seat.news.move):
+            return None
+        try:
+            return await self.desk.studio.replay(seat.news.move)
+        except Exception as error:  # as in `_drawn`
+            _log.error("table %d: a replay cannot be shown in private: %s", seat.view.record.id, where(error))
+            return None
 
     async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
@@ -230,6 +233,15 @@ def _moved(post: Post, record: TableRecord) -> Post:
         return post
     view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
     return replace(post, channel=record.channel, about=replace(post.about, view=view, move=move))
+
+
+def _rings(post: Post) -> bool:
+    """Whether a private message makes somebody's telephone ring: a new question, a reminder, and the end do."""
+    match post.about:
+        case SeatView(panel=panel):
+            return panel is None or post.kind is not PostKind.PROMPT
+        case _:
+            return False
 
 
 def _is_lost(post: Post, error: BaseException) -> bool:

@@ -16,7 +16,7 @@ from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
 from bot.host.store import DamagedError, StoreError
-from bot.host.views import move_view, seat_view, spent, table_view
+from bot.host.views import move_view, news, seat_view, spent, table_view
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
@@ -324,6 +324,11 @@ class Work:
         seen = seat_view(record, await self.line(record), await self.sheets(record), seat)
         theirs = [each for each in await self.panels(record) if each.seat == seat and each.question == record.question]
         return replace(seen, panel=theirs[-1] if theirs and seen.decision is not None else None)
+
+    async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
+        """The same, with what has happened up to a revision since this player was asked last."""
+        seen = await self.seat_view(record, seat)
+        return replace(seen, news=news(record, await self.line(record), seat, revision, lay=lay))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with buttons to answer, oldest first. Raises BrokenError."""

@@ -259,7 +259,7 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool) -
     work.played(record, line)
     started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), line, work.now)
     await work.tx.save(started, was=0)
-    await moves.announce(work, started, line)
+    await moves.announce(work, started, line, {})
     work.outdated.add(record.id)
     return started
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
 
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
@@ -210,26 +210,6 @@ class TableView:
         return tuple(player.name for player in self.record.players)
 
 
-class Foresight:
-    """What a draft would do if nobody else did anything: played when somebody looks at it.
-
-    What thousands of people wait to be shown would take more memory than all their tables.
-    """
-
-    __slots__ = ("_play", "_steps")
-
-    def __init__(self, play: Callable[[], Iterable[Seen[Any, Any]]]) -> None:
-        self._play = play
-        self._steps: tuple[Seen[Any, Any], ...] | None = None
-
-    @property
-    def steps(self) -> tuple[Seen[Any, Any], ...]:
-        """All that would happen."""
-        if self._steps is None:
-            self._steps = tuple(self._play())
-        return self._steps
-
-
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A private message in which a player can answer, for as long as it has buttons.
@@ -261,6 +241,21 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """What has happened at a table since one of its players was asked last."""
+
+    move: MoveView
+    """The newest of it."""
+    before: Any
+    """The public table before all of it."""
+    steps: tuple[Seen[Any, Any], ...]
+    ran: str | None = field(default=None, repr=False)
+    """What was taken for this player's answer when time was up, in canonical notation; None: they were in."""
+    lay: str = field(default="", repr=False)
+    """What they had laid out by then, as far as is known."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A table as one player may see it, with what they have in the making."""
 
@@ -276,7 +271,8 @@ class SeatView:
     """What can be done with the draft; what an act of chance would draw is not known before it is done."""
     can_compile: bool
     """Whether the draft is, or can be ended as, a complete answer."""
-    foresight: Foresight = field(repr=False, compare=False)
+    preview: tuple[Seen[Any, Any], ...]
+    """What the draft would do if nobody else did anything."""
     text: str
     """The draft in canonical notation."""
     locked: str | None = None
@@ -285,11 +281,8 @@ class SeatView:
     """That of the transaction which left it so; None: it was only looked at."""
     panel: Panel | None = field(default=None, compare=False)
     """Where its player can answer the question in private; None: nowhere yet."""
-
-    @property
-    def preview(self) -> tuple[Seen[Any, Any], ...]:
-        """What the draft would do if nobody else did anything."""
-        return self.foresight.steps
+    news: News | None = field(default=None, repr=False, compare=False)
+    """What led to the question, where that is told along with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +307,8 @@ class MoveView:
     """Set if the game ended with this move."""
     closed: tuple[Closed, ...] = ()
     """What was sealed and is still hidden."""
+    late: tuple[Seat, ...] = ()
+    """People whose time was up: what had been laid out by then counted, or what the rules put in its place."""
     pledge: Pledge | None = None
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
 
@@ -407,8 +402,8 @@ class Post:
     kind: PostKind
     seat: Seat | None
     """Whom it is for, or about."""
-    text: str
-    """For a notice or a pause: the sentence."""
+    text: str = field(repr=False)
+    """For a notice or a pause: the sentence. For a question or a result: what lay there when time was up."""
     part: int
     """Tells posts of the same table, revision, kind and seat apart: the number of the reminder or notice."""
     attempts: int

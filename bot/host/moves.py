@@ -80,7 +80,17 @@ async def resolve(work: Work, record: TableRecord, line: Line, sheets: Mapping[S
         log.error("table %d: revision %d cannot be played: %s", record.id, record.revision + 1, where(error))  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
     await work.tx.clear_sheets(record.id)
-    return await _advance(work, record, line, content, state, fingerprint=fingerprint)
+    lay = _laid_out(line, sheets)
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=lay)
+
+
+def _laid_out(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, str]:
+    """What had been laid out by those who had not compiled, in canonical notation."""
+    return {
+        decision.seat: line.game.notation.write(decision, sheets[decision.seat].draft.answer)
+        for decision in line.decisions
+        if decision.seat in sheets and not sheets[decision.seat].draft.compiled
+    }
 
 
 def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
@@ -126,7 +136,14 @@ def _played(line: Line, content: Content) -> tuple[AnyState, str]:
 
 
 async def _advance(
-    work: Work, record: TableRecord, line: Line, content: Content, state: AnyState, *, fingerprint: str
+    work: Work,
+    record: TableRecord,
+    line: Line,
+    content: Content,
+    state: AnyState,
+    *,
+    fingerprint: str,
+    lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
     entry = Entry(
         revision=record.revision + 1,
@@ -145,25 +162,25 @@ async def _advance(
     elif not (isinstance(content, Leave) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now)
     await work.tx.save(moved, was=record.revision)
-    await announce(work, moved, longer)
+    await announce(work, moved, longer, lay or {})
     return moved
 
 
-async def announce(work: Work, record: TableRecord, line: Line) -> None:
-    """Have the newest move told, and whoever is awaited asked."""
+async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Seat, str]) -> None:
+    """Have the newest move told, and whoever is awaited asked; `lay`: what lay before those whose time was up."""
     await work.say(record, PostKind.MOVE)
     if record.status is not Status.PLAYING:
         await work.tx.clear_sheets(record.id)
         await work.say(record, PostKind.END)
         for player in record.players if record.status is Status.OVER else ():
             if player.user is not None and not player.gone:
-                await work.say(record, PostKind.RESULT, seat=player.seat)
+                await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
     sheets = await work.sheets(record)
     for decision in line.decisions:
         sheet = sheets.get(decision.seat)
         if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
-            await work.say(record, PostKind.PROMPT, seat=decision.seat)
+            await work.say(record, PostKind.PROMPT, seat=decision.seat, text=lay.get(decision.seat, ""))
     if _ready(record, line, sheets) or any(record.players[each.seat].computer is not None for each in line.decisions):
         work.stirred.add(record.id)
 

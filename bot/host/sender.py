@@ -273,12 +273,16 @@ async def _about(work: Work, post: Post) -> About | None:
     record = await work.record(post.table)
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:
-            return (
-                None
-                if post.seat is None or await _answered(work, record, post)
-                else await work.seat_view(record, post.seat)
-            )
-        case PostKind.MOVE | PostKind.RESULT:
+            if post.seat is None or await _answered(work, record, post):
+                return None
+            if post.kind is PostKind.REMINDER:
+                return await work.seat_view(record, post.seat)
+            return await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+        case PostKind.RESULT:
+            if post.seat is None or record.status is Status.QUARANTINED:
+                return None
+            return await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+        case PostKind.MOVE:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await work.table_view(record)

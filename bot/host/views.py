@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
@@ -11,29 +10,18 @@ from bot.engine.paths import check_draft, finish
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
-from bot.host.model import (
-    Awaited,
-    Closed,
-    Commitment,
-    Foresight,
-    MoveView,
-    Pledge,
-    SeatView,
-    Spent,
-    Status,
-    TableView,
-)
+from bot.host.model import Awaited, Closed, Commitment, MoveView, News, Pledge, SeatView, Spent, Status, TableView
 from bot.host.replay import BrokenError
 from bot.host.seals import pledged
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Outcome, Seat, Seen
+    from bot.engine.game import Answer, Decision, Outcome, Seat
     from bot.games.game import AnyGame, Document
     from bot.host.model import Panel, Player, Seal, TableRecord
-    from bot.host.replay import AnyRules, Line
+    from bot.host.replay import Line
     from bot.host.store import Sheet
 
 
@@ -86,7 +74,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
             menu=(),
             groups=(),
             can_compile=False,
-            foresight=Foresight(tuple),
+            preview=(),
             text="",
         )
     so_far = () if draft is None else draft.answer
@@ -105,7 +93,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         menu=tuple(choice for choice in offered if choice.key != DONE),
         groups=() if compiled else groups_of(line.game, line.rules, line.state, decision, so_far, Rng()),
         can_compile=finish(line.rules, line.state, decision, so_far) is not None,
-        foresight=Foresight(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
+        preview=tuple(step.seen for step in line.rules.preview(line.state.table, hand, seat, so_far)),
         text=line.game.notation.write(decision, so_far),
     )
 
@@ -138,10 +126,6 @@ def _answered(line: Line, seat: Seat, question: int) -> str | None:
     return None
 
 
-def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
-    return (step.seen for step in rules.preview(table, hand, seat, draft))
-
-
 def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     """One move as everybody saw it. Raises TableError if the journal does not hold it."""
     if not 1 <= revision <= line.revision:
@@ -163,8 +147,34 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         seals=seals,
         outcome=ended,
         closed=closed,
+        late=_late(record, line, revision),
         pledge=_pledge(record, line, revision),
     )
+
+
+def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
+    """The people who were asked and had sealed nothing when the table moved on."""
+    content = line.entries[revision - 1].content
+    if not isinstance(content, Answers):
+        return ()
+    sealed = {seal.seat for seal in content.seals}
+    asked = [decision.seat for decision in line.rules.pending(line.states[revision - 2])]
+    return tuple(seat for seat in asked if record.players[seat].user is not None and seat not in sealed)
+
+
+def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str = "") -> News | None:
+    """What has happened up to a revision since the seat was asked last; None if that is only that the game began."""
+    if revision == 1:
+        return None
+    since = next((at for at in range(revision - 1, 0, -1) if _is_asked(line, seat, at)), 1)
+    steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
+    late = any(seat in _late(record, line, at) for at in range(since + 1, revision + 1))
+    ran = _answered(line, seat, since) if late else None
+    return News(move_view(record, line, revision), line.states[since - 1].table, tuple(steps), ran, lay)
+
+
+def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
+    return any(decision.seat == seat for decision in line.rules.pending(line.states[revision - 1]))
 
 
 def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:

@@ -283,6 +283,12 @@ class Room:
         move = await self.host.move(table, revision or view.record.revision)
         return message_of(move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=ping, drawn=drawn))
 
+    async def news_for(self, seat: int, table: int = 1) -> SeatView:
+        """A player's side of a table with what has happened since they were asked last, as the poster is told it."""
+        async with self.host._core.reading() as work:
+            record = await work.record(table)
+            return await work.seat_with_news(record, seat, record.revision)
+
     async def lobby_of(self, table: int) -> Obj:
         """The message with which the table was opened, as it is now."""
         return message_of(lobby(await self.host.view(table), KINDS, nonce=""))

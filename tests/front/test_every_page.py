@@ -27,7 +27,7 @@ from bot.front.views.prompts import (
     notice_page,
     paused_page,
     prompt_intro,
-    reminder_page,
+    reminder_intro,
     welcome_page,
     which_page,
 )
@@ -180,9 +180,9 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
     seat, nonce = await desk.host.seat(table, ilse.user), f"{table}-2-x0"
     record = seat.view.record
     book.add("seals, still closed", await ilse.press(Press(Verb.SEALS, table, arg="2")))
-    book.add("a reminder", reminder_page(seat, nonce=nonce))
+    book.add("a reminder", panel(seat, None, nonce=nonce, intro=reminder_intro(seat)))
     hurried = replace(seat, view=replace(seat.view, record=replace(record, deadline=NOON)))
-    book.add("a reminder of a deadline", reminder_page(hurried, nonce=nonce))
+    book.add("a reminder of a deadline", panel(hurried, None, nonce=nonce, intro=reminder_intro(hurried)))
     book.add("closed doors", closed_page(record, record.players[1], nonce=nonce))
     book.add("a notice", notice_page(record, "Something happened.", nonce=nonce))
     book.add("a pause, to a player", paused_page(record, "the channel is gone", nonce=nonce))

@@ -12,6 +12,7 @@ from bot.front.custom_ids import Press, Verb, read
 from bot.front.pages import Picture
 from bot.front.views.lobby import lobby
 from bot.front.views.move import board_page, has_replay, move_page, status_page
+from bot.front.views.news import result_page
 from bot.front.views.panel import panel
 from bot.front.views.prompts import (
     closed_page,
@@ -20,8 +21,7 @@ from bot.front.views.prompts import (
     notice_page,
     paused_page,
     prompt_intro,
-    reminder_page,
-    result_page,
+    reminder_intro,
     welcome_page,
 )
 from bot.games import GAMES
@@ -66,9 +66,9 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert texts(post).startswith("-# RAMbots · table 1\n## Systems up!\nThe Master Priority Scheduler has dealt.")
     assert _pictures(post) == ["table1-1-board.png"]
     assert post["rings"] == (1, 2)
-    assert "2 of 2 still to compile\n⏳ 🔴 <@1>, 🟡 <@2>\n" in texts(post)
-    assert "🤖" not in texts(post)  # a computer keeps nobody waiting
-    assert labels(post) == ["My program", "Seals", "Rules"]
+    assert "⏳ 🔴 <@1>\n⏳ 🟡 <@2>\n" in texts(post)
+    assert "**Quick bot** 🤖" in texts(post)
+    assert labels(post) == ["My program", "History", "Seals", "Rules"]
 
 
 async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
@@ -82,7 +82,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     replay, board = _descriptions(post)
     assert "fired" in replay or "moved" in replay or "went" in replay
     assert replay != board
-    assert labels(post) == ["My program", "What happened", "Step by step", "Rules"]
+    assert labels(post) == ["My program", "History", "Seals", "Rules"]
     assert post["rings"] == (1, 2)
 
 
@@ -100,7 +100,8 @@ async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: 
     await ilse.say("compile")
     post = await desk.post()
     assert post["rings"] == (2,)
-    assert "⏳ 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
+    assert "🔒 🔴 **Ilse** `" in texts(post)
+    assert "⏳ 🟡 <@2>" in texts(post)
 
 
 async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobody(
@@ -111,7 +112,7 @@ async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobo
         assert "-# The table has moved on since: see below, or `/board`." in texts(post)
         assert "still to compile" not in texts(post)
         assert post["rings"] == ()
-        assert labels(post) == ["My program", "Seals", "Rules"]
+        assert labels(post) == ["My program", "History", "Seals", "Rules"]
 
 
 async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -127,11 +128,8 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     earlier = await desk.post(revision=2)
-    log = await ilse.click(earlier, "What happened")
-    assert "### What happened · Set-up" in texts(log)
-    assert "Set-up · 1 of 1" in texts(await ilse.click(earlier, "Step by step"))
-    assert "### The set-up" in texts(await ilse.click(log, "Every round"))
-    assert "Seals of the set-up" in texts(await ilse.click(log, "Seals"))
+    assert "### The set-up" in texts(await ilse.click(earlier, "History"))
+    assert "Seals of the set-up" in texts(await ilse.click(earlier, "Seals"))
     assert "the rules, 1 of" in texts(await ilse.click(earlier, "Rules"))
     assert "round 2" in texts(await ilse.click(earlier, "My program"))
 
@@ -149,12 +147,8 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     await desk.programming(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
     post = await desk.post()
-    blocks = [block.get("content", block["type"]) for block in post["components"]]
-    assert blocks[0] == "-# RAMbots · table 1\n## Round 1"
-    assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
-    told = blocks[3].splitlines()
-    assert told[0] == "## 🏆 Marek wins!"
-    assert told[-2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
+    assert "## Round 1: the end" in texts(post)
+    assert "Marek" in texts(post).splitlines()[2]
     assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(post)
     assert labels(post)[0] == "Rematch"
     assert "My program" not in labels(post)
@@ -167,20 +161,21 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     await desk.programming(ilse, marek, noor)
     await ilse.press(Press(Verb.RESIGN, 1))
     await noor.press(Press(Verb.RESIGN, 1))
-    view = await desk.host.view(1)
-    move = await desk.host.move(1, view.record.revision)
-    won, lost = (message_of(result_page(move, seat, nonce="1-4-o1")) for seat in (1, 0))
+    winner, loser = await desk.news_for(1), await desk.news_for(0)
+    won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
     assert "· the end\n### 🏆 You won!\n" in texts(won)
     assert "### Marek won.\n" in texts(lost)
     for told in (won, lost):
-        assert "**Rematch**: <#100>" in texts(told)
-        assert labels(told) == ["Every round"]
+        assert labels(told) == ["Rematch", "Every round", "Watch the game"]
+        assert _pictures(told) == ["picture.png"]
         assert nonces(told) == {"1-4-o1"}
-    shared = replace(move, outcome=Outcome(frozenset({0, 1}), "tagged most"))
-    assert "### 🏆 You won, together!" in texts(message_of(result_page(shared, 0, nonce="")))
-    assert "### Ilse and Marek won." in texts(message_of(result_page(shared, 2, nonce="")))
-    drawn = replace(move, outcome=Outcome(frozenset(), "nobody was left"))
-    assert "### Nobody won." in texts(message_of(result_page(drawn, 0, nonce="")))
+    assert "**Noor** has left." in texts(won) or "Noor has left." in texts(won)
+    for winners, headline in ((frozenset({0, 1}), "Ilse and Marek won."), (frozenset[int](), "Nobody won.")):
+        view = replace(loser.view, outcome=Outcome(winners, "tagged most"))
+        told = message_of(result_page(replace(loser, view=view), None, nonce=""))
+        assert ("### 🏆 You won, together!" if winners else f"### {headline}") in texts(told)
+        other = replace(loser, view=view, player=replace(loser.player, seat=2))
+        assert f"### {headline}" in texts(message_of(result_page(other, None, nonce="")))
 
 
 async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
@@ -188,7 +183,7 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
 ) -> None:
     await desk.started(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
-    assert "\n## Set-up\n" in texts(await desk.post())
+    assert "\n## The end\n" in texts(await desk.post())
 
 
 async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -197,7 +192,6 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
     seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
     pages = [
         panel(seat, None, nonce="1-2-m0"),
-        reminder_page(seat, nonce="1-2-m0"),
         closed_page(record, record.players[0], nonce="1-2-m0"),
         notice_page(record, "Something.", nonce="1-2-m0"),
         paused_page(record, "something", nonce="1-2-m0"),
@@ -215,20 +209,22 @@ def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
+def test_the_deeds_and_changes_of_every_game_are_told(game: AnyGame) -> None:
     state = opening(game)
     state = played(state, 1, game)[1][-1].state
     move = move_view(state, played(state, 2, game)[1], game=game)
     story = game.words.story(move.before, move.steps, move.names)
     shown = texts(message_of(move_page(move, table_view(state, game=game), nonce="")))
     assert has_replay(move)
-    assert story.headline
-    assert game.plain("\n".join(story.headline)) in shown
+    assert story.deeds[0] in shown
+    assert all(change in shown for change in story.changes[:3])
 
 
-def test_seals_are_no_part_of_a_table_s_state() -> None:
+def test_answers_with_several_seals_have_a_line_of_their_own_for_them() -> None:
     view = table_view(opening())
-    assert "f" * 32 not in texts(message_of(status_page(view, seated=False, manager=False, user=0)))
+    shown = texts(message_of(status_page(view, seated=False, manager=False, user=0)))
+    parts = " · ".join(f"{'W' * 18} {number} `{'f' * 32}`" for number in range(3))
+    assert f"\n-# {parts}" in shown
 
 
 def test_a_table_that_is_asked_nothing_is_thinking() -> None:
@@ -273,17 +269,11 @@ def test_what_is_asked_of_nobody_needs_no_introduction() -> None:
 async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
-    waiting = message_of(reminder_page(seat, nonce=""))
-    assert "⏰ **Program your RAMbot.** The table waits for you." in texts(waiting)
+    assert reminder_intro(seat) == "⏰ The table waits for you."
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
     at = int(NOON.timestamp())
-    hurried = message_of(reminder_page(replace(seat, view=view), nonce=""))
-    assert (
-        f"⏰ **Program your RAMbot.** The table goes on <t:{at}:F> (<t:{at}:R>), with or without your program: "
-        "what is laid out by then is what runs." in texts(hurried)
-    )
-    assert labels(hurried) == ["My program"]
-    assert "Your pool" in texts(await ilse.click(hurried, "My program"))
+    hurried = reminder_intro(replace(seat, view=view))
+    assert hurried == f"⏰ The table goes on <t:{at}:R>, with or without you: what is laid out by then counts."
 
 
 async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -16,7 +16,6 @@ from bot.host.model import (
     Awaited,
     Commitment,
     Draft,
-    Foresight,
     MoveView,
     Place,
     Player,
@@ -139,7 +138,7 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, 
         menu=tuple(choice for choice in menu if choice.key != DONE),
         groups=() if compiled else groups_of(game, rules(game), state, decision, so_far, Rng()),
         can_compile=finish(rules(game), state, decision, so_far) is not None,
-        foresight=Foresight(lambda: (step.seen for step in rules(game).preview(state.table, hand, number, so_far))),
+        preview=tuple(step.seen for step in rules(game).preview(state.table, hand, number, so_far)),
         text=game.notation.write(decision, so_far),
     )
 

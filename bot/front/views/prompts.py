@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import as_sentence, cut, named, plain, when
+from bot.front.format import ago, as_sentence, cut, named, plain
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
-from bot.games.common.prose import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.pages import PressButton
     from bot.games.game import AnyGame
-    from bot.host.model import MoveView, Player, SeatView, TableRecord
+    from bot.host.model import Player, SeatView, TableRecord
 
 WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
@@ -31,22 +30,12 @@ def prompt_intro(seat: SeatView) -> str:
     return f"{seat.view.game.notation.help(seat.decision)}\n{words}"
 
 
-def reminder_page(seat: SeatView, *, nonce: str) -> Page:
-    """The question is still open."""
+def reminder_intro(seat: SeatView) -> str:
+    """That the question is still open, under it."""
     record = seat.view.record
-    question = "" if seat.decision is None else f"**{seat.view.game.words.question(seat.decision)}.** "
-    until = f"The table goes on {when(record.deadline)}" if record.deadline else "The table waits for you"
-    return Page(
-        (
-            text(
-                f"-# {seat.view.game.title} · table {record.id}",
-                f"⏰ {question}{until}, with or without your program: what is laid out by then is what runs."
-                if record.deadline
-                else f"⏰ {question}{until}.",
-            ),
-            row(_mine(record.id, nonce)),
-        )
-    )
+    if record.deadline is None:
+        return "⏰ The table waits for you."
+    return f"⏰ The table goes on {ago(record.deadline)}, with or without you: what is laid out by then counts."
 
 
 def closed_page(record: TableRecord, player: Player, *, nonce: str) -> Page:
@@ -63,44 +52,6 @@ def closed_page(record: TableRecord, player: Player, *, nonce: str) -> Page:
 def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
     """In the channel: something that happened to the table."""
     return Page((text(sentence), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
-
-
-def wordless_page(record: TableRecord, rung: Sequence[int], *, nonce: str) -> Page:
-    """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
-    who = "".join(f" <@{user}>" for user in rung)
-    return Page(
-        (
-            text(
-                f"-# table {record.id}",
-                "⚙️ Something happened here that I cannot put into words: a bug of mine, and it is noted down. "
-                f"The game goes on.{who}",
-            ),
-            row(_mine(record.id, nonce), button("Board", Press(Verb.BOARD, record.id), emoji="🗺️")),
-        ),
-        pings=tuple(rung),
-    )
-
-
-def result_page(move: MoveView, seat: int, *, nonce: str) -> Page:
-    """To one player: how the game ended for them, and where it goes on."""
-    record, outcome = move.record, move.outcome
-    winners = frozenset[int]() if outcome is None else outcome.winners
-    if seat in winners:
-        headline = "### 🏆 You won!" if len(winners) == 1 else "### 🏆 You won, together!"
-    else:
-        headline = f"### {listed([named(move.names[winner]) for winner in sorted(winners)]) or 'Nobody'} won."
-    ending = "" if outcome is None else move.game.words.ending(move.after, winners, outcome.reason, move.names)
-    return Page(
-        (
-            text(
-                f"-# {move.game.title} · table {record.id} · the end",
-                headline,
-                ending,
-                f"How it came to that, and **Rematch**: <#{record.channel}>",
-            ),
-            row(button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜")),
-        )
-    )
 
 
 def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:

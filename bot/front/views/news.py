@@ -1,0 +1,85 @@
+"""What came of a player's answer, in their private messages: above the next question, or at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import cut, named
+from bot.front.pages import Page, Style, button, gallery, link, row, text
+from bot.games.common.prose import listed
+
+if TYPE_CHECKING:
+    from bot.front.pages import Block, Picture
+    from bot.host.model import News, SeatView
+
+LAID = 60
+"""The most characters of an answer that are repeated."""
+
+
+def news_lines(seat: SeatView) -> list[str]:
+    """What has happened since the seat was asked last, from its side."""
+    news = seat.news
+    if news is None:
+        return []
+    told = news.move.game.words.news(news.before, news.steps, seat.player.seat, news.move.names)
+    return [*_late(news), *told]
+
+
+def _late(news: News) -> list[str]:
+    """What was made of an answer that nobody had locked when time was up."""
+    if news.ran is None:
+        return []
+    ran, lay = cut(news.ran, LAID), cut(news.lay, LAID)
+    if not news.ran:
+        return [f"⏰ Time was up: `{lay}` was not finished, so nothing ran." if lay else "⏰ Time was up: nothing ran."]
+    if news.lay == news.ran:
+        return [f"⏰ Time was up: `{ran}` ran as it lay."]
+    if news.lay:
+        return [f"⏰ Time was up: of `{lay}` only `{ran}` counted; the rest was not finished."]
+    return [f"⏰ Time was up: `{ran}` was put in for you."]
+
+
+def with_news(seat: SeatView, panel: Page, picture: Picture | None) -> Page:
+    """A question under what led to it: the replay, and a few lines."""
+    news, lines = seat.news, news_lines(seat)
+    if news is None or not lines:
+        return panel
+    head = f"**Round {news.move.round}**" if news.move.round else ""
+    pictures = panel.pictures if picture is None else (picture, *panel.pictures)
+    return Page((*_replay(news, picture), text(head, *lines), *panel.blocks), pictures, panel.pings)
+
+
+def _replay(news: News, picture: Picture | None) -> list[Block]:
+    if picture is None:
+        return []
+    move = news.move
+    return [gallery(picture.name, move.game.words.story(move.before, move.steps, move.names).alt)]
+
+
+def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
+    """To one player: the last of it, how the game ended for them, and what comes next."""
+    record, news, outcome = seat.view.record, seat.news, seat.view.outcome
+    winners = frozenset[int]() if outcome is None else outcome.winners
+    names = seat.view.names
+    if seat.player.seat in winners:
+        headline = "### 🏆 You won!" if len(winners) == 1 else "### 🏆 You won, together!"
+    else:
+        headline = f"### {listed([named(names[winner]) for winner in sorted(winners)]) or 'Nobody'} won."
+    words = seat.view.game.words
+    ending = "" if outcome is None else words.ending(seat.view.table, winners, outcome.reason, names)
+    ending = ending.removeprefix("🏆 ")  # one is enough
+    watch = f"https://discord.com/channels/{record.place.guild or '@me'}/{record.channel}"
+    return Page(
+        (
+            text(f"-# {seat.view.game.title} · table {record.id} · the end"),
+            *([] if news is None else _replay(news, picture)),
+            text(headline, ending, *news_lines(seat)),
+            row(
+                button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
+                button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),
+                link("Watch the game", watch),
+            ),
+        ),
+        () if picture is None else (picture,),
+    )

@@ -1,0 +1,38 @@
+"""What happened in a round of R.U.M.B.L., from one player's side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.news import few
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.rules.events import Left, Scored
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.state import Table
+    from bot.games.rumbl.told.names import Voice
+
+
+def news(steps: Sequence[Seen[Table, Event]], seat: Seat, voice: Voice) -> tuple[str, ...]:
+    """The points of the round, what I lost, and what they lost."""
+    if not steps:
+        return ()
+    table, team = steps[-1].table, steps[-1].table.sides[seat].team
+    scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
+    lost = [piece for step in steps for piece in described(step.event).lost(step.event) if piece.team is not None]
+    mine = [piece for piece in lost if piece.team is team]
+    theirs = [piece for piece in lost if piece.team is not team]
+    lines = []
+    if scored:
+        made = f"You scored {scored.get(seat, 0)}, they {scored.get(1 - seat, 0)}"
+        lines.append(f"{made}: it is {table.total(seat)} to {table.total(1 - seat)}.")
+    if mine:
+        lines.append(f"You lost {voice.pieces(mine)}.")
+    if theirs:
+        lines.append(f"They lost {voice.pieces(theirs)}.")
+    lines += [f"{voice.who(step.event.seat)} has left." for step in steps if isinstance(step.event, Left)]
+    return few(lines)

@@ -1,0 +1,57 @@
+"""What a player of RAMbots is told of a round in private: at most three short lines, from their side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.games.common.news import few, from_changes
+from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.words import RamWords
+from tests.games.rambots.boards import position
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+
+NAMES = ("Ada", "Bo_b")
+RED, BLUE = 0, 1
+
+
+def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tuple[str, ...]:
+    """What red or blue is told of a round of both."""
+    document = {
+        "game": "rambots",
+        "position": position(drawing, **given),
+        "orders": {colour: program.split() for colour, program in orders.items()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    seen = [step.seen for step in rules.play(state, programs)]
+    return RamWords().news(state.table, seen, seat, NAMES)
+
+
+def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
+    assert news("1  R^ .  b* B^", {"red": "LGE"}, RED, goals={"red": "SB SR"}) == ("You tagged 🔵 blue. Next: 🔴 red.",)
+
+
+def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
+    told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
+    assert told[0].startswith("🔴 Ada shoved you to d1 and took your ")
+
+
+def test_a_theft_is_told_to_both_from_their_side() -> None:
+    thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
+    victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)
+    assert any(line.startswith("You took ") and "from 🔵 Bo\\_b" in line for line in thief)
+    assert any("took your " in line for line in victim)
+
+
+def test_whom_nobody_touched_is_told_where_they_are() -> None:
+    assert news("1  R> .  .  B^", {"red": "MGE"}, RED)[-1] == "Nobody touched you: you are on c1."
+
+
+def test_there_are_three_lines_at_most() -> None:
+    assert few(["a", "", "b", "c", "d"]) == ("a", "b", "c")
+
+
+def test_a_game_that_says_nothing_itself_tells_what_changed_what_is_about_the_player_first() -> None:
+    changes = ["Ann tagged red.", "Bo\\_b lost a Mine.", "x" * 200, "Cy left.", "Round 2 begins."]
+    assert from_changes(changes, BLUE, NAMES) == ("Bo\\_b lost a Mine.", "Ann tagged red.", "Cy left.")
