@@ -20,6 +20,7 @@ from bot.host.host import Host
 from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from bot.thinkers import Thinkers
+from bot.tidying import tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,14 +64,15 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: 
     wait = _FIRST_WAIT
     try:
         await pictures.warm_up()
-        while True:
-            began = loop.time()
-            await _live(discord_, store, pictures, thinkers, tables)
-            if loop.time() - began > _LONGEST_WAIT:
-                wait = _FIRST_WAIT
-            log.warning("the client ended; a new one takes over in %.0f s", wait)
-            await asyncio.sleep(wait)
-            wait = min(_LONGEST_WAIT, wait * 2)
+        async with tidied():
+            while True:
+                began = loop.time()
+                await _live(discord_, store, pictures, thinkers, tables)
+                if loop.time() - began > _LONGEST_WAIT:
+                    wait = _FIRST_WAIT
+                log.warning("the client ended; a new one takes over in %.0f s", wait)
+                await asyncio.sleep(wait)
+                wait = min(_LONGEST_WAIT, wait * 2)
     finally:
         thinkers.close()
         pictures.close()

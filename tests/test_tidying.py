@@ -1,0 +1,55 @@
+"""When memory is looked through for what only points at itself."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+
+from bot.tidying import tidied
+
+
+class Ring:
+    """Points at itself, so that nobody else's letting go of it frees it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
+    gc.collect()
+    async with tidied(pause=0.05):
+        ring, found = Ring(), asyncio.Event()
+        weakref.finalize(ring, found.set)
+        gc.collect(1)
+        gc.collect(1)  # old by now: only a look at everything finds it
+        del ring
+        gc.collect(1)
+        assert not found.is_set()
+        async with asyncio.timeout(10):
+            await found.wait()
+
+
+async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
+    looks: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            looks.append(info["generation"])
+
+    async with tidied(pause=60):
+        gc.callbacks.append(note)
+        kept: list[list[int]] = [[] for _ in range(1_200_000)]
+        gc.callbacks.remove(note)
+    assert kept
+    assert looks
+    assert 2 not in looks
+
+
+async def test_afterwards_all_is_as_it_was() -> None:
+    before = gc.get_threshold()
+    async with tidied():
+        assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() == before
+    assert before[2] < 1_000
+    assert gc.get_freeze_count() == 0
