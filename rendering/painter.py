@@ -239,16 +239,20 @@ def _caption_rows(text: str, width: int) -> tuple[int, tuple[str, ...]]:
     large, small = CAPTION_SIZES
     if "\n" in text:
         return small, tuple(theme.fit(line, size=small, width=width) for line in text.splitlines()[:2])
-    if theme.face(large).getlength(text) <= width:
+    if theme.width_of(text, size=large) <= width:
         return large, (text,)
     return small, theme.wrap(text, size=small, width=width, lines=2)
 
 
 def drawable(text: str, panel: Panel) -> str:
     """A text with the names that cannot be drawn replaced as on the cards, long ones cut, stray signs left out."""
-    for player in panel.players:
-        shown = theme.shown_name(player.name, player.colour)
-        short = theme.fit(shown, size=CAPTION_SIZES[1], width=LONGEST_NAME)
-        if short != player.name and player.name.strip():
-            text = text.replace(player.name, short)
+    return _drawn(text, tuple((player.name, player.colour) for player in panel.players))
+
+
+@lru_cache(maxsize=64)
+def _drawn(text: str, names: tuple[tuple[str, Colour], ...]) -> str:
+    for name, colour in names:
+        short = theme.fit(theme.shown_name(name, colour), size=CAPTION_SIZES[1], width=LONGEST_NAME)
+        if short != name and name.strip():
+            text = text.replace(name, short)
     return "".join(character for character in text if character == "\n" or theme.can_draw(character))

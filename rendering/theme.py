@@ -146,6 +146,16 @@ def face(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
+def _advance(character: str, size: int, *, bold: bool) -> float:
+    return face(size, bold=bold).getlength(character)
+
+
+def width_of(text: str, *, size: int, bold: bool = False) -> float:
+    """How wide a text is, in pixels: in the simple layout no letter depends on its neighbours."""
+    return sum(_advance(character, size, bold=bold) for character in text)
+
+
+@lru_cache(maxsize=4096)
 def can_draw(character: str) -> bool:
     """Whether the face has the character."""
     if character == " ":
@@ -168,13 +178,12 @@ def shown_name(name: str, colour: Colour) -> str:
 @lru_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
     """The text, cut with an ellipsis where it is wider than `width` pixels."""
-    own = face(size, bold=bold)
-    if own.getlength(text) <= width:
+    if width_of(text, size=size, bold=bold) <= width:
         return text
     short, long = 0, len(text)
     while short < long:
         middle = (short + long + 1) // 2
-        if own.getlength(text[:middle].rstrip() + "…") <= width:
+        if width_of(text[:middle].rstrip() + "…", size=size, bold=bold) <= width:
             short = middle
         else:
             long = middle - 1
@@ -184,12 +193,11 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
 @lru_cache(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
     """The text in at most so many lines, broken at spaces; what is left over is cut with an ellipsis."""
-    own = face(size)
     rows: list[str] = []
     words = text.split()
     while words and len(rows) < lines - 1:
         taken = 1
-        while taken < len(words) and own.getlength(" ".join(words[: taken + 1])) <= width:
+        while taken < len(words) and width_of(" ".join(words[: taken + 1]), size=size) <= width:
             taken += 1
         rows.append(fit(" ".join(words[:taken]), size=size, width=width))
         words = words[taken:]

@@ -19,6 +19,7 @@ from PIL import Image, ImageDraw
 from playwright.async_api import Error, async_playwright
 
 from bot.commands.console import say
+from bot.front.signs import ORDINARY
 from bot.games import GAMES
 from bot.playground.http.messages import unarchive
 from tests.discord.player import pictures, texts
@@ -214,7 +215,9 @@ async def cameras(browser: Browser, folder: Path) -> AsyncIterator[Camera]:
     async with AsyncExitStack() as stack:
         kept = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         scene = await stack.enter_async_context(playing(checked=False))
-        yield Camera(browser, await stack.enter_async_context(running(scene, kept, welcome=True)), folder)
+        bot = await stack.enter_async_context(running(scene, kept, welcome=True, signs=ORDINARY.signs))
+        await bot.emoji()
+        yield Camera(browser, bot, folder)
 
 
 def sheet(taken: list[Taken]) -> Image.Image:

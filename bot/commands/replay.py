@@ -62,13 +62,13 @@ def _tell(match: Match, line: Line, folder: Path | None) -> None:
     for revision, entry in enumerate(line.entries, start=1):
         if entry.round != number:
             number = entry.round
-            say(f"\nRound {number}" if number else "\nThe set-up")
+            say(f"\n{match.game.words.round(line.state.table, number)}")
         seen = tuple(step.seen for step in line.steps(revision))
         before, after = line.states[max(revision - 2, 0)].table, line.states[revision - 1].table
         if seen:
             story = match.game.words.story(before, seen, match.names)
-            for told in (*story.deeds, *story.changes):
-                say(f"  {_plain(told)}")
+            for beat in story.log:
+                say(f"  {_plain(match.game.plain(beat.line))}")
         if folder is not None:
             name = folder / f"{revision:04}-{f'round-{number}' if number else 'set-up'}"
             name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, match.names)))
@@ -80,7 +80,7 @@ def _tell(match: Match, line: Line, folder: Path | None) -> None:
         say("\nThe game was cancelled.")
     else:
         ending = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
-        say(f"\n{_plain(ending)}")
+        say(f"\n{_plain(match.game.plain(ending))}")
 
 
 def _plain(markdown: str) -> str:

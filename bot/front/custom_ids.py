@@ -59,6 +59,8 @@ class Verb(Enum):
     HAND = "hand"
     HISTORY = "history"
     REPLAY = "replay"
+    LOG = "log"
+    STEP = "step"
     SEALS = "seals"
     MATCH = "match"
     RULES = "rules"

@@ -5,6 +5,7 @@ Scenes are made where they are drawn: a table is a tenth of its scenes to send t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.games import GAMES
@@ -42,6 +43,14 @@ def draw_still(
 def draw_replay(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """What happened at a table, as moving pictures."""
     return animation.replay(*stage.replay(before, steps, names))
+
+
+def draw_steps(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+    """What happened at a table, in one picture: the table after it, with all that its moving pictures mark."""
+    _, shots = stage.replay(before, steps, names)
+    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks)
+    last = shots[-1].scene
+    return painter.still(replace(last, marks=(*last.marks, *marks), caption=shots[0].scene.caption))
 
 
 def draw_preview(

@@ -56,6 +56,8 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.HAND: looking.hand,
     Verb.HISTORY: looking.history,
     Verb.REPLAY: looking.replay,
+    Verb.LOG: looking.log,
+    Verb.STEP: looking.step,
     Verb.SEALS: looking.seals,
     Verb.MATCH: looking.match,
     Verb.RULES: looking.rules,

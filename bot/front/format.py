@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.games.game import AnyGame, Value
-    from bot.host.model import Commitment, Player, Pledge
+    from bot.host.model import Commitment, Player
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
@@ -118,11 +118,6 @@ def seat_name(game: AnyGame, player: Player) -> str:
 def sealed_as(commitments: Sequence[Commitment]) -> str:
     """The seals of an answer, as they are shown while it is secret."""
     return " · ".join(f"{each.part} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
-
-
-def pledge_line(pledge: Pledge) -> str:
-    """The seal of a match's chance, as it is shown at the start."""
-    return f"-# 🔏 All chance of this match is sealed: `{pledge.commitment[:DIGITS]}`"
 
 
 def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:

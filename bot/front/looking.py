@@ -14,6 +14,7 @@ from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import help_page
+from bot.front.views.story import log_page, scenes, step_page
 from bot.host.errors import TableError
 from bot.host.matchfile import packing
 from bot.host.matchfile.writing import last_hash, text_of
@@ -29,7 +30,7 @@ MOST_BYTES = 10 * 2**20
 PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether a lobby's message is still there."""
 IN_PLACE = 1
-"""The `edit` of a button whose answer takes its own message's place."""
+"""From this `edit` on a button's answer takes its own message's place."""
 
 
 async def table(asked: Asked) -> Reply:
@@ -89,16 +90,37 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
     return _shown(asked, history_page(move, moves, picture, moving=moving))
 
 
+async def log(asked: Asked) -> Reply:
+    """All that happened in a round, a line to an instruction."""
+    move = await asked.host.move(asked.table, asked.press.number, check=asked.may_look)
+    return _shown(asked, log_page(move, asked.press.revision))
+
+
+async def step(asked: Asked) -> Reply:
+    """A round, instruction by instruction."""
+    move = await asked.host.move(asked.table, asked.press.number, check=asked.may_look)
+    found = scenes(move)
+    if not found:
+        raise TableError("Nothing happened there that could be shown step by step.")
+    at = min(asked.press.revision, len(found) - 1)
+    picture = await asked.desk.studio.step(move, found[at].begin, found[at].end)
+    seat = next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
+    return _shown(asked, step_page(move, found, at, picture, seat))
+
+
 async def seals(asked: Asked) -> Reply:
     """What was sealed in a move, with all that is needed to check it."""
     revision = asked.press.number
     move = await asked.host.move(asked.table, revision, check=asked.may_look)
+    view = await asked.host.view(asked.table)
+    waiting = view.awaited if view.record.revision == revision else ()
     try:
         document = await asked.host.export(asked.table, revision)
     except TableError:
-        return Whisper(seals_page(move))  # the set-up, or a round that is not over yet
+        return Whisper(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
-    return Whisper(seals_page(move, Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)))
+    file = Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)
+    return Whisper(seals_page(move, file, waiting))
 
 
 async def match(asked: Asked) -> Reply:
@@ -151,4 +173,4 @@ async def ask_resign(asked: Asked) -> Reply:
 
 
 def _shown(asked: Asked, page: Page) -> Reply:
-    return Instead(page) if asked.press.edit == IN_PLACE else Whisper(page)
+    return Instead(page) if asked.press.edit >= IN_PLACE else Whisper(page)

@@ -22,7 +22,14 @@ from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
 from bot.front.views.news import news_lines, result_page, with_news
 from bot.front.views.panel import panel
-from bot.front.views.prompts import closed_page, notice_page, paused_page, prompt_intro, reminder_intro
+from bot.front.views.prompts import (
+    closed_page,
+    notice_page,
+    paused_page,
+    prompt_intro,
+    reminder_intro,
+    wordless_page,
+)
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
 
@@ -38,7 +45,7 @@ if TYPE_CHECKING:
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
 TRIES: Final = 3
-"""How often a move's pictures are tried before it is told without them."""
+"""How often a move's pictures and anybody's words are tried before it goes without them."""
 
 _log = logging.getLogger(__name__)
 
@@ -83,7 +90,7 @@ class Speaker:
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, Told):
             post = _moved(post, await self.upkeep.threads.open(post.about.view))
-        page = await self._page(post)
+        page = await self._worded(post)
         try:
             message = await self._sent(post, page)
         except UNSURE as error:
@@ -138,6 +145,18 @@ class Speaker:
             await self._upkeep.close()
 
     # -- what is said ------------------------------------------------------------------------------------------------
+
+    async def _worded(self, post: Post) -> Page:
+        """What is said; the least of it if it cannot be put into words, so that a bug there does not stop the game."""
+        try:
+            return await self._page(post)
+        except Exception as error:
+            if isinstance(error, PostRefusedError) or post.attempts < TRIES:
+                raise
+            _log.error("post %s: it goes without words: %s", post.nonce, where(error))
+            awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
+            rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
+            return wordless_page(_record(post), rung, nonce=post.nonce)
 
     async def _page(self, post: Post) -> Page:
         match post.about:

@@ -84,8 +84,8 @@ class Signs:
         if not isinstance(value, str) or key == "custom_id":
             return self._filled(value, own=own)
         if key == "content":
-            return replaced(value, self._own if own else self._ordinary)
-        return replaced(value, self._words if "media" in part else self._ordinary)
+            return replaced(value, self._own if own else self._plain)
+        return replaced(value, self._words if "media" in part else self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
         """The emoji of a button or of a menu's option."""
@@ -95,16 +95,16 @@ class Signs:
         known = self.known.get(key) if own else None
         if known is not None:
             return {"id": str(known.id), "name": known.name, "animated": False}
-        ordinary = self._ordinary(key)
-        return {"id": None, "name": ordinary} if ordinary else None
+        sign = self.signs.get(key)
+        return None if sign is None else {"id": None, "name": sign.emoji}
 
     def _own(self, key: str) -> str:
         known = self.known.get(key)
-        return self._ordinary(key) if known is None else known.text
+        return self._plain(key) if known is None else known.text
 
-    def _ordinary(self, key: str) -> str:
+    def _plain(self, key: str) -> str:
         sign = self.signs.get(key)
-        return "" if sign is None else sign.emoji
+        return "" if sign is None else sign.plain
 
     def _words(self, key: str) -> str:
         sign = self.signs.get(key)

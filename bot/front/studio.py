@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.digest import digest
-from bot.front.drawing import draw_lesson, draw_preview, draw_replay, draw_still
+from bot.front.drawing import draw_lesson, draw_preview, draw_replay, draw_steps, draw_still
 from bot.front.pages import Picture
 
 if TYPE_CHECKING:
@@ -40,6 +40,14 @@ class Studio:
         key = (move.record.id, move.revision, "replay")
         body = await self.pictures.drawn(key, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
+
+    async def step(self, move: MoveView, begin: int, end: int) -> Picture:
+        """A part of a move, the steps from `begin` up to `end`, in one picture."""
+        before = move.steps[begin - 1].table if begin else move.before
+        key = (move.record.id, move.revision, f"steps {begin} to {end}")
+        what = (move.game.stage, before, move.steps[begin:end], move.names)
+        body = await self.pictures.drawn(key, draw_steps, *what)
+        return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def own(self, seat: SeatView) -> Picture:
         """The table as a player looks at it: with the draft's effect, if there is one in the making."""

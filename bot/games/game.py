@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
+from bot.engine.signs import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,6 +28,8 @@ WHOLE: Final = ""
 """The name of the part of an answer that is sealed as one."""
 MOST_PARTS: Final = 12
 """The most parts that an answer is sealed in."""
+HEADLINE: Final = 5
+"""The most lines of a story's headline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +63,37 @@ class Sign:
     """An ordinary emoji that stands for it where the picture cannot be shown."""
     words: str
     """What it is, for whoever has texts read to them: "small red"."""
+    mark: str = ""
+    """What stands for it in texts instead, where one emoji says too little."""
+
+    @property
+    def plain(self) -> str:
+        """What stands for it in a text."""
+        return self.mark or self.emoji
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A line of a log: an instruction, a turn, or whatever else is told in one."""
+
+    line: str
+    """Markdown without mentions, with signs in place of sentences."""
+    until: int
+    """How many of the story's steps have happened by its end. Of lines with the same number all tell the same."""
+    seat: Seat | None = None
+    """Whose doing it is, if it is somebody's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What happened in one move of the table, told for a chat. Lines are markdown without mentions."""
+    """What happened in some moves of the table, told for a chat. Lines are markdown without mentions."""
 
-    deeds: tuple[str, ...]
-    """Who did what, in the order of execution, a short line each."""
-    changes: tuple[str, ...]
-    """What is different now: tags, steals, goals left."""
+    headline: tuple[str, ...]
+    """What matters of it, at most HEADLINE short lines, the most important first; who leads comes last."""
+    log: tuple[Beat, ...]
+    """All of it in the order in which it happened: what was displaced, changed, taken or ended is named in it."""
+    legend: str
+    """What the signs of the log mean, in a line or two; empty if there are none."""
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
 
@@ -182,6 +206,8 @@ class Group:
     """Keys of acts that belong beside each other, at most five; what is not there is passed over."""
     aside: bool = False
     """Whether they are out of the way, in a menu, however few they are."""
+    menu: bool = False
+    """Whether they are a menu among the rest, whose placeholder is `ask`, however few they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +254,16 @@ class Words(Protocol[T, H_contra, E]):
         """The table in plain words, for a still's description: at most 1024 characters."""
         ...
 
+    def round(self, table: T, number: int) -> str:
+        """What the round of that number is called at the table, as in its pictures: "Round 3"; 0 is the set-up."""
+        ...
+
+    def score(self, table: T, seat: Seat) -> str:
+        """How a seat fares, in a few words: "2 goals to go"; empty if there is nothing to count."""
+        ...
+
     def story(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> Story:
-        """What happened in one move of the table."""
+        """What happened in one move of the table, or in several in a row."""
         ...
 
     def news(self, before: T, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> tuple[str, ...]:
@@ -312,6 +346,10 @@ class Game(Generic[T, H, E]):
         if self.sealing is None:
             return {WHOLE: self.notation.write(decision, answer)}
         return self.sealing.parts(table, decision, answer)
+
+    def plain(self, text: str) -> str:
+        """A text with ordinary emoji in place of its signs, for where there are no others."""
+        return replaced(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
     def with_defaults(self, chosen: Options) -> dict[str, Value]:
         """All options: those chosen, and the defaults of the others. Raises ValueError for what is unknown."""

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
 
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
@@ -210,6 +210,26 @@ class TableView:
         return tuple(player.name for player in self.record.players)
 
 
+class Foresight:
+    """What a draft would do if nobody else did anything: played when somebody looks at it.
+
+    What thousands of people wait to be shown would take more memory than all their tables.
+    """
+
+    __slots__ = ("_play", "_steps")
+
+    def __init__(self, play: Callable[[], Iterable[Seen[Any, Any]]]) -> None:
+        self._play = play
+        self._steps: tuple[Seen[Any, Any], ...] | None = None
+
+    @property
+    def steps(self) -> tuple[Seen[Any, Any], ...]:
+        """All that would happen."""
+        if self._steps is None:
+            self._steps = tuple(self._play())
+        return self._steps
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A private message in which a player can answer, for as long as it has buttons.
@@ -271,8 +291,7 @@ class SeatView:
     """What can be done with the draft; what an act of chance would draw is not known before it is done."""
     can_compile: bool
     """Whether the draft is, or can be ended as, a complete answer."""
-    preview: tuple[Seen[Any, Any], ...]
-    """What the draft would do if nobody else did anything."""
+    foresight: Foresight = field(repr=False, compare=False)
     text: str
     """The draft in canonical notation."""
     locked: str | None = None
@@ -283,6 +302,11 @@ class SeatView:
     """Where its player can answer the question in private; None: nowhere yet."""
     news: News | None = field(default=None, repr=False, compare=False)
     """What led to the question, where that is told along with it."""
+
+    @property
+    def preview(self) -> tuple[Seen[Any, Any], ...]:
+        """What the draft would do if nobody else did anything."""
+        return self.foresight.steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
@@ -10,18 +11,30 @@ from bot.engine.paths import check_draft, finish
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
-from bot.host.model import Awaited, Closed, Commitment, MoveView, News, Pledge, SeatView, Spent, Status, TableView
+from bot.host.model import (
+    Awaited,
+    Closed,
+    Commitment,
+    Foresight,
+    MoveView,
+    News,
+    Pledge,
+    SeatView,
+    Spent,
+    Status,
+    TableView,
+)
 from bot.host.replay import BrokenError
 from bot.host.seals import pledged
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Outcome, Seat
+    from bot.engine.game import Answer, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Document
     from bot.host.model import Panel, Player, Seal, TableRecord
-    from bot.host.replay import Line
+    from bot.host.replay import AnyRules, Line
     from bot.host.store import Sheet
 
 
@@ -74,7 +87,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
             menu=(),
             groups=(),
             can_compile=False,
-            preview=(),
+            foresight=Foresight(tuple),
             text="",
         )
     so_far = () if draft is None else draft.answer
@@ -93,7 +106,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         menu=tuple(choice for choice in offered if choice.key != DONE),
         groups=() if compiled else groups_of(line.game, line.rules, line.state, decision, so_far, Rng()),
         can_compile=finish(line.rules, line.state, decision, so_far) is not None,
-        preview=tuple(step.seen for step in line.rules.preview(line.state.table, hand, seat, so_far)),
+        foresight=Foresight(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
         text=line.game.notation.write(decision, so_far),
     )
 
@@ -124,6 +137,10 @@ def _answered(line: Line, seat: Seat, question: int) -> str | None:
             decision = next((each for each in line.rules.pending(before) if each.seat == seat), None)
             return None if answer is None or decision is None else line.game.notation.write(decision, answer)
     return None
+
+
+def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
+    return (step.seen for step in rules.preview(table, hand, seat, draft))
 
 
 def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rendering.scene import Board, Mark, Panel, Point, Scene, Shot
 
 MOST_FRAMES = 300
-LONGEST = 25_000  # milliseconds, the last look included
+LONGEST = 25_000  # milliseconds, the last look included; nobody wants to look longer
 OPENING = 900
 LAST_LOOK = 4_000  # the replay runs in a loop, so its end stays long enough to be read
 STEP = 50  # one frame of gliding or growing

@@ -43,7 +43,7 @@ def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition = BE
     canvas.paste(players, composition.cards[:2])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def _pictures(panel: Panel, composition: Composition) -> tuple[Image.Image, Image.Image]:
     left, top, right, bottom = composition.title
     title = blank((right - left, bottom - top), theme.CANVAS)
@@ -91,17 +91,15 @@ def draw_title(picture: Image.Image, panel: Panel) -> None:
     write(picture, title, at=(0, middle), size=TITLE_SIZE, ink=theme.INK, paper=theme.CANVAS, bold=True)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=48)
 def _card_picture(player: Card, count: int, composition: Composition) -> Image.Image:
     """A player's card; all cards of a panel have the same inside."""
     card = cards(count, composition)[0]
     left, top, right, bottom = card.box
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
-    sheet = blank((right, bottom), theme.CANVAS)
-    draw = ImageDraw.Draw(sheet)
-    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, fill=theme.index(paper))
     stripe = theme.TONES[player.colour] if player.status is not Status.OUT else theme.FAINT
-    draw.rounded_rectangle((left, top + 10, left + 5, bottom - 11), radius=2, fill=theme.index(stripe))
+    sheet = _empty_card(card.box, paper, stripe).copy()
+    draw = ImageDraw.Draw(sheet)
     if player.status is Status.WINNER:
         edge = theme.index(theme.INK)
         draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, outline=edge, width=3)
@@ -111,6 +109,17 @@ def _card_picture(player: Card, count: int, composition: Composition) -> Image.I
         _program(sheet, draw, player, card, paper)
     _pool(sheet, draw, player, card, paper)
     return sheet.crop(card.box)
+
+
+@lru_cache(maxsize=16)
+def _empty_card(box: Box, paper: RGB, stripe: RGB) -> Image.Image:
+    """A card of which only the colours of paper and stripe are known, as far from the corner as its box is."""
+    left, top, right, bottom = box
+    sheet = blank((right, bottom), theme.CANVAS)
+    draw = ImageDraw.Draw(sheet)
+    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, fill=theme.index(paper))
+    draw.rounded_rectangle((left, top + 10, left + 5, bottom - 11), radius=2, fill=theme.index(stripe))
+    return sheet
 
 
 def _name(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:

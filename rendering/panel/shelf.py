@@ -25,7 +25,7 @@ WORD = 18
 MIDDLE = 20  # of its height
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
     """The shelf, to be pasted at its box."""
     left, top, right, bottom = composition.shelf

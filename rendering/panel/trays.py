@@ -31,7 +31,7 @@ ROBOT_STEP, TILE_STEP, TILE = 43, 39, 34
 WORD_SIZE = 19
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def team_panel(panel: Panel) -> Image.Image:
     """The whole panel, to be pasted at the panel's box."""
     left, top, right, bottom = PANEL_BOX
@@ -93,7 +93,7 @@ def _word(picture: Image.Image, text: str, at: tuple[float, float], *, size: int
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def _card(player: Card, width: int) -> Image.Image:
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
     sheet = blank((width, CARD_HEIGHT), theme.CANVAS)

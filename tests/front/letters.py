@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.games.game import Colour, Option, Story, Wanted
+from bot.games.game import Beat, Colour, Option, Story, Wanted
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
@@ -32,8 +32,14 @@ class Words:
         return f"Round {table.round}, points {table.points}."
 
     def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
-        deeds = tuple(type(step.event).__name__ for step in steps)
-        return Story(deeds, (f"It was round {before.round}.",), f"The replay of {len(deeds)} steps.")
+        log = tuple(Beat(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))
+        return Story((f"It was round {before.round}.",), log, "No signs.", f"The replay of {len(log)} steps.")
+
+    def round(self, table: Board, number: int) -> str:
+        return f"Round {number}" if number else "Set-up"
+
+    def score(self, table: Board, seat: Seat) -> str:
+        return f"{table.points[seat]} points"
 
     def news(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], seat: Seat, names: Names) -> tuple[str, ...]:
         return (f"You are {names[seat]}, and {len(steps)} things happened since round {before.round}.",)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
+    from bot.front.signs import Known
     from bot.games.game import Sign
     from bot.playground.wire import Obj
     from bot.playground.world.permissions import Permission
@@ -107,6 +108,13 @@ class Running:
         world = self.scene.playground.world
         denied = Overwrite(id=self.scene.playground.bot, kind=1, allow=0, deny=int(permission))
         world.change_channel(replace(world.channel(self.channel), overwrites=(denied,)))
+
+    async def emoji(self) -> dict[str, Known]:
+        """The bot's own emoji by the keys of their signs, once all of them are there."""
+        async with asyncio.timeout(60):
+            while self.front.signs.known.keys() != self.front.signs.signs.keys():  # noqa: ASYNC110  # nothing tells when
+                await asyncio.sleep(0.01)
+        return self.front.signs.known
 
     async def answered(self) -> None:
         """Wait until all that people did has been dealt with, to the last request."""

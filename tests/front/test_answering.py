@@ -128,12 +128,13 @@ async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
 
 async def test_a_doubled_click_counts_once(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
+    await ilse.say("MRN")
     await ilse.say("MRN LBE")
     panel = await ilse.panel()
     for note in ("", "You have changed your draft since then. Nothing was changed now."):
         shown = await ilse.click(panel, "Undo")
         assert shown["note"] == note
-        assert "📝 `MRN LB`" in texts(shown)
+        assert "📝 `MRN`" in texts(shown)
 
 
 async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -406,9 +407,12 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
     await desk.programming(ilse, marek)
     for said, seen in (
         ("compile", "Nothing is laid out yet"),
-        ("MRN LBE", "Understood. Nothing is locked before you **Compile**."),
-        ("undo", "📝 `MRN LB`"),
+        ("MRN", "Understood. Nothing is locked before you **Compile**."),
+        ("MRN LBE", "📝 `MRN LBE`"),
+        ("undo", "📝 `MRN`"),
         ("clear", EMPTY),
+        ("undo", "📝 `MRN`"),
+        ("undo", EMPTY),
         ("undo", "There is nothing to take back"),
         ("pass", "🔒 **Compiled**, with nothing in it."),
         ("pass", "is compiled. Uncompile it first"),

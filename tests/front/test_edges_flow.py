@@ -9,10 +9,12 @@ import discord
 import pytest
 from discord import ui
 
+from bot.games import GAMES
 from bot.host.model import Place, User
 from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
+    from bot.games.game import Story
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -25,8 +27,10 @@ async def test_a_reminder_brings_the_button_along(bot: Running) -> None:
     bot.host.wake()
     reminder = await ilse.sees(ilse.dm(), "⏰")
     assert "<t:" in texts(reminder)
-    panel = await ilse.answer(ilse.dm(), await ilse.click(reminder, "My program"))
-    assert "Program your RAMbot" in texts(panel)
+    await ilse.click(reminder, "My program")
+    await ilse.sees(
+        ilse.dm(), lambda each: int(each["id"]) > int(reminder["id"]) and "Program your RAMbot" in texts(each)
+    )
     assert not [message for message in ilse.history(thread) if "⏰" in texts(message)]
 
 
@@ -132,6 +136,30 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
     await bot.compile("Ilse")
     await ilse.sees(thread, lambda message: message["id"] == post["id"] and "🔒" in texts(message))
     assert "the message of move 1 has no pictures" in caplog.text
+
+
+async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> Story:
+        raise ValueError("no words")
+
+    thread = await bot.with_goals("Ilse", "Marek")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(GAMES["rambots"].words), "story", broken)
+        for name, answer in (("Ilse", "Uncompile"), ("Marek", "`pass` is in")):
+            bot.player(name).say(bot.player(name).dm(), "pass")
+            await bot.player(name).sees(bot.player(name).dm(), answer)
+        while await bot.host.posted(1, 3) is None:
+            bot.clock.advance(timedelta(seconds=30))
+            bot.host.wake()
+            await bot.rest()
+        told = await bot.player("Noor").sees(thread, "cannot put into words")
+        assert {user["id"] for user in told["mentions"]} == {str(bot.player(name).id) for name in ("Ilse", "Marek")}
+    ilse = bot.player("Ilse")
+    await ilse.click(told, "My program")
+    await ilse.sees(thread, lambda message: message["flags"] & 64 and "Program your RAMbot" in texts(message))
+    assert "it goes without words: ValueError" in caplog.text
 
 
 async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) -> None:

@@ -28,6 +28,7 @@ from bot.front.views.prompts import (
     welcome_page,
     which_page,
 )
+from bot.front.views.story import LINES, log_page, scenes, step_page, story_of
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
 from bot.host.model import Closed, Commitment, Post, PostKind, Seal, Status
@@ -78,6 +79,9 @@ def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
         pages.append(move_page(move, now, nonce=NONCE, pictures=(PICTURE,), ping=True))
         pages.append(history_page(move, [(BIG - each, BIG, "answers") for each in range(40)], PICTURE, moving=True))
         pages.append(seals_page(move, Picture("round.json", b"{}")))
+        pages += [log_page(move), log_page(move, 99)]
+        shown = scenes(move)
+        pages += [step_page(move, shown, at, PICTURE, 0) for at in range(len(shown))]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 
 
@@ -125,14 +129,20 @@ def test_what_is_still_hidden_shows_its_seal_alone() -> None:
     assert "salt `" not in told
 
 
-def test_deeds_that_do_not_fit_are_counted() -> None:
+def test_a_log_that_does_not_fit_goes_on_overleaf_and_leaves_nothing_out() -> None:
     state = opening()
     state = played(state, 1)[1][-1].state
     _, steps = played(state, 2)
     long = move_view(state, steps * 8)
-    page = move_page(long, table_view(steps[-1].state), nonce=NONCE)
-    assert complaints(page) == []
-    assert any("more: see* `/history`" in each.get("content", "") for each in payload(page))
+    lines = [beat.line for beat in story_of(long).log]
+    assert len(lines) > LINES
+    pages = [log_page(long, number) for number in range(len(lines))]
+    assert [complaints(page) for page in pages] == [[]] * len(pages)
+    told = [payload(page)[1]["content"] for page in pages]
+    last = next(number for number, text in enumerate(told) if told[number + 1] == text)
+    shown = [GAMES["rambots"].plain(line) for line in lines]
+    assert "\n".join(told[: last + 1]).splitlines() == shown
+    assert complaints(move_page(long, table_view(steps[-1].state), nonce=NONCE)) == []
 
 
 @pytest.mark.parametrize("status", list(Status))

@@ -38,13 +38,38 @@ async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Gues
     await desk.programming(ilse, marek)
     told = texts(await noor.call("table"))
     assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>." in told
-    assert "**Program your RAMbot** · 2 of 2 still to compile\n⏳ 🔴 **Ilse**\n⏳ 🟡 **Marek**" in told
+    assert "**Program your RAMbot** · 2 of 2 still to compile\n⏳ 🔴 **Ilse**, 🟡 **Marek**" in told
     await ilse.say("MRN")
     await ilse.say("compile")
     told = texts(await noor.call("table"))
-    (seal,) = (await desk.host.view(1)).awaited[0].commitments
-    assert f"· 1 of 2 still to compile\n🔒 🔴 **Ilse** `{seal.digits[:32]}`\n⏳ 🟡 **Marek**" in told
+    assert "· 1 of 2 still to compile\n⏳ 🟡 **Marek**\n🔒 🔴 **Ilse**" in told
     assert "MRN" not in told
+
+
+async def test_whom_the_table_waits_for_reads_that_it_is_them(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert "still to compile\n⏳ **Waiting for you** and 1 more" in texts(await ilse.call("table"))
+    await marek.say("pass")
+    assert "⏳ **Waiting for you**\n🔒 🟡 **Marek**" in texts(await ilse.call("table"))
+    assert "**you**" not in texts(await marek.call("table"))
+    assert "**you**" not in texts(await noor.call("table"))
+
+
+async def test_what_is_locked_by_now_stands_under_its_seal_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    before = await marek.click(await marek.call("history"), "Seals")
+    assert "Locked by now" not in texts(before)
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    (seal,) = (await desk.host.view(1)).awaited[0].commitments
+    told = texts(await marek.click(await marek.call("history"), "Seals"))
+    assert f"**Locked by now** for what is asked next:\n🔒 **Ilse** `{seal.digits[:32]}`" in told
+    assert "MRN" not in told
+    earlier = texts(await marek.press(Press(Verb.SEALS, 1, arg="1")))
+    assert "Locked by now" not in earlier
+    assert seal.digits[:32] not in texts(await desk.post())
 
 
 async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -157,18 +182,19 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     told = await marek.call("history")
     now = int(desk.house.clock.now().timestamp())
     assert f"### Round 1 · <t:{now}:R>" in texts(told)
-    assert "MRN" in texts(told)
+    assert "🏁 Goals to go" in texts(told)
     options = component(told, "Go to…")["options"]
     assert [(each["label"], each["value"], each.get("default", False)) for each in options] == [
         ("The start", "1", False),
         ("The set-up", "2", False),
         ("Round 1", "3", True),
     ]
-    assert labels(told) == ["Previous", "Replay", "Seals"]
+    more = ["What happened", "Step by step", "Seals"]
+    assert labels(told) == ["Previous", "Replay", *more]
     set_up = await marek.click(told, "Previous")
     assert "### The set-up" in texts(set_up)
     assert set_up["instead"]
-    assert labels(set_up) == ["Previous", "Next", "Latest", "Replay", "Seals"]
+    assert labels(set_up) == ["Previous", "Next", "Latest", "Replay", *more]
     start = await marek.click(set_up, "Previous")
     assert "### The start" in texts(start)
     assert labels(start) == ["Next", "Latest", "Replay", "Seals"]
@@ -180,9 +206,12 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
 async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     post = await desk.post()
-    for button in ("History", "Seals", "Rules", "My program"):
+    for button in ("What happened", "Step by step", "Rules", "My program"):
         assert "instead" not in await marek.click(post, button), button
-    history = await marek.click(post, "History")
+    log = await marek.click(post, "What happened")
+    for button in ("Step by step", "Every round", "Seals"):
+        assert "instead" not in await marek.click(log, button), button
+    history = await marek.click(log, "Every round")
     for button in ("Previous", "Replay"):
         assert (await marek.click(history, button))["instead"], button
     assert "instead" not in await marek.click(history, "Seals")
@@ -247,7 +276,7 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
     for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
         written = f"`{seal.text}`" if seal.text else 'empty: `""`'
         assert f"**{name}**\ntext {written}\nsalt `{seal.salt}`\nseal `{seal.commitment}`" in text
-    assert "### 🔏 Seals of round 1 · table 1" in text
+    assert "### 🔏 Seals of Round 1 · table 1" in text
     (document,) = told["attachments"]
     assert document["filename"] == "table1-round1-move3.json"
     assert json.loads(document["body"])
@@ -300,7 +329,10 @@ async def test_the_seals_button_is_off_where_nothing_was_sealed(
     await ilse.press(Press(Verb.RESIGN, 1))
     told = await noor.call("history")
     assert "(a seat is given up)" in texts(told)
-    assert "Seals" not in labels(told)
+    assert "Seals" in labels(told)  # of what is locked for the question that is open
+    for guest in (marek, noor):
+        await guest.say("pass")
+    assert "Seals" not in labels(await noor.press(Press(Verb.HISTORY, 1, arg="3")))
     assert "Nothing was sealed in this move." in texts(await noor.press(Press(Verb.SEALS, 1, arg="3")))
 
 

@@ -34,7 +34,7 @@ async def resigned(bot: Running, thread: int, name: str) -> Obj:
     player = bot.player(name)
     question = await player.answer(thread, await player.command(thread, "resign"))
     await player.click(question, "Yes, I resign")
-    return await bot.player("Noor").sees(thread, "the end")
+    return await bot.player("Noor").sees(thread, "🏆")
 
 
 def downloaded(bot: Running, message: Obj) -> bytes:
@@ -45,15 +45,15 @@ def downloaded(bot: Running, message: Obj) -> bytes:
     return body
 
 
-async def test_the_seal_of_the_chance_stands_in_the_channel_from_the_start(
+async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
     bot: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In the post itself, so that it is there with its date whatever the bot says later; the secret is nowhere."""
+    """Under Seals, for everybody, and in no post; the secret is nowhere."""
     caplog.set_level(logging.DEBUG, "bot")
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     start = await noor.sees(thread, "Systems up!")
-    assert f"All chance of this match is sealed: `{SEAL[:32]}`" in texts(start)
+    assert SEAL[:32] not in texts(start)
     page = await noor.answer(thread, await noor.click(start, "Seals"))
     assert "Seals of the start" in texts(page)
     assert "secret until the end" in texts(page)
@@ -76,10 +76,11 @@ async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
 async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everything(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is downloaded is checked by the command against what the channel was shown at the start."""
+    """What is downloaded is checked by the command against what the channel could look up at the start."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
-    shown = re.search(r"is sealed: `([0-9a-f]{32})`", texts(await noor.sees(thread, "Systems up!")))
+    first = await noor.answer(thread, await noor.click(await noor.sees(thread, "Systems up!"), "Seals"))
+    shown = re.search(r"seal `([0-9a-f]{32})", texts(first))
     assert shown is not None
     for name, program in {"Ilse": "MRN LBE", "Marek": "LBS"}.items():
         player = bot.player(name)
@@ -89,7 +90,8 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     await noor.sees(thread, "## Round 1")
     end = await resigned(bot, thread, "Marek")
 
-    page = await noor.answer(thread, await noor.click(end, "Seals"))
+    log = await noor.answer(thread, await noor.click(end, "What happened"))
+    page = await noor.answer(thread, await noor.click(log, "Seals"))
     assert f"secret `{SECRET}`" in texts(page)
 
     given = await noor.answer(thread, await noor.click(end, "Match file"))

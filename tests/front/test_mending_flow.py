@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.lobby import GRACE
 from bot.host.model import Status, User
 from bot.playground import errors
 from bot.playground.faults import Gate, Refuse, Reset, When
@@ -199,7 +200,7 @@ async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> 
     while (await bot.host.view(1)).record.paused is None:
         await bot.rest()
     world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
-    await noor.sees(thread, "the end")
+    await noor.sees(thread, "🏆")
     assert (await bot.host.view(1)).record.status is Status.OVER
     assert not [message for message in ilse.history(bot.channel) if "right here" in texts(message)]
 
@@ -299,7 +300,9 @@ async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> Non
         world(bot).change_channel(replace(world(bot).channel(bot.channel), topic=topic))
     await asyncio.sleep(0.2)
     await bot.rest()
-    assert len(bot.scene.traffic.exchanges) == before
+    private = tuple(f"/channels/{bot.player(name).dm()}/" for name in ("Ilse", "Marek"))  # where panels are folded
+    made = [each.path for each in bot.scene.traffic.exchanges[before:]]
+    assert [path for path in made if not path.startswith(private)] == []
 
 
 async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot: Running) -> None:
@@ -349,6 +352,7 @@ async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it
     assert urls(status) == [f"https://discord.com/channels/{bot.scene.playground.guild}/{bot.channel}/{card['id']}"]
     await noor.click(status, "Join")
     await noor.sees(bot.channel, lambda message: message["id"] == card["id"] and "**Noor**" in texts(message))
+    bot.clock.advance(GRACE)
     await noor.click(status, "Start")
     await noor.sees(int(card["id"]), "Systems up!")
     await noor.sees(bot.channel, f"The game is on** in <#{card['id']}>")
@@ -462,7 +466,8 @@ async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
     await bot.rest()
-    edited = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
+    paths = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
+    edited = [path for path in paths if path.startswith((f"/channels/{thread}/", f"/channels/{bot.channel}/"))]
     setup = next(message for message in bot.player("Noor").history(thread) if "The set-up is done" in texts(message))
     assert sorted(edited) == sorted(
         [f"/channels/{thread}/messages/{setup['id']}", f"/channels/{bot.channel}/messages/{thread}"]
@@ -480,7 +485,8 @@ async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot:
     assert channel.thread is not None
     assert channel.thread.archived, "nothing of that opens the thread"
     end = await ilse.sees(thread, "Rematch")
-    page = await ilse.answer(thread, await ilse.click(end, "History"))
+    log = await ilse.answer(thread, await ilse.click(end, "What happened"))
+    page = await ilse.answer(thread, await ilse.click(log, "Every round"))
     assert files(page)
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
 
@@ -499,7 +505,7 @@ async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_o
     thread = await bot.with_goals("Ilse", "Marek")
     bot.scene.faults.add(Refuse(errors.missing_permissions()), route=f"/channels/{thread}", method="PATCH")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
-    await bot.player("Noor").sees(thread, "the end")
+    await bot.player("Noor").sees(thread, "🏆")
     await bot.rest()
     record = (await bot.host.view(1)).record
     assert (record.status, record.paused) == (Status.OVER, None)

@@ -42,4 +42,5 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     assert f"<t:{until}:F>" in texts(echo)
     bot.clock.advance(timedelta(days=1))
     bot.host.wake()
-    assert "`MRN`" in texts(await noor.sees(thread, "## Round 1"))
+    post = await noor.sees(thread, "## Round 1")
+    assert "`MRN`" in texts(await noor.answer(thread, await noor.click(post, "What happened")))

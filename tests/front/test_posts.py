@@ -66,9 +66,9 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert texts(post).startswith("-# RAMbots · table 1\n## Systems up!\nThe Master Priority Scheduler has dealt.")
     assert _pictures(post) == ["table1-1-board.png"]
     assert post["rings"] == (1, 2)
-    assert "⏳ 🔴 <@1>\n⏳ 🟡 <@2>\n" in texts(post)
-    assert "**Quick bot** 🤖" in texts(post)
-    assert labels(post) == ["My program", "History", "Seals", "Rules"]
+    assert "2 of 2 still to compile\n⏳ 🔴 <@1>, 🟡 <@2>\n" in texts(post)
+    assert "🤖" not in texts(post)  # a computer keeps nobody waiting
+    assert labels(post) == ["My program", "Seals", "Rules"]
 
 
 async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
@@ -82,7 +82,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     replay, board = _descriptions(post)
     assert "fired" in replay or "moved" in replay or "went" in replay
     assert replay != board
-    assert labels(post) == ["My program", "History", "Seals", "Rules"]
+    assert labels(post) == ["My program", "What happened", "Step by step", "Rules"]
     assert post["rings"] == (1, 2)
 
 
@@ -100,8 +100,7 @@ async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: 
     await ilse.say("compile")
     post = await desk.post()
     assert post["rings"] == (2,)
-    assert "🔒 🔴 **Ilse** `" in texts(post)
-    assert "⏳ 🟡 <@2>" in texts(post)
+    assert "⏳ 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
 
 
 async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobody(
@@ -112,7 +111,7 @@ async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobo
         assert "-# The table has moved on since: see below, or `/board`." in texts(post)
         assert "still to compile" not in texts(post)
         assert post["rings"] == ()
-        assert labels(post) == ["My program", "History", "Seals", "Rules"]
+        assert labels(post) == ["My program", "Seals", "Rules"]
 
 
 async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -128,8 +127,11 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     earlier = await desk.post(revision=2)
-    assert "### The set-up" in texts(await ilse.click(earlier, "History"))
-    assert "Seals of the set-up" in texts(await ilse.click(earlier, "Seals"))
+    log = await ilse.click(earlier, "What happened")
+    assert "### What happened · Set-up" in texts(log)
+    assert "Set-up · 1 of 1" in texts(await ilse.click(earlier, "Step by step"))
+    assert "### The set-up" in texts(await ilse.click(log, "Every round"))
+    assert "Seals of the set-up" in texts(await ilse.click(log, "Seals"))
     assert "the rules, 1 of" in texts(await ilse.click(earlier, "Rules"))
     assert "round 2" in texts(await ilse.click(earlier, "My program"))
 
@@ -147,8 +149,12 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     await desk.programming(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
     post = await desk.post()
-    assert "## Round 1: the end" in texts(post)
-    assert "Marek" in texts(post).splitlines()[2]
+    blocks = [block.get("content", block["type"]) for block in post["components"]]
+    assert blocks[0] == "-# RAMbots · table 1\n## Round 1"
+    assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
+    told = blocks[3].splitlines()
+    assert told[0] == "## 🏆 Marek wins!"
+    assert told[-2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
     assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(post)
     assert labels(post)[0] == "Rematch"
     assert "My program" not in labels(post)
@@ -183,7 +189,7 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
 ) -> None:
     await desk.started(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
-    assert "\n## The end\n" in texts(await desk.post())
+    assert "\n## Set-up\n" in texts(await desk.post())
 
 
 async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -209,22 +215,20 @@ def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_deeds_and_changes_of_every_game_are_told(game: AnyGame) -> None:
+def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
     state = opening(game)
     state = played(state, 1, game)[1][-1].state
     move = move_view(state, played(state, 2, game)[1], game=game)
     story = game.words.story(move.before, move.steps, move.names)
     shown = texts(message_of(move_page(move, table_view(state, game=game), nonce="")))
     assert has_replay(move)
-    assert story.deeds[0] in shown
-    assert all(change in shown for change in story.changes[:3])
+    assert story.headline
+    assert game.plain("\n".join(story.headline)) in shown
 
 
-def test_answers_with_several_seals_have_a_line_of_their_own_for_them() -> None:
+def test_seals_are_no_part_of_a_table_s_state() -> None:
     view = table_view(opening())
-    shown = texts(message_of(status_page(view, seated=False, manager=False, user=0)))
-    parts = " · ".join(f"{'W' * 18} {number} `{'f' * 32}`" for number in range(3))
-    assert f"\n-# {parts}" in shown
+    assert "f" * 32 not in texts(message_of(status_page(view, seated=False, manager=False, user=0)))
 
 
 def test_a_table_that_is_asked_nothing_is_thinking() -> None:

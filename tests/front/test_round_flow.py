@@ -31,11 +31,13 @@ async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happene
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     post = await bot.player("Noor").sees(thread, "## Round 1")
     assert [name.rsplit("-", 1)[1] for name in files(post)] == ["replay.gif", "board.png"]
-    assert "`MRN`" in texts(post)
+    assert "`MRN`" not in texts(post)
+    log = await bot.player("Noor").answer(thread, await bot.player("Noor").click(post, "What happened"))
+    assert "`MRN`" in texts(log)
     assert len([message for message in bot.player("Noor").history(thread) if "## Round 1" in texts(message)]) == 1
 
 
-async def test_seals_are_shown_before_the_programs_are(bot: Running) -> None:
+async def test_seals_can_be_looked_up_before_the_programs_are_shown(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     ilse.say(ilse.dm(), "MRN")
@@ -43,8 +45,12 @@ async def test_seals_are_shown_before_the_programs_are(bot: Running) -> None:
     await bot.compile("Ilse")
     post = await noor.sees(thread, "🔒")
     assert "MRN" not in texts(post)
-    view = await bot.host.view(1)
-    assert f"`{view.awaited[0].commitments[0].digits[:32]}`" in texts(post)
+    seal = (await bot.host.view(1)).awaited[0].commitments[0].digits[:32]
+    assert seal not in texts(post)
+    log = await noor.answer(thread, await noor.click(post, "What happened"))
+    seals = await noor.answer(thread, await noor.click(log, "Seals"))
+    assert f"`{seal}`" in texts(seals)
+    assert "MRN" not in texts(seals)
 
 
 async def test_bringing_a_post_up_to_date_keeps_its_pictures(bot: Running) -> None:
@@ -92,7 +98,9 @@ async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
     """The set-up is no round and has no document, but its goal stacks were sealed."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
-    seals = await noor.answer(thread, await noor.click(await noor.sees(thread, "The set-up is done"), "Seals"))
+    post = await noor.sees(thread, "The set-up is done")
+    log = await noor.answer(thread, await noor.click(post, "What happened"))
+    seals = await noor.answer(thread, await noor.click(log, "Seals"))
     assert "Seals of the set-up" in texts(seals)
     assert len(re.findall(r"seal `[0-9a-f]{64}`", texts(seals))) == 2
     assert not files(seals)
@@ -104,7 +112,8 @@ async def test_an_empty_programs_text_can_be_handed_to_verify(bot: Running) -> N
         bot.player(name).say(bot.player(name).dm(), "pass")
     noor = bot.player("Noor")
     post = await noor.sees(thread, "## Round 1")
-    seals = await noor.answer(thread, await noor.click(post, "Seals"))
+    log = await noor.answer(thread, await noor.click(post, "What happened"))
+    seals = await noor.answer(thread, await noor.click(log, "Seals"))
     assert texts(seals).count('text empty: `""`') == 2
 
 
@@ -112,7 +121,8 @@ async def test_opened_seals_can_be_looked_up(bot: Running) -> None:
     thread = await _round(bot, Ilse="MRN", Marek="LBS")
     noor = bot.player("Noor")
     post = await noor.sees(thread, "## Round 1")
-    seals = await noor.answer(thread, await noor.click(post, "Seals"))
+    log = await noor.answer(thread, await noor.click(post, "What happened"))
+    seals = await noor.answer(thread, await noor.click(log, "Seals"))
     assert "text `MRN`" in texts(seals)
     assert list(files(seals)) == ["table1-round1-move3.json"]
     assert seals["flags"] & 64
@@ -177,7 +187,7 @@ async def test_resigning_asks_first(bot: Running) -> None:
     ilse = bot.player("Ilse")
     question = await ilse.answer(thread, await ilse.command(thread, "resign"))
     await ilse.click(question, "Yes, I resign")
-    post = await bot.player("Noor").sees(thread, "the end")
+    post = await bot.player("Noor").sees(thread, "🏆")
     assert component(post, "Rematch")
 
 
@@ -191,7 +201,7 @@ async def test_whoever_played_to_the_end_is_told_in_private_how_it_ended_and_who
     told = await marek.sees(marek.dm(), "You won!")
     assert component(told, "Rematch")
     history = await marek.answer(marek.dm(), await marek.click(told, "Every round"))
-    assert "won the game!" in texts(history)
+    assert "🏆 Marek wins!" in texts(history)
     await bot.rest()
     for name in ("Ilse", "Noor"):
         player = bot.player(name)

@@ -44,6 +44,12 @@ def test_a_sign_in_a_text_is_an_ordinary_emoji_until_ours_is_there() -> None:
     assert said(page, known("MB")) == "🔴 small red"
 
 
+def test_where_one_ordinary_emoji_says_too_little_a_text_has_more_and_a_button_one() -> None:
+    page = Page((text(f"{sign('blue-helibot')} Helibot"), row(button("Helibot", PRESS, sign="blue-helibot"))))
+    assert said(page) == "🔵🚁 Helibot"
+    assert sent(page)[1]["components"][0]["emoji"]["name"] == "🚁"
+
+
 def test_a_page_can_be_sent_again_in_another_way() -> None:
     page = Page((text(sign("SR")), row(button("S red", PRESS, sign="SR"))))
     first = sent(page, known("SR"))

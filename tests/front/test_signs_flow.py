@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,33 +17,23 @@ from tests.front.running import running
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.front.signs import Known
     from tests.discord.scene import Scene
-    from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
 FEW = {key: ORDINARY.signs[key] for key in ("red", "yellow", "green", "blue", "SR", "MR")}
 EMOJIS = "/applications/*/emojis"
 
 
-async def known(bot: Running) -> dict[str, Known]:
-    """The emoji, once all are there."""
-    async with asyncio.timeout(10):
-        while bot.front.signs.known.keys() != bot.front.signs.signs.keys():  # noqa: ASYNC110  # nothing tells when
-            await asyncio.sleep(0.01)
-    return bot.front.signs.known
-
-
 async def test_what_is_posted_shows_the_bots_own_emoji_once_they_are_there(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, signs=FEW) as bot:
-        emoji = await known(bot)
+        emoji = await bot.emoji()
         lobby = await bot.lobby("Ilse", "Marek")
         assert f"{emoji['red'].text} **Ilse**" in texts(lobby)
         first = component(lobby, "Your colour…")["options"][0]
         assert first["emoji"] == {"id": str(emoji["red"].id), "name": emoji["red"].name, "animated": False}
     asked = len(scene.traffic.find("POST", EMOJIS))
     async with running(scene, tmp_path, signs=FEW) as bot:
-        assert await known(bot) == emoji
+        assert await bot.emoji() == emoji
         assert asked == len(scene.traffic.find("POST", EMOJIS)) == len(FEW)
 
 
@@ -62,7 +51,7 @@ async def test_a_bot_whose_emoji_are_refused_plays_with_ordinary_ones(scene: Sce
 
 async def test_a_message_is_sent_all_the_same_when_an_emoji_is_gone(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path, signs=FEW) as bot:
-        gone = (await known(bot))["red"]
+        gone = (await bot.emoji())["red"]
         del scene.playground.world.emojis[gone.id]
         lobby = await bot.lobby("Ilse", "Marek")
         assert component(lobby, "Your colour…")["options"][0]["emoji"] == {"name": "🔴"}
@@ -75,7 +64,7 @@ async def test_nobody_is_called_an_emoji(scene: Scene, tmp_path: Path) -> None:
     user = world.users[scene.player("Marek").id]
     world.add_user(replace(user, display=f"{sign('SR')}{BEGINS}MR<:SR__00000:1>"))
     async with running(scene, tmp_path, signs=FEW) as bot:
-        emoji = await known(bot)
+        emoji = await bot.emoji()
         lobby = await bot.lobby("Ilse")
         await bot.player("Marek").click(lobby, "Join")
         shown = await bot.player("Ilse").sees(scene.channel, "SRMR")

@@ -16,6 +16,7 @@ from bot.host.model import (
     Awaited,
     Commitment,
     Draft,
+    Foresight,
     MoveView,
     Place,
     Player,
@@ -138,7 +139,7 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, 
         menu=tuple(choice for choice in menu if choice.key != DONE),
         groups=() if compiled else groups_of(game, rules(game), state, decision, so_far, Rng()),
         can_compile=finish(rules(game), state, decision, so_far) is not None,
-        preview=tuple(step.seen for step in rules(game).preview(state.table, hand, number, so_far)),
+        foresight=Foresight(lambda: (step.seen for step in rules(game).preview(state.table, hand, number, so_far))),
         text=game.notation.write(decision, so_far),
     )
 

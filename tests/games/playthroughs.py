@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seen
+    from bot.games.game import AnyGame, Story
 
 NAMES = {"red": "Ruth", "yellow": "Yann", "green": "Gwen", "blue": "Bela"}
 
@@ -48,6 +51,12 @@ def parts(text: str, *, board: str, words: str = "#.*") -> list[Part]:
     return found
 
 
-def unmarked(lines: Iterable[str], signs: str = "🔴🟡🟢🔵") -> list[str]:
-    """What is told, without its markup and its signs."""
-    return [re.sub(r" +", " ", re.sub(f"[*`{signs}]", "", line)).strip() for line in lines]
+def sentences(words: Any, before: Any, steps: Sequence[Seen[Any, Any]], names: Sequence[str]) -> list[str]:
+    """A story in plain words, all of it: what the descriptions of pictures are made of."""
+    deeds = [beat.line for beat in words.deeds(before, steps, names, plain=True)]
+    return [*deeds, *words.changes(before, steps, names, plain=True)]
+
+
+def logged(game: AnyGame, story: Story) -> list[str]:
+    """A story's log, with its signs as ordinary emoji."""
+    return [game.plain(beat.line) for beat in story.log]

@@ -16,9 +16,10 @@ from bot.engine import paths
 from bot.engine.digest import digest, plain
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
+from bot.engine.signs import replaced
 from bot.games import GAMES
 from bot.games.common.acts import groups_of
-from bot.games.game import MOST_PARTS
+from bot.games.game import HEADLINE, MOST_PARTS
 from bot.host.answers import without_done
 from tests.games.toy import MAZE
 
@@ -502,11 +503,63 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
     for move in playing.played:
         story = words.story(move.before.table, [step.seen for step in move.steps], playing.names)
         assert 0 < len(story.alt) <= 1024
-        lines = (*story.deeds, *story.changes)
-        assert sum(len(line) + 1 for line in lines) <= 4000
+        assert len(story.headline) <= HEADLINE
+        assert sum(map(len, story.headline)) <= 1200
+        assert story.log
+        assert len(story.legend) <= 600
+        lines = [*story.headline, *(beat.line for beat in story.log), *story.legend.splitlines()]
+        assert all(0 < len(line) <= 1000 and "\n" not in line for line in lines)
         assert not any("@everyone" in line or "<@" in line for line in lines)
         after = move.steps[-1].state
         assert 0 < len(words.position(after.table, playing.names)) <= 1024
+
+
+@every_playing
+def test_every_line_of_a_log_says_how_far_it_goes_and_whose_it_is(playing: Playing) -> None:
+    for move in playing.played:
+        log = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
+        ends = [beat.until for beat in log]
+        assert ends == sorted(ends)
+        assert 0 < ends[0] <= ends[-1] <= len(move.steps)
+        assert all(beat.seat in (None, *range(playing.seats)) for beat in log)
+
+
+@every_playing
+def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
+    known: set[str] = set()
+
+    def seen(key: str) -> str:
+        known.add(key)
+        return ""
+
+    for move in playing.played:
+        story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
+        for line in (*story.headline, *(beat.line for beat in story.log), story.legend):
+            replaced(line, seen)
+        assert replaced(story.alt, lambda _: "!") == story.alt
+    assert known <= set(playing.game.signs)
+
+
+@every_playing
+def test_a_log_is_short_lines(playing: Playing) -> None:
+    """Typically: nine of ten lines of a game."""
+    lengths = sorted(
+        len(replaced(beat.line, lambda _: "+"))
+        for move in playing.played
+        for beat in playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
+    )
+    assert lengths[len(lengths) * 9 // 10] <= 90
+    assert lengths[len(lengths) // 2] <= 60
+
+
+@every_playing
+def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
+    words = playing.game.words
+    for move in playing.played:
+        table = move.steps[-1].state.table
+        assert all(len(words.score(table, seat)) <= 30 for seat in range(playing.seats))
+        assert 0 < len(words.round(table, table.round)) <= 30
+        assert words.round(table, 0) == "Set-up"
 
 
 @every_playing

@@ -13,16 +13,14 @@ from bot.host.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import PostKind
 from bot.host.sender import LONGEST_DELAY, delay
 from tests.host.house import ANN, BOB, CAT, HERE, house, seats
-from tests.host.toy import ToyRules, toy
+from tests.host.toy import ToyNotation, toy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from bot.engine.game import Answer, Seat
+    from bot.engine.game import Answer, Decision
     from bot.host.model import TableRecord
     from tests.host.house import House
-    from tests.host.toy import Board, Hand, ToyStep
 
 HOUR = 3600
 
@@ -72,23 +70,23 @@ async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: py
         assert "a b c" not in caplog.text
 
 
-class Unrehearsed(ToyRules):
-    """A bug keeps everybody from seeing what their draft would do."""
+class Unwritten(ToyNotation):
+    """A bug keeps everybody from seeing what they have in the making."""
 
     mended = False
 
-    def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
-        if not Unrehearsed.mended:
-            raise RuntimeError(f"the draft was {draft}")
-        return super().preview(table, hand, seat, draft)
+    def write(self, decision: Decision, answer: Answer) -> str:
+        if not Unwritten.mended:
+            raise RuntimeError(f"the draft was {answer}")
+        return super().write(decision, answer)
 
 
 async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is tried less and less often, and keeps nothing else from being said."""
-    Unrehearsed.mended = False
-    async with house(tmp_path, game=replace(toy(), rules=lambda _: Unrehearsed())) as here:
+    Unwritten.mended = False
+    async with house(tmp_path, game=replace(toy(), notation=Unwritten())) as here:
         table = await here.started(ANN, BOB)
         await here.rest()
         assert seats(here.notebook.of(PostKind.PROMPT)) == []
@@ -99,7 +97,7 @@ async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
         assert [post.table for post in here.notebook.of(PostKind.NOTICE)] == [table]
         other = await here.started(ANN, BOB)
         await here.rest()
-        Unrehearsed.mended = True
+        Unwritten.mended = True
         await here.wait(seconds=1)
         assert sorted((post.table, post.seat) for post in here.notebook.of(PostKind.PROMPT)) == [(other, 0), (other, 1)]
 

@@ -3,7 +3,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageDraw
 
 from rendering import theme
 from rendering.scene import Colour, Size
@@ -86,3 +88,22 @@ def test_lettering_leaves_its_paper_clean() -> None:
     line = lettering("il", size=25, ink=theme.INK, paper=theme.CARD).image
     assert line.getpixel((0, 0)) == theme.index(theme.CARD)
     assert line.histogram()[theme.index(theme.INK)] > 0
+
+
+@given(
+    st.text(st.characters(codec="latin-1", exclude_categories=["C"]), max_size=30),
+    st.sampled_from((19, 21, 24, 27, 33)),
+    st.booleans(),
+)
+@settings(max_examples=200, deadline=None)
+def test_letters_stand_where_the_face_sets_them(text: str, size: int, bold: bool) -> None:
+    """A line is put together from letters that are drawn once: no pixel differs from drawing it as a whole."""
+    face = theme.face(size, bold=bold)
+    line = lettering(text, size=size, ink=theme.INK, paper=theme.CARD, bold=bold).image.convert("RGB")
+    whole = Image.new("L", line.size, 0)
+    ImageDraw.Draw(whole).text((1, 0), text, font=face, fill=255)
+    levels = [theme.index(theme.mix(theme.CARD, theme.INK, (level * 16 + 127) // 255 / 16)) for level in range(256)]
+    drawn = Image.frombytes("P", whole.size, whole.tobytes().translate(bytes(levels)))
+    drawn.putpalette(theme.FLAT_PALETTE)
+    assert theme.width_of(text, size=size, bold=bold) == face.getlength(text)
+    assert ImageChops.difference(line, drawn.convert("RGB")).getbbox() is None

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import TEXT, ago, lines_within, named
+from bot.front.format import TEXT, ago, lines_within, named, sealed_as
 from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
+from bot.front.views.story import ending, standing, story_of
+from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, PressButton, PressMenu
-    from bot.host.model import Closed, MoveView, Pledge, Seal
+    from bot.host.model import Awaited, Closed, MoveView, Pledge, Seal
 
 SPARE: Final = 200
 MENU: Final = 25
@@ -22,29 +24,26 @@ _PLACES: Final = ("previous", "next", "latest")
 
 def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool) -> Page:
     """One move of the past, with the way to all others. `moving`: the picture is the replay, not the last board."""
-    story = move.game.words.story(move.before, move.steps, move.names)
+    story = story_of(move)
     head = [f"-# {move.game.title} · table {move.record.id}", f"### {_title(move, moves)} · {ago(move.at)}"]
-    changes = lines_within(story.changes, 900, "*… and {} more*")
-    room = TEXT - SPARE - sum(map(len, (*head, changes)))
-    deeds = lines_within(story.deeds, max(room, 0), "*… and {} more: the replay shows them*")
-    told = [part for part in (deeds, changes) if part]
     description = story.alt if moving else move.game.words.position(move.after, move.names)
     blocks: list[Block] = [text(*head), gallery(picture.name, description)]
+    told = [*ending(move), *story.headline, *standing(move)]
     if told:
-        blocks.append(text("\n\n".join(told)))
-    blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), *map(row, match_file(move))]
+        blocks.append(text(*told))
+    blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), _more(move)]
     return Page(tuple(blocks), (picture,))
 
 
 def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
-    return _name(move.revision, move.round, move.kind, moves)
+    return _name(move, move.revision, move.round, move.kind, moves)
 
 
-def _name(revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:
+def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:
     """ "Round 3", or with its part where a round took several moves."""
     if kind == "start":
         return "The start"
-    base = f"Round {number}" if number else "The set-up"
+    base = table.game.words.round(table.after, number) if number else "The set-up"
     same = [each for each, round_, of_kind in moves if round_ == number and of_kind != "start"]
     part = f", part {same.index(revision) + 1}" if len(same) > 1 else ""
     return f"{base}{part}{' (a seat is given up)' if kind == 'leave' else ''}"
@@ -58,7 +57,7 @@ def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tu
 
 def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> PressMenu:
     options = [
-        option(_name(revision, number, kind, moves), str(revision), chosen=revision == move.revision)
+        option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
         for revision, number, kind in _window(moves, move.revision)
     ]
     return menu("Go to…", Press(Verb.HISTORY, move.record.id, edit=1), options)
@@ -82,7 +81,18 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
         go("Next", at + 1, "next", "▶️"),
         go("Latest", last, "latest", "⏭️"),
         button("Board" if moving else "Replay", seen, style=Style.primary, emoji="🗺️" if moving else "🎬"),
-        button("Seals", Press(Verb.SEALS, table, arg=str(at)), emoji="🔏", off=not sealed(move)),
+    )
+
+
+def _more(move: MoveView) -> Block:
+    """What there is to a move besides its pictures."""
+    table, at = move.record.id, str(move.revision)
+    latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
+    return row(
+        button("What happened", Press(Verb.LOG, table, arg=at), emoji="📜", off=not move.steps),
+        button("Step by step", Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
+        button("Seals", Press(Verb.SEALS, table, arg=at), emoji="🔏", off=not (sealed(move) or latest)),
+        *match_file(move),
     )
 
 
@@ -104,20 +114,26 @@ _HOW: Final = (
 )
 
 
-def seals_page(move: MoveView, document: Picture | None = None) -> Page:
+def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> Page:
     """What was sealed for a move, now that it is open, so that anybody can check that nothing was changed.
 
-    With the document that plays the move again by the rules, once its round is over.
+    With the document that plays the move again by the rules, once its round is over; and the seals of those who have
+    answered what the table is `waiting` for.
     """
-    whose = "the start" if move.kind == "start" else f"round {move.round}" if move.round else "the set-up"
+    name = move.game.words.round(move.after, move.round)
+    whose = "the start" if move.kind == "start" else name if move.round else "the set-up"
     head = f"### 🔏 Seals of {whose} · table {move.record.id}"
     lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
     chance = "" if move.pledge is None else _pledge(move.pledge)
-    room = TEXT - SPARE - len(head) - len(chance) - len(_HOW)
+    locked = "\n".join(_locked(move, each) for each in waiting if each.commitments)
+    room = TEXT - SPARE - len(head) - len(chance) - len(_HOW) - len(locked)
     told = lines_within(lines, room, "… and {} more: the file has them all")
     if told:
         told = f"{told}\n{_HOW}"
-    blocks = [text(head, chance, told, "" if chance or told else "Nothing was sealed in this move.")]
+    nothing = "" if chance or told or locked else "Nothing was sealed in this move."
+    blocks = [text(head, chance, told, nothing)]
+    if locked:
+        blocks.append(text("**Locked by now** for what is asked next:", locked))
     files = []
     if len(told) < len("\n".join(lines)):
         files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
@@ -150,6 +166,10 @@ def match_page(table: int, file: Picture, last_hash: str) -> Page:
         f"one before; the last is `{last_hash}`.",
     )
     return Page((words, attached(file)), (file,))
+
+
+def _locked(move: MoveView, awaited: Awaited) -> str:
+    return f"🔒 **{named(move.names[awaited.player.seat])}** {sealed_as(awaited.commitments)}"
 
 
 def _seal(move: MoveView, seal: Seal) -> str:

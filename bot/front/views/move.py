@@ -6,13 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import (
-    TEXT,
     ago,
     as_sentence,
-    lines_within,
     message_url,
-    pledge_line,
-    sealed_as,
     seat_name,
     seat_sign,
     when,
@@ -20,6 +16,7 @@ from bot.front.format import (
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
 from bot.front.studio import board_name, replay_name
 from bot.front.views.history import match_file, sealed
+from bot.front.views.story import ending, round_name, standing, story_of
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -31,8 +28,6 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.model import Awaited, MoveView, Player, TableRecord, TableView
 
-SPARE: Final = 200
-"""Characters of a message that are left free for what is not counted here."""
 COLOUR: Final = 0xE2A33C
 
 
@@ -49,21 +44,18 @@ def move_page(
 
     With `ping`, whoever is awaited is mentioned, so that it rings. Not `drawn`: there never was a picture.
     """
-    story = move.game.words.story(move.before, move.steps, move.names)
-    head, status = _heading(move), _status(move, now, ping=ping)
-    changes = lines_within(story.changes, 900, "*… and {} more changes*")
-    room = TEXT - SPARE - sum(map(len, (*head, *status, changes)))
-    deeds = lines_within(story.deeds, max(room, 0), "*… and {} more: see* `/history`")
-    blocks: list[Block] = [text(*head)]
+    story = story_of(move)
+    blocks: list[Block] = [text(*_heading(move))]
     if drawn and has_replay(move):
         blocks.append(gallery(replay_name(move.record.id, move.revision), story.alt))
-    position = move.game.words.position(move.after, move.names)
     if drawn:
+        position = move.game.words.position(move.after, move.names)
         blocks.append(gallery(board_name(move.record.id, move.revision), position))
-    told = [part for part in (deeds, changes) if part]
+    # below the pictures, so that nothing gives away how it ends before it is seen
+    told = [*ending(move), *story.headline, *standing(move)]
     if told:
-        blocks.append(text("\n\n".join(told)))
-    blocks.append(box(text(*status), colour=COLOUR))
+        blocks.append(text(*told))
+    blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now)) if ping and _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
@@ -80,19 +72,13 @@ def _present(move: MoveView, now: TableView) -> bool:
 
 
 def _heading(move: MoveView) -> list[str]:
+    """The round, and nothing of what happened in it."""
     title = f"-# {move.game.title} · table {move.record.id}"
-    if move.outcome is not None:
-        winners = move.outcome.winners
-        ending = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
-        return [title, f"## Round {move.round}: the end" if move.round else "## The end", ending]
-    match move.kind:
-        case "start":
-            dealt = "The Master Priority Scheduler has dealt. Good luck, and mind the beams."
-            return [title, "## Systems up!", dealt, "" if move.pledge is None else pledge_line(move.pledge)]
-        case "leave":
-            return [title, f"## Round {move.round}: a seat is empty" if move.round else "## A seat is empty"]
-        case _:
-            return [title, f"## Round {move.round}" if move.round else "## The set-up is done"]
+    if move.kind == "start":
+        return [title, "## Systems up!", "The Master Priority Scheduler has dealt. Good luck, and mind the beams."]
+    if move.kind == "leave" and move.outcome is None:
+        return [title, f"## {round_name(move)}: a seat is empty" if move.round else "## A seat is empty"]
+    return [title, f"## {round_name(move)}" if move.round or move.outcome else "## The set-up is done"]
 
 
 def _status(move: MoveView, now: TableView, *, ping: bool) -> list[str]:
@@ -101,10 +87,10 @@ def _status(move: MoveView, now: TableView, *, ping: bool) -> list[str]:
     return status_lines(now, ping=ping, again=True)
 
 
-def status_lines(now: TableView, *, ping: bool = False, again: bool = False) -> list[str]:
+def status_lines(now: TableView, *, ping: bool = False, again: bool = False, reader: int | None = None) -> list[str]:
     """Whom the table waits for, since when and until when; or why it waits for nobody.
 
-    `again`: beside it stands the button that opens it anew.
+    `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it.
     """
     record = now.record
     match record.status:
@@ -118,7 +104,7 @@ def status_lines(now: TableView, *, ping: bool = False, again: bool = False) -> 
         case Status.QUARANTINED:
             return ["🔧 This table is on hold: its record does not add up, and its people have been told."]
         case Status.PLAYING:
-            lines = [_question(now), *(_awaited(now.game, each, ping=ping) for each in now.awaited)]
+            lines = [_question(now), *_awaited(now, ping=ping, reader=reader)]
             if record.paused:
                 lines.append(f"⏸️ **Paused:** {as_sentence(record.paused)}")
             elif record.deadline is not None:
@@ -128,22 +114,34 @@ def status_lines(now: TableView, *, ping: bool = False, again: bool = False) -> 
             return lines
 
 
+def _people(now: TableView) -> list[Awaited]:
+    """Of those whom the table waits for, the people: computers keep nobody waiting."""
+    return [each for each in now.awaited if each.player.user is not None]
+
+
 def _question(now: TableView) -> str:
-    questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in now.awaited))
-    missing = sum(not each.compiled for each in now.awaited)
+    people = _people(now)
+    questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in people))
     if not questions:
         return "The table is thinking."
-    return f"**{' / '.join(questions)}** · {missing} of {len(now.awaited)} still to compile"
+    missing = sum(not each.compiled for each in people)
+    count = f" · {missing} of {len(people)} still to compile" if len(people) > 1 else ""
+    return f"**{' / '.join(questions)}**{count}"
 
 
-def _awaited(game: AnyGame, each: Awaited, *, ping: bool) -> str:
-    name = _who(game, each.player, ping=ping and not each.compiled)
-    if not each.compiled:
-        return f"⏳ {name}"
-    if not each.commitments:
-        return f"🔒 {name}"
-    space = "\n-# " if len(each.commitments) > 1 else " "
-    return f"🔒 {name}{space}{sealed_as(each.commitments)}"
+def _awaited(now: TableView, *, ping: bool, reader: int | None) -> list[str]:
+    """Whoever has not answered, and whoever has, a line for each kind."""
+    people = _people(now)
+    missing = [each.player for each in people if not each.compiled]
+    done = [each.player for each in people if each.compiled]
+    lines = []
+    if any(player.user == reader for player in missing if reader is not None):
+        lines.append("⏳ **Waiting for you**" + (f" and {len(missing) - 1} more" if len(missing) > 1 else ""))
+    elif missing:
+        lines.append("⏳ " + ", ".join(_who(now.game, player, ping=ping) for player in missing))
+    if done:
+        lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
+    return lines
 
 
 def _who(game: AnyGame, player: Player, *, ping: bool) -> str:
@@ -157,16 +155,20 @@ def _rung(now: TableView) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
-    record = now.record
-    history = button("History", Press(Verb.HISTORY, record.id, arg=str(move.revision)), emoji="📜")
-    seals = [button("Seals", Press(Verb.SEALS, record.id, arg=str(move.revision)), emoji="🔏")] if sealed(move) else []
+    record, at = now.record, str(move.revision)
+    told = [
+        button("What happened", Press(Verb.LOG, record.id, arg=at), emoji="📜"),
+        button("Step by step", Press(Verb.STEP, record.id, arg=at), emoji="👣"),
+    ]
+    if not has_replay(move):
+        told = [button("Seals", Press(Verb.SEALS, record.id, arg=at), emoji="🔏")] if sealed(move) else []
     if record.status is Status.PLAYING and move.outcome is None:
         mine = button(
             "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"
         )
-        return row(mine, history, *seals, _rules(record, move.game))
+        return row(mine, *told, _rules(record, move.game))
     again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
-    return row(again, history, *seals, *match_file(move), _rules(record, move.game))
+    return row(again, *told, *match_file(move), _rules(record, move.game))
 
 
 def _rules(record: TableRecord, game: AnyGame) -> PressButton:
@@ -200,7 +202,8 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button("Cancel the table", Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
-    return Page((head, box(text(*status_lines(now, again=again)), colour=COLOUR), *rows(buttons)))
+    lines = status_lines(now, again=again, reader=user)
+    return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ui.Item[Any]]:

@@ -209,7 +209,8 @@ def _size(block: Block) -> int:
 def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
     """The group as buttons, with what each of them does; nothing if they are too many, too long or out of the way."""
     acts = group.acts
-    if group.aside or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
+    menu = group.aside or group.menu
+    if menu or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
         return []
     legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
     made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce), sign=act.sign) for act in acts}

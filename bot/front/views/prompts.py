@@ -54,6 +54,22 @@ def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
     return Page((text(sentence), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
 
 
+def wordless_page(record: TableRecord, rung: Sequence[int], *, nonce: str) -> Page:
+    """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
+    who = "".join(f" <@{user}>" for user in rung)
+    return Page(
+        (
+            text(
+                f"-# table {record.id}",
+                "⚙️ Something happened here that I cannot put into words: a bug of mine, and it is noted down. "
+                f"The game goes on.{who}",
+            ),
+            row(_mine(record.id, nonce), button("Board", Press(Verb.BOARD, record.id), emoji="🗺️")),
+        ),
+        pings=tuple(rung),
+    )
+
+
 def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:
     """To one player: the table cannot speak."""
     elsewhere = f" If it cannot be, `/table table:{record.id}` in another channel of that server brings the game there."

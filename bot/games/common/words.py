@@ -9,7 +9,7 @@ from bot.engine.echo import harmless
 from bot.engine.game import H, T
 from bot.games.common.news import from_changes
 from bot.games.common.prose import ALT, counted, fitted, listed
-from bot.games.game import Story, Wanted
+from bot.games.game import HEADLINE, Beat, Story, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 M = TypeVar("M")
 
-MOST = 3000
-"""Characters of deeds in a story, so that its changes fit into the same message."""
-
 
 class GameWords(ABC, Generic[T, H, M]):
     """Sentences about tables, and the frame of a story: in chat markdown, and in plain words within a limit."""
@@ -31,8 +28,8 @@ class GameWords(ABC, Generic[T, H, M]):
     """What the game's events are."""
     questions: ClassVar[Mapping[str, str]]
     """What a seat is asked, by topic."""
-    most: ClassVar[int | None] = MOST
-    """How many characters of deeds a story may have; None: all are told."""
+    legend: ClassVar[str] = ""
+    """What the signs of a log mean."""
 
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
@@ -62,6 +59,14 @@ class GameWords(ABC, Generic[T, H, M]):
         """Who won and why."""
         return f"{listed([harmless(names[seat]) for seat in sorted(winners)]) or 'Nobody'} {reason}."
 
+    def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that count them otherwise
+        """What a round is called."""
+        return f"Round {number}" if number else "Set-up"
+
+    def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that count something
+        """How a seat fares."""
+        return ""
+
     def news(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
         """What happened, from a seat's side: what is different now, unless a game tells it better."""
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
@@ -69,38 +74,60 @@ class GameWords(ABC, Generic[T, H, M]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
-        """What happened, what it changed, and all of it in plain words."""
+        """What mattered, all of it in signs, and as much as there is room for in plain words."""
         upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2)  # must not fall off the end
-        deeds = self.deeds(before, steps, names, plain=True)
+        deeds = (beat.line for beat in self.deeds(before, steps, names, plain=True))
         did = fitted([self.opening(before), *deeds], ALT - len(upshot) - 1)
-        lines = tuple(self.deeds(before, steps, names, plain=False))
         return Story(
-            deeds=lines if self.most is None else tuple(_kept(lines, self.most)),
-            changes=tuple(self.changes(before, steps, names, plain=False)),
+            headline=tuple(self._headline(before, steps, names)),
+            log=tuple(self.log(before, steps, names)),
+            legend=self.legend,
             alt=f"{did} {upshot}".rstrip(),
         )
 
+    def _headline(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+        """As many notes as there is room for above the last line."""
+        notes = list(self.notes(before, steps, names))
+        last = self.tally(before, steps, names)
+        room = HEADLINE - bool(last)
+        if len(notes) > room:
+            more = len(notes) - room + 1
+            notes[room - 1 :] = [f"… and {counted(more, 'thing')} more"]
+        yield from notes
+        if last:
+            yield last
+
     def opening(self, table: T) -> str:
         """What a story in plain words begins with."""
-        return f"Round {table.round}." if table.round else "Set-up."
+        return f"{self.round(table, table.round)}."
 
-    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:  # noqa: ARG002 - for games that begin earlier
-        """Who did what, a line each."""
-        for step in steps:
-            yield from self.described[type(step.event)].lines(step.event, self.moment(step.table, names, plain=plain))
+    def notes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterable[str]:
+        """What matters, a line each, what matters most first: what has changed, unless a game weighs it."""
+        return self.changes(before, steps, names, plain=False)
+
+    def tally(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
+        """Who leads, in a line; empty while there is nothing to tell, and once the game is over."""
+        return ""
+
+    def log(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[Beat]:
+        """All that happened and all that it changed, in signs as far as a game has some."""
+        yield from self.deeds(before, steps, names, plain=False)
+        for line in self.upshot(before, steps, names):
+            yield Beat(line, len(steps))
+
+    def upshot(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterable[str]:
+        """What a log ends with: the changes, as far as its lines have not told them."""
+        return self.changes(before, steps, names, plain=False)
+
+    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:  # noqa: ARG002 - for games that begin earlier
+        """Who did what, a line each: in sentences if they are to be plain."""
+        for number, step in enumerate(steps, start=1):
+            moment = self.moment(step.table, names, plain=plain)
+            for line in self.described[type(step.event)].lines(step.event, moment):
+                yield Beat(line, number, getattr(step.event, "seat", None))
 
     def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """What is different now, as it is in the end."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
-
-
-def _kept(lines: tuple[str, ...], room: int) -> Iterator[str]:
-    """As many lines as there is room for."""
-    for number, line in enumerate(lines):
-        room -= len(line) + 1
-        if room < 0:
-            yield f"… and {counted(len(lines) - number, 'more line')}, which the replay shows."
-            return
-        yield line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from bot.engine.signs import sign as token
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
 from bot.games.common.prose import counted, listed
@@ -11,19 +12,23 @@ from bot.games.factory import events as happened
 from bot.games.factory.execution import stops
 from bot.games.factory.floor import Floor, crosses, space_name, walls
 from bot.games.factory.looks import cell_of, field, lifted
-from bot.games.factory.menus import FACES, LOOKS, TURNS, place_words, spot_words
+from bot.games.factory.menus import FACES, TURNS, place_words, spot_words
+from bot.games.factory.signs import element_sign as key_of
 from bot.games.factory.state import ElementKind, Face, Table, Task
 from bot.games.pyramids.descriptions import (
     HAPPENINGS,
     Description,
+    along_signs,
     beam_look,
     beam_record,
     blocked_look,
+    blocked_signs,
     moves,
 )
 from bot.games.pyramids.happenings import Beamed, Blocked, Moved
 from bot.games.pyramids.looks import colour_of, flight
 from bot.games.pyramids.moments import Moment
+from bot.games.pyramids.shorthand import FIRES, GOES, sign, signs
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -42,6 +47,13 @@ if TYPE_CHECKING:
     Carries: TypeAlias = "Swapped | Hopped | Aimed"
 
 At = Moment[Table]
+
+DESTROYED, MENDS, BURNS, PULLS, PUSHES = "☠️", "🔧", "🔥", "🧲", "💨"
+LEGEND = (
+    f"{DESTROYED} is destroyed · {MENDS} comes back from the scrap heap · {BURNS} goes there · {PULLS} is pulled by · "
+    f"{PUSHES} is pushed by · " + " · ".join(f"{token(key_of(kind))} {kind.value}" for kind in ElementKind)
+)
+"""What a log of the factory shows besides."""
 
 # --- in documents ----------------------------------------------------------------------------------------------------
 
@@ -92,7 +104,7 @@ def _named(event: ElementDeed, voice: Voice) -> str:
 
 
 def _sign(part: Part, voice: Voice) -> str:
-    return "" if voice.plain else f"{LOOKS[part.kind]} "
+    return "" if voice.plain else f"{token(key_of(part.kind))} "
 
 
 def _kind(part: Part, voice: Voice) -> str:
@@ -110,17 +122,42 @@ def _strong_face(face: Face, voice: Voice) -> str:
 def _fired(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
     """A beam that hit no RAMbot and no beacon may have hit an element."""
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
-    table: Table = telling.moment.table
-    board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
-    at = _standing(table, board, space) if board and not beam.hits else None
-    if at is not None and at.kind in stops(beam.piece.colour):
+    target = _stopped(beam, telling.moment.table)
+    if target is not None and not beam.hits:
         fired = f"fired {telling.voice.colour(beam.piece.colour)} {beam.direction.word}"
-        return (f"{fired} at {element_name(board, at, telling.voice)}",)
+        return (f"{fired} at {element_name(*target, telling.voice)}",)
     return clause(beams, telling) if clause else ()
+
+
+def _stopped(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
+    """The element that the beam ended at, if it did."""
+    board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
+    at = _standing(table, board, space) if board else None
+    return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
 
 
 def _standing(table: Table, board: BoardName, space: Cell) -> Element | None:
     return next((element for element in table.board(board).elements if element.at == space), None)
+
+
+def _fired_signs(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
+    (beam,), usual = beams, HAPPENINGS[Beamed].signs
+    target = _stopped(beam, telling.moment.table)
+    if target is None or beam.hits:
+        return usual(beams, telling)
+    return (f"{FIRES}{beam.direction.value} {element_sign(*target)}",)
+
+
+def element_sign(board: BoardName, element: Element) -> str:
+    """An element in a log: the one place where elements get their signs."""
+    return f"{token(key_of(element.kind))} {spot_words(board, element.at)}"
+
+
+def _drawn_signs(event: happened.Pulled | happened.PushedAway, how: str, telling: Telling) -> str:
+    *others, own = event.shifts
+    pushed = {shift.thing: shift.target for shift in reversed(others)}
+    where = telling.moment.place(own.target)
+    return f"{how}{element_sign(event.board, event.element)} {GOES}{where}{along_signs(pushed, telling)}"
 
 
 def _hit(hits: Sequence[ElementHit], _telling: Telling) -> tuple[str, ...]:
@@ -130,11 +167,18 @@ def _hit(hits: Sequence[ElementHit], _telling: Telling) -> tuple[str, ...]:
     return (f"made hit {element.hits} of {element.pips} on it",)
 
 
-def _away(shifts: Sequence[Shift], telling: Telling) -> str:
+def _burnt(event: Lasered, voice: Voice) -> str:
+    lost = listed([voice.piece(piece) for piece in event.pieces])
+    return f"the RAMbot lost {lost or 'nothing'} to {_named(event, voice)}"
+
+
+def _drawn(event: happened.Pulled | happened.PushedAway, verb: str, telling: Telling) -> str:
     """The RAMbot, which comes last, and what was in its way."""
-    return listed(
-        [f"{telling.voice.thing(shift.thing)} to {telling.moment.place(shift.target)}" for shift in reversed(shifts)]
-    )
+    *others, own = event.shifts
+    place = telling.moment.place
+    along = [f"{telling.voice.thing(shift.thing)} to {place(shift.target)}" for shift in reversed(others)]
+    with_it = f", and with it {listed(along)}" if along else ""
+    return f"the RAMbot was {verb} to {place(own.target)} by {_named(event, telling.voice)}{with_it}"
 
 
 def _hopped(event: Hopped) -> str:
@@ -172,10 +216,8 @@ def _why(event: Blocked, table: Table) -> str:
 
 def _beams(event: Beamed, moment: At) -> Look:
     """A beam may end at an element, on the last space of its way."""
-    board, space = Floor.of(moment.table.boards).spot(event.path[-1]) if event.path else ("", (0, 0))
-    at = _standing(moment.table, board, space) if board else None
-    stopped = at is not None and at.kind in stops(event.piece.colour)
-    return beam_look(event, moment, f"a {at.kind.value}" if at is not None and stopped else "")
+    target = _stopped(event, moment.table)
+    return beam_look(event, moment, f"a {target[1].kind.value}" if target is not None else "")
 
 
 def _own(event: happened.BoardEvent | ElementDeed, moment: At) -> show.Colour:
@@ -249,23 +291,30 @@ def part_words(part: Part) -> str:
 DESCRIBED: Descriptions = {
     **HAPPENINGS,
     Moved: Description[Moved](
-        records=lambda e, m: _crossed(e.shifts, m), clause=HAPPENINGS[Moved].clause, look=HAPPENINGS[Moved].look
+        records=lambda e, m: _crossed(e.shifts, m),
+        clause=HAPPENINGS[Moved].clause,
+        signs=HAPPENINGS[Moved].signs,
+        look=HAPPENINGS[Moved].look,
     ),
     Blocked: Description[Blocked](
-        clause=HAPPENINGS[Blocked].clause, look=lambda e, m: blocked_look(e, m, f": {_why(e, m.table)}")
+        clause=HAPPENINGS[Blocked].clause,
+        signs=blocked_signs,
+        look=lambda e, m: blocked_look(e, m, f": {_why(e, m.table)}"),
     ),
-    Beamed: Description[Beamed](records=_beam, clause=_fired, look=_beams),
+    Beamed: Description[Beamed](records=_beam, clause=_fired, signs=_fired_signs, look=_beams),
     # What an instruction does with the elements.
     happened.ElementHit: Description[happened.ElementHit](
         records=lambda e, m: _deed("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
+        signs=lambda run, _t: (f"{run[0].element.hits}/{run[0].element.pips}",),
         look=lambda e, m: Look(
             f"the {e.element.kind.value} takes a hit: {e.element.hits} of {e.element.pips}", (_ring(e, m),), hold=450
         ),
     ),
     happened.ElementDestroyed: Description[happened.ElementDestroyed](
         records=lambda e, m: _deed("element_destroyed", e, m),
-        clause=lambda _run, t: (f"{t.voice.strong('destroyed')} it",),
+        clause=lambda _run, _t: ("destroyed it",),
+        signs=lambda _run, _t: (DESTROYED,),
         look=lambda e, _m: Look(
             f"the {e.element.kind.value} is destroyed", (show.Impact(cell_of(e.board, e.element.at), None),), hold=600
         ),
@@ -273,23 +322,25 @@ DESCRIBED: Descriptions = {
     happened.Repaired: Description[happened.Repaired](
         records=lambda e, m: _deed("repaired", e, m, piece=e.piece.key),
         clause=lambda run, t: (f"got {t.voice.piece(run[0].piece)} back at {_named(run[0], t.voice)}",),
+        signs=lambda run, _t: (f"{MENDS}{sign(run[0].piece)} {element_sign(run[0].board, run[0].element)}",),
         look=_repairs,
     ),
     happened.Lasered: Description[happened.Lasered](
         records=lambda e, m: _deed("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
-        clause=lambda run, t: (
-            f"{_named(run[0], t.voice)} took {listed([t.voice.piece(piece) for piece in run[0].pieces]) or 'nothing'}",
-        ),
+        clause=lambda run, t: (_burnt(run[0], t.voice),),
+        signs=lambda run, _t: (f"{BURNS}{signs(run[0].pieces) or '–'} {element_sign(run[0].board, run[0].element)}",),
         look=_burns,
     ),
     happened.Pulled: Description[happened.Pulled](
         records=lambda e, m: [*_deed("pulled", e, m), *_crossed(e.shifts, m)],
-        clause=lambda run, t: (f"{_named(run[0], t.voice)} pulled {_away(run[0].shifts, t)}",),
+        clause=lambda run, t: (_drawn(run[0], "pulled", t),),
+        signs=lambda run, t: (_drawn_signs(run[0], PULLS, t),),
         look=lambda e, m: _draws(e, m, "pulls"),
     ),
     happened.PushedAway: Description[happened.PushedAway](
         records=lambda e, m: [*_deed("pushed_away", e, m), *_crossed(e.shifts, m)],
-        clause=lambda run, t: (f"{_named(run[0], t.voice)} pushed {_away(run[0].shifts, t)}",),
+        clause=lambda run, t: (_drawn(run[0], "pushed away", t),),
+        signs=lambda run, t: (_drawn_signs(run[0], PUSHES, t),),
         look=lambda e, m: _draws(e, m, "pushes"),
     ),
     # The boards move.

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.prose import counted, listed
-from bot.games.common.words import MOST
-from bot.games.factory.descriptions import DESCRIBED, element_name, part_words
-from bot.games.factory.events import ElementDestroyed, Lasered
+from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name, part_words
+from bot.games.factory.events import Aimed, ElementDestroyed, Hopped, Lasered, Rolled, Swapped
 from bot.games.factory.floor import Floor
 from bot.games.factory.menus import FACES, place_words
 from bot.games.factory.menus import part_words as signed
 from bot.games.factory.state import ElementKind, Phase, Table
 from bot.games.game import Wanted
-from bot.games.pyramids import sentences
+from bot.games.pyramids import sentences, shorthand
 from bot.games.pyramids.moments import Moment
+from bot.games.pyramids.notes import Note, taken
 from bot.games.pyramids.words import QUESTIONS, PyramidWords
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.factory.state import Board, Hand
     from bot.games.game import Names
+    from bot.games.pyramids.pieces import Piece
+
+BURNT, CARRIED, GONE = 50, 40, 20
+"""What a note weighs: losses to lasers, boards that moved, elements destroyed."""
 
 _QUESTIONS = {
     **QUESTIONS,
@@ -64,7 +68,7 @@ class FactoryWords(PyramidWords[Table]):
     described: ClassVar = DESCRIBED
     beams: str = "🔴 damages and robs, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits."
     questions: ClassVar = _QUESTIONS
-    most: ClassVar = MOST
+    legend: ClassVar[str] = f"{shorthand.LEGEND}\n{LEGEND}"
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces are named as the floor lies."""
@@ -87,6 +91,26 @@ class FactoryWords(PyramidWords[Table]):
         if table.scrap:
             lines.append(f"**Scrap heap**: {sentences.stock(table.scrap)}")
         return "\n".join(lines)
+
+    def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
+        """What lasers took, elements that are gone, and how the boards moved."""
+        voice = moment.voice
+        lost: dict[Seat, list[Piece]] = {}
+        for step in steps:
+            event = step.event
+            match event:
+                case Lasered():
+                    lost.setdefault(event.seat, []).extend(event.pieces)
+                case ElementDestroyed():
+                    yield Note(GONE, f"☠️ {voice.who(event.seat)} destroyed a {signed(event.element.part)}")
+                case Rolled() | Swapped() | Hopped() | Aimed():
+                    at = self.moment(step.table, voice.names)
+                    yield from (Note(CARRIED, f"🎲 {line}") for line in DESCRIBED[type(event)].lines(event, at))
+                case _:
+                    pass
+        for seat, pieces in lost.items():
+            if pieces:
+                yield Note(BURNT, f"🔥 {voice.who(seat)} lost {taken(pieces)} to lasers")
 
     def losses(self, events: Sequence[object], moment: Moment[Table]) -> Iterator[str]:
         """What went to the scrap heap, and the elements that are gone."""

@@ -12,14 +12,18 @@ from bot.games.common.prose import listed
 from bot.games.pyramids import happenings as happened
 from bot.games.pyramids.looks import HEADINGS, colour_of, flight
 from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.shorthand import BACKS, FIRES, GOES, RAMS, STANDS, STUCK, TAGS, TAKES, TIPS, TURNS, sign, signs
 from rendering import scene as show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from bot.engine.game import Seat
     from bot.games.game import Document
+    from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood, Tagged
     from bot.games.pyramids.moments import Moment
+    from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.things import Thing
 
     At: TypeAlias = Moment[Any]
@@ -44,8 +48,18 @@ class Telling:
 
     def it(self, thing: Thing) -> str:
         """What was just named; by its own name if that leaves a doubt."""
-        doubt = self.beam is not None and (self.around or len(self.beam.hits) > 1)
-        return self.voice.thing(thing) if doubt else "it"
+        return self.voice.thing(thing) if self._doubt() else "it"
+
+    def sign(self, thing: Thing) -> str:
+        """A thing in a log."""
+        return sign(thing, self.voice.beacon)
+
+    def its(self, thing: Thing) -> str:
+        """The sign of what was just named, and a blank, if that leaves a doubt; else nothing."""
+        return f"{self.sign(thing)} " if self._doubt() else ""
+
+    def _doubt(self) -> bool:
+        return self.beam is not None and (self.around or len(self.beam.hits) > 1)
 
 
 @dataclass(frozen=True)
@@ -54,6 +68,8 @@ class Description(describing.Description[E, "At"]):
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
     """What several of them in a row are on the line of an instruction; None: they are no instruction's deeds."""
+    signs: Callable[[Sequence[E], Telling], Iterable[str]] = lambda _run, _telling: ()
+    """The same in a log."""
     public: bool = False
     """Whether it is nobody's doing in particular."""
 
@@ -64,14 +80,16 @@ Table: TypeAlias = "Mapping[type, Description[Any]]"
 def told(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
     """What an instruction did, a clause to each thing that can be told in one.
 
-    Steps in a row are one thing, and so are pieces stolen in a row and things stood up by one beam.
+    Steps of a thing in a row are one, and so are pieces stolen in a row and things stood up by one beam. What is not to
+    be plain is told in signs.
     """
     clauses: list[str] = []
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
     runs = list(_runs(deeds))
     for place, run in enumerate(runs):
         telling.idle = all(isinstance(following[0], happened.Beamed) for following in runs[place + 1 : place + 2])
-        clause = described[type(run[0])].clause
+        what = described[type(run[0])]
+        clause = what.clause if moment.plain else what.signs
         clauses.extend(clause(run, telling) if clause else ())
     return clauses
 
@@ -91,7 +109,9 @@ def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
 def _together(one: object, other: object) -> bool:
     if isinstance(one, happened.Stole) and isinstance(other, happened.Stole):
         return one.victim == other.victim
-    return type(one) is type(other) and isinstance(one, happened.Moved | happened.Stood)
+    if isinstance(one, happened.Moved) and isinstance(other, happened.Moved):
+        return one.shifts[-1].thing == other.shifts[-1].thing
+    return isinstance(one, happened.Stood) and isinstance(other, happened.Stood)
 
 
 # --- what is longer than a line --------------------------------------------------------------------------------------
@@ -122,15 +142,42 @@ def beam_record(event: Beamed, moment: At) -> list[Document]:
 
 
 _VERBS = {Colour.BLUE: "pushed", Colour.YELLOW: "pulled", Colour.RED: "slid", Colour.GREEN: "moved"}
+_SLIDES = {**{colour: f"is {verb}" for colour, verb in _VERBS.items()}, Colour.RED: "slides"}
+
+
+def backing(moment: At, seat: Seat) -> bool:
+    """Whether a move of the seat's RAMbot takes it backwards: that of an upright instruction does."""
+    instruction = moment.table.players[seat].register
+    return instruction is not None and instruction.facing is None
+
+
+def _pushed(steps: Sequence[Moved]) -> dict[Thing, Cell]:
+    """Where everything came to be that was in the way."""
+    return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
 
 
 def _moved(steps: Sequence[Moved], telling: Telling) -> Lines:
     voice, place, beam = telling.voice, telling.moment.place, telling.beam
     last = steps[-1].shifts[-1]
-    pushed = {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
-    along = [f"{voice.thing(thing)} to {place(cell)}" for thing, cell in pushed.items()]
-    verb = "went" if beam is None else f"{_VERBS[beam.piece.colour]} {telling.it(last.thing)}"
+    along = [f"{voice.thing(thing)} to {place(cell)}" for thing, cell in _pushed(steps).items()]
+    if beam is None:
+        verb = "backed up" if backing(telling.moment, steps[0].seat) else "went"
+    else:
+        verb = f"{_VERBS[beam.piece.colour]} {telling.it(last.thing)}"
     return (f"{verb} to {place(last.target)}" + (f" pushing {listed(along)}" if along else ""),)
+
+
+def _moved_signs(steps: Sequence[Moved], telling: Telling) -> Lines:
+    place, last = telling.moment.place, steps[-1].shifts[-1]
+    own = telling.beam is None
+    how = BACKS if own and backing(telling.moment, steps[0].seat) else GOES
+    return (f"{'' if own else telling.its(last.thing)}{how}{place(last.target)}{along_signs(_pushed(steps), telling)}",)
+
+
+def along_signs(pushed: Mapping[Thing, Cell], telling: Telling) -> str:
+    """What went along with something, in brackets."""
+    told = ", ".join(f"{telling.sign(thing)} {GOES}{telling.moment.place(cell)}" for thing, cell in pushed.items())
+    return f" ({told})" if told else ""
 
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
@@ -142,9 +189,32 @@ def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
     return (f"stood {listed([telling.it(deed.thing) for deed in deeds])} upright",)
 
 
+def blocked_signs(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
+    """What could not move, in a log."""
+    its = "" if telling.beam is None else telling.its(deeds[0].thing)
+    return (f"{its}{STUCK}{deeds[0].direction.value}",)
+
+
+def _from(theft: Stole, telling: Telling) -> str:
+    """Whose pool it comes out of, where several things were hit."""
+    robot = telling.moment.table.robot(theft.victim).thing
+    return f" of {telling.sign(robot)}" if telling.its(robot) else ""
+
+
 def _blocked(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
     subject = "" if telling.beam is None else f"{telling.it(deeds[0].thing)} "
     return (f"{subject}could not move {deeds[0].direction.word}",)
+
+
+def _beamed_signs(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
+    (beam,), before = beams, telling.beam
+    telling.beam = beam
+    targets = ", ".join(telling.sign(thing) for thing in beam.hits)
+    if not telling.around or targets:
+        effect = telling.idle or not telling.around  # what comes of it names what it hit, where a beam may hit many
+        yield f"{FIRES}{beam.direction.value}" + (f" {targets}" if targets and effect else "")
+    elif before is None and telling.in_vain:
+        yield f"{FIRES} all round"
 
 
 def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
@@ -154,10 +224,10 @@ def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     targets = listed([voice.thing(thing) for thing in beam.hits])
     fired = f"fired {voice.colour(beam.piece.colour)}"
     if not telling.around:
-        yield f"{fired} {beam.direction.word}" + (f" at {targets}" if targets else ", hitting nothing")
+        yield f"{fired} {beam.direction.word}" + (f" at {targets}" if targets else " at nothing")
         return
     if before is None:
-        yield f"{fired} all round" + (", hitting nothing" if telling.in_vain else "")
+        yield f"{fired} all round" + (" at nothing" if telling.in_vain else "")
     if targets and telling.idle:
         yield f"hit {targets} to no effect"
 
@@ -171,11 +241,18 @@ def _moves(event: Moved, moment: At) -> Look:
     own = mover.thing == moment.table.robot(event.seat).thing
     if not pushed:
         place = moment.place(mover.target)
-        words = f"goes to {place}" if own else f"{moment.thing(mover.thing)} slides to {place}"
-        return Look(words, hold=60, quiet=own)
+        if own:
+            return Look(f"{'backs up' if backing(moment, event.seat) else 'goes'} to {place}", hold=60, quiet=True)
+        return Look(f"{moment.thing(mover.thing)} {_slides(event, moment)} to {place}", hold=60)
     others = f" and {len(pushed) - 1} more" if len(pushed) > 1 else ""
     words = f"pushes {moment.thing(pushed[-1].thing)}{others}"
     return Look(words if own else f"{moment.thing(mover.thing)} {words}", hold=250)
+
+
+def _slides(event: Moved, moment: At) -> str:
+    """What the beam that is at work does to what it hit."""
+    instruction = moment.table.players[event.seat].register
+    return "moves" if instruction is None else _SLIDES[instruction.piece.colour]
 
 
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
@@ -217,6 +294,11 @@ def beam_look(event: Beamed, moment: At, also: str = "") -> Look:
     return Look(f"{colour.value} beam: hits {listed(targets)}", (ray, *rings), hold=480)
 
 
+def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
+    goals = f"{moment.voice.goals(stack)}." if moment.plain else signs(stack)
+    return f"{moment.voice.who(seat)} has to tag {goals}"
+
+
 def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
     idle = [moment.voice.who(seat) for seat, program in enumerate(event.programs) if not program]
     if idle:
@@ -240,9 +322,7 @@ def _won(event: happened.Ended, moment: At) -> Lines:
 
 HAPPENINGS: Table = {
     happened.GoalsRevealed: Description[happened.GoalsRevealed](
-        lines=lambda e, m: (
-            f"{m.voice.who(seat)} has to tag {m.voice.goals(stack)}." for seat, stack in enumerate(e.stacks)
-        ),
+        lines=lambda e, m: (_has_to_tag(seat, stack, m) for seat, stack in enumerate(e.stacks)),
         changes=lambda _e, _m: ("All goal stacks are chosen: the first round begins.",),
         look=lambda _e, _m: Look("The goal stacks are revealed", hold=1500),
         public=True,
@@ -257,13 +337,17 @@ HAPPENINGS: Table = {
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
         clause=lambda run, _t: (f"turned {run[0].facing.word}",),
+        signs=lambda run, _t: (f"{TURNS}{run[0].facing.value}",),
         look=lambda e, _m: Look(f"points {e.facing.word}", hold=200, quiet=True),
     ),
-    happened.Moved: Description[happened.Moved](records=lambda e, m: moves(e.shifts, m), clause=_moved, look=_moves),
-    happened.Blocked: Description[happened.Blocked](clause=_blocked, look=blocked_look),
+    happened.Moved: Description[happened.Moved](
+        records=lambda e, m: moves(e.shifts, m), clause=_moved, signs=_moved_signs, look=_moves
+    ),
+    happened.Blocked: Description[happened.Blocked](clause=_blocked, signs=blocked_signs, look=blocked_look),
     happened.Rammed: Description[happened.Rammed](
         records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
         clause=lambda run, t: (f"RAMmed {t.voice.thing(run[0].thing)}",),
+        signs=lambda run, t: (f"{RAMS}{t.sign(run[0].thing)}",),
         look=_rams,
     ),
     happened.Stole: Description[happened.Stole](
@@ -271,6 +355,7 @@ HAPPENINGS: Table = {
             {"event": "steal", "player": m.team(e.seat), "from": m.team(e.victim), "piece": e.piece.key}
         ],
         clause=_stole,
+        signs=lambda run, t: (f"{TAKES}{signs([theft.piece for theft in run])}{_from(run[0], t)}",),
         look=lambda e, m: Look(
             f"steals a {e.piece.words} from {m.names[e.victim]}",
             (flight(e.piece, (e.victim, show.Row.POOL), (e.seat, show.Row.POOL)),),
@@ -280,17 +365,22 @@ HAPPENINGS: Table = {
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
         clause=lambda run, t: (f"tipped {t.it(run[0].thing)}",),
+        signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{run[0].facing.value}",),
         look=lambda e, m: Look(f"tips {m.thing(e.thing)} over", _tip(e.thing, m), hold=400),
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
-        clause=lambda run, t: (f"{t.voice.strong('tagged')} {t.voice.colour(run[0].piece.colour)}",),
+        clause=lambda run, t: (f"tagged {t.voice.colour(run[0].piece.colour)}",),
+        signs=lambda run, _t: (f"{TAGS}{sign(run[0].piece)}",),
         look=_tags,
     ),
-    happened.Beamed: Description[happened.Beamed](records=beam_record, clause=_beamed, look=beam_look),
+    happened.Beamed: Description[happened.Beamed](
+        records=beam_record, clause=_beamed, signs=_beamed_signs, look=beam_look
+    ),
     happened.Stood: Description[happened.Stood](
         records=lambda e, _m: entry("stand", object=e.thing.key),
         clause=_stood,
+        signs=lambda run, t: (", ".join(f"{t.its(deed.thing)}{STANDS}" for deed in run),),
         look=lambda e, m: Look(f"{m.thing(e.thing)} stands up", _tip(e.thing, m), hold=450),
     ),
     happened.Returned: Description[happened.Returned](),

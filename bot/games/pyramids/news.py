@@ -82,18 +82,18 @@ def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
     if seat in heard.tags:
         did.append(f"tagged {listed([voice.colour(piece.colour) for piece in heard.tags[seat]])}")
     did += [
-        f"took {listed([voice.piece(each) for each in took])} from {voice.name(v)}" for v, took in heard.mine.items()
+        f"took {listed([voice.piece(each) for each in took])} from {voice.who(v)}" for v, took in heard.mine.items()
     ]
     if did:
         goals = table.players[seat].goals
         after = f" Next: {voice.colour(goals[0].colour)}." if goals else " That was all!"
         lines.append(f"You {listed(did)}.{after if seat in heard.tags else ''}")
-    lines += [f"{voice.name(other)} {_done(dealings, voice.piece)}." for other, dealings in heard.to_me.items()]
-    lines += [f"{voice.name(gone)} has left." for gone in heard.left]
+    lines += [f"{voice.who(other)} {_done(dealings, voice.piece)}." for other, dealings in heard.to_me.items()]
+    lines += [f"{voice.who(gone)} has left." for gone in heard.left]
     others = [other for other in heard.tags if other != seat]
     if others:
         tags = [
-            f"{voice.name(other)} tagged {listed([voice.colour(piece.colour) for piece in heard.tags[other]])}"
+            f"{voice.who(other)} tagged {listed([voice.colour(piece.colour) for piece in heard.tags[other]])}"
             for other in others
         ]
         lines.append(f"{listed(tags)}.")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from bot.engine.signs import sign
 from bot.games.common.prose import counted, listed
 from bot.games.pyramids.happenings import Stole, Tagged
-from bot.games.pyramids.menus import EMOJI
+from bot.games.pyramids.signs import piece_sign
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,7 +27,7 @@ def stock(pool: Pool) -> str:
     """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
     return (
-        " ".join(f"{EMOJI[piece.colour]} {piece.key}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items())
+        " ".join(f"{sign(piece_sign(piece))} {piece.key}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items())
         or "empty"
     )
 
@@ -64,7 +65,7 @@ def precedence(table: PyramidTable) -> str:
 
 
 def _stack(goals: Iterable[Piece]) -> str:
-    return " ".join(f"{EMOJI[piece.colour]} {piece.key}" for piece in goals)
+    return " ".join(f"{sign(piece_sign(piece))} {piece.key}" for piece in goals)
 
 
 # --- what happened ---------------------------------------------------------------------------------------------------
@@ -88,6 +89,15 @@ def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterat
         yield f"{voice.who(seat)} tagged {counted(number, 'goal')}: {rest}"
     for (thief, victim), pieces in thefts.items():
         yield f"{voice.who(thief)} stole {listed(pieces)} from {voice.who(victim)}."
+
+
+def race(table: PyramidTable, voice: Voice) -> str:
+    """How many goals everybody has left, the fewest first, and who leads."""
+    left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
+    goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
+    (fewest, first), *others = left
+    leads = f"{voice.who(first)} leads. " if others and fewest < others[0][0] else ""
+    return f"🏁 {leads}Goals to go: {goals}"
 
 
 def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:

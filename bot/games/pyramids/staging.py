@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
 from bot.games.common.looks import victory
@@ -287,6 +288,7 @@ def glow(view: Moment[Any], seat: Seat) -> show.Glow:
     return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
 
 
+@lru_cache(maxsize=64)
 def stocks(pool: Pool) -> tuple[show.Stock, ...]:
     """A pool as counted pieces."""
     return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
-from bot.games.pyramids.menus import EMOJI
+from bot.engine.signs import sign
+from bot.games.pyramids.signs import piece_sign, thing_sign
 from bot.games.pyramids.things import Kind
 
 if TYPE_CHECKING:
@@ -34,26 +35,21 @@ class Voice:
         colour = self.table.players[seat].colour
         if self.plain:
             return f"{self.names[seat]} ({colour.value})"
-        return f"{EMOJI[colour]} **{harmless(self.names[seat])}** ({colour.value})"
-
-    def name(self, seat: Seat) -> str:
-        """A player by sign and name alone, for short lines."""
-        if self.plain:
-            return self.names[seat]
-        return f"{EMOJI[self.table.players[seat].colour]} {harmless(self.names[seat])}"
+        return f"{sign(colour.value)} **{harmless(self.names[seat])}**"
 
     def thing(self, thing: Thing, *, capital: bool = False) -> str:
         """A beacon or a RAMbot."""
         noun = self.beacon if thing.kind is Kind.BEACON else "RAMbot"
-        return f"{'The' if capital else 'the'} {self.colour(thing.colour)} {noun}"
+        seen = "" if self.plain else f"{sign(thing_sign(thing))} "
+        return f"{'The' if capital else 'the'} {seen}{thing.colour.value} {noun}"
 
     def colour(self, colour: Colour) -> str:
         """A colour."""
-        return colour.value if self.plain else f"{EMOJI[colour]} {colour.value}"
+        return colour.value if self.plain else f"{sign(colour.value)} {colour.value}"
 
     def piece(self, piece: Piece) -> str:
         """A piece that changes hands."""
-        return f"a {piece.words}" if self.plain else f"{EMOJI[piece.colour]} {piece.key}"
+        return f"a {piece.words}" if self.plain else f"{sign(piece_sign(piece))} {piece.key}"
 
     def goals(self, goals: Sequence[Piece]) -> str:
         """A goal stack, the next one first."""

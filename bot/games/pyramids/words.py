@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from bot.games.common.prose import listed
+from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
-from bot.games.game import Wanted
+from bot.games.game import Beat, Wanted
 from bot.games.pyramids import sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
 from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, piece_words
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
+from bot.games.pyramids.notes import noted
 from bot.games.pyramids.pieces import Colour, Piece, Size
+from bot.games.pyramids.shorthand import LEGEND, sign
 from bot.games.pyramids.things import Hand, PyramidTable
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.pyramids.descriptions import Table as Descriptions
+    from bot.games.pyramids.notes import Note
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -41,7 +44,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
 
     described: ClassVar[Descriptions]
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
-    most: ClassVar[int | None] = None
+    legend: ClassVar[str] = LEGEND
     beams: str
     """What a piece's colour makes of its beam, a sign each."""
 
@@ -80,21 +83,53 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         """Who won and why."""
         return sentences.ending(winners, reason, self.moment(table, names).voice)
 
-    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def upshot(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+        """Tags, thefts and losses stand on the instructions' own lines."""
+        return super().changes(before, steps, names, plain=False)
+
+    def notes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+        """Tags, thefts, shoves, and what else weighs."""
+        moment = self.moment(steps[-1].table if steps else before, names)
+        found = [*noted(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
+        return (note.text for note in sorted(found, key=lambda note: -note.weight))
+
+    def more_notes(self, steps: Sequence[Seen[T, Any]], moment: Moment[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
+        """What matters besides."""
+        return iter(())
+
+    def tally(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> str:
+        """The goals that are left, and who has fewest."""
+        after = steps[-1].table if steps else before
+        return sentences.race(after, self.moment(after, names).voice) if before.round and not after.ending else ""
+
+    def score(self, table: T, seat: Seat) -> str:
+        """The goals that are left."""
+        left = len(table.players[seat].goals)
+        return (f"{counted(left, 'goal')} to go" if left else "all goals tagged") if table.round else ""
+
+    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
         """An instruction to a line."""
         began: Began | None = None
         deeds: list[object] = []
         moment = self.moment(before, names, plain=plain)
-        for step in steps:
+        for number, step in enumerate(steps, start=1):
             event, what = step.event, self.described[type(step.event)]
             if isinstance(event, Began):
                 began, deeds, moment = event, [], self.moment(step.table, names, plain=plain)
             elif isinstance(event, Returned | Ended):
                 if began is not None:
-                    did = listed(told(deeds, moment, self.described)) or "stood still"
-                    yield f"{moment.voice.who(began.seat)} {moment.voice.code(began.instruction.key)} {did}."
+                    yield Beat(_line(began, moment, told(deeds, moment, self.described)), number, began.seat)
                 began = None
             elif what.clause is None:
-                yield from what.lines(event, moment)
+                for line in what.lines(event, moment):
+                    yield Beat(line, number, getattr(event, "seat", None))
             else:
                 deeds.append(event)
+
+
+def _line(began: Began, moment: Moment[T], clauses: Sequence[str]) -> str:
+    """What came of an instruction."""
+    if moment.plain:
+        return f"{moment.voice.who(began.seat)} {began.instruction.key} {listed(clauses) or 'stood still'}."
+    whose = sign(moment.table.robot(began.seat).thing)
+    return f"{whose} {moment.voice.code(began.instruction.key)} {' '.join(clauses) or 'stays'}"

@@ -16,7 +16,22 @@ from bot.games.rumbl.rules.hexes import BOARD, Direction, around, space_of, towa
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
 from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, things, victory
-from bot.games.rumbl.told.names import numbers, round_words, score_words
+from bot.games.rumbl.told.names import numbers, round_words, score_words, sign
+from bot.games.rumbl.told.shorthand import (
+    AIMS,
+    ARMED,
+    ASLEEP,
+    BLAST,
+    COVERS,
+    FIELD,
+    GOES,
+    LOST,
+    ORDERED,
+    SILENT,
+    STAYS,
+    STUCK,
+    TURNS,
+)
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -25,7 +40,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import Document
     from bot.games.rumbl.moments import Moment
-    from bot.games.rumbl.rules.events import Chosen, Exploded, Moved, Revealed, Scored, Silenced, Struck
+    from bot.games.rumbl.rules.events import Chosen, Exploded, Loading, Moved, Revealed, Scored, Silenced, Struck
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
 
@@ -38,6 +53,8 @@ class Description(describing.Description[E, "Moment"]):
 
     clause: Callable[[E, Moment], str] | None = None
     """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
+    signs: Callable[[E, Moment], str] = lambda _event, _moment: ""
+    """The same in a log."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces that are gone by it, before the round ends."""
     acts: Callable[[E], int | None] = lambda _event: None
@@ -96,12 +113,22 @@ def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
         if loading is None:
             yield f"{voice.who(seat)} loaded nothing."
             continue
+        if not voice.plain:
+            yield f"{voice.who(seat)} {voice.sector(loading.sector)}: {', '.join(_docked(loading))}"
+            continue
         robots = [
             f"{noun(piece)} ({piece.priority}) on {dock_name(loading.sector, piece.at)}"
             f" facing {piece.facing.value if piece.facing else '?'}"
             for piece in loading.robots
         ]
         yield f"{voice.who(seat)} docks at {voice.sector(loading.sector)} with {listed(robots)}."
+
+
+def _docked(loading: Loading) -> Iterator[str]:
+    """The robots of a dock in a log, with their priorities."""
+    for piece in loading.robots:
+        facing = piece.facing.value if piece.facing else "?"
+        yield f"`{piece.priority}` {sign(piece)} {dock_name(loading.sector, piece.at)} {facing}"
 
 
 _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
@@ -154,7 +181,7 @@ def _silenced(event: Silenced, moment: Moment) -> str:
     who = "" if event.robot == moment.line else f"{moment.named(event.robot)} "
     match event.how:
         case Hold.ENTERED:
-            return f"{who}was {moment.voice.strong('silenced')} by a field{lost}"
+            return f"{who}was silenced by a field{lost}"
         case Hold.HELD:
             return f"{who}is held by a field"
         case Hold.UNMOVED:
@@ -183,9 +210,30 @@ def _victims(event: Exploded) -> list[Piece]:
 def _exploded(event: Exploded, moment: Moment) -> str:
     voice = moment.voice
     own = {piece.number for piece in event.sources} == {moment.line}
-    what = voice.strong("exploded") if own else f"{voice.pieces(event.sources)} {voice.strong('exploded')}"
+    what = "exploded" if own else f"{voice.pieces(event.sources)} exploded"
     victims = voice.pieces(_victims(event))
-    return f"{voice.sign('💥')}{what}, " + (f"destroying {victims}" if victims else "and nobody else")
+    return f"{what}, " + (f"destroying {victims}" if victims else "and nobody else")
+
+
+def _exploded_signs(event: Exploded, moment: Moment) -> str:
+    """Whatever went off besides the robot whose line it is, and what went with it."""
+    others, victims = [piece for piece in event.sources if piece.number != moment.line], _victims(event)
+    return BLAST + moment.voice.pieces(others) + (f" {LOST}{moment.voice.pieces(victims)}" if victims else "")
+
+
+def _other(number: int, moment: Moment) -> str:
+    """A robot's sign, if it is not the one whose line it is."""
+    return "" if number == moment.line else f"{moment.named(number)} "
+
+
+def _picked_signs(event: Chosen, moment: Moment) -> str:
+    """What was picked, where what follows does not show it."""
+    if event.topic is Topic.TARGET:
+        space = space_of(event.option)
+        what = f"{AIMS}{moment.voice.pieces(moment.at(space)) or moment.place(space)}"
+    else:
+        what = STAYS if event.option == STAY else ""
+    return f"{ORDERED}{what}" if event.standing else what
 
 
 def _explodes(event: Exploded) -> Look:
@@ -202,7 +250,7 @@ def _struck(event: Struck, moment: Moment) -> str:
     voice = moment.voice
     victims = voice.pieces(piece for piece in event.destroyed if piece.number != event.missile)
     gone = "both" if len(event.destroyed) == 2 else "all"
-    return f"{voice.sign('💥')}{voice.strong('struck')} {victims}: {gone} are gone"
+    return f"struck {victims}: {gone} are gone"
 
 
 def _strikes(event: Struck, moment: Moment) -> Look:
@@ -349,12 +397,14 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.WentOff: Description[happened.WentOff](
         records=lambda e, _m: _gone("off_board", e.pieces),
         clause=lambda e, m: _went_off(e.pieces, m),
+        signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
         look=lambda e, _m: _flies_off(e.pieces),
     ),
     happened.Blocked: Description[happened.Blocked](
         records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
         clause=lambda e, m: f"was blocked by {m.voice.pieces(m.at(e.at)) or 'something'}",
+        signs=lambda e, m: f"{STUCK}{m.voice.pieces(m.at(e.at))}",
         look=lambda e, m: Look(
             "is blocked" + (f" by {things(m.at(e.at))}" if m.at(e.at) else ""), _bump(m.piece(e.robot)), hold=450
         ),
@@ -363,12 +413,14 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
         clause=lambda e, m: f"turned {e.facing.word}" if m.piece(e.robot).kind is Kind.RICOCHET else "",
+        signs=lambda e, _m: f"{TURNS}{e.facing.value}",
         look=lambda e, _m: Look(f"turns {e.facing.word}", hold=300),
         acts=lambda e: e.robot,
     ),
     happened.Silenced: Description[happened.Silenced](
         records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
         clause=_silenced,
+        signs=lambda e, m: f"{_other(e.robot, m)}{SILENT}" + (f" -{e.power}" if e.power else ""),
         look=lambda e, m: Look(_HELD[e.how], _ring(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
@@ -376,29 +428,34 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Exploded: Description[happened.Exploded](
         records=lambda e, _m: _gone("exploded", e.sources) + _gone("destroyed", e.destroyed),
         clause=_exploded,
+        signs=_exploded_signs,
         lost=lambda e: e.destroyed,
         look=lambda e, _m: _explodes(e),
     ),
     happened.Struck: Description[happened.Struck](
         records=lambda e, _m: _gone("destroyed", e.destroyed),
         clause=_struck,
+        signs=lambda e, m: f"{BLAST}{LOST}{m.voice.pieces(each for each in e.destroyed if each.number != m.line)}",
         lost=lambda e: e.destroyed,
         look=_strikes,
     ),
     happened.FlewAway: Description[happened.FlewAway](
         records=lambda e, _m: _gone("off_board", e.pieces),
         clause=lambda _e, _m: "found nothing to hit and flew away",
+        signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
         look=lambda e, _m: Look("the Missile finds nothing and flies away", first=_stars(e.pieces), hold=600),
     ),
     happened.Armed: Description[happened.Armed](
         records=lambda e, m: entry("armed", piece=m.who(e.robot)),
         clause=lambda _e, _m: "is armed",
+        signs=lambda _e, _m: ARMED,
         look=lambda e, m: Look("the Mine is armed", _ring(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
         clause=lambda e, m: f"protects {m.named(e.covered)}",
+        signs=lambda e, m: f"{COVERS}{m.named(e.covered)}",
         look=lambda e, m: Look(f"protects {things((m.piece(e.covered),))}", _ring(e.robot, m), hold=650),
     ),
     happened.Cloned: Description[happened.Cloned](
@@ -406,6 +463,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         clause=lambda e, m: (
             f"put {counted(len(e.clones), 'clone')} on {listed([m.place(clone.at) for clone in e.clones])}"
         ),
+        signs=lambda e, m: " ".join(f"+{sign(clone)} {GOES}{m.place(clone.at)}" for clone in e.clones),
         look=lambda e, m: Look(
             f"makes {counted(len(e.clones), 'clone')}",
             tuple(_tug(m, e.robot, clone.at) for clone in e.clones),
@@ -414,7 +472,8 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.FieldBegan: Description[happened.FieldBegan](
         records=lambda e, m: entry("field", piece=m.who(e.robot)),
-        clause=lambda _e, m: f"spreads its {m.voice.strong('field')}",
+        clause=lambda _e, _m: "spreads its field",
+        signs=lambda _e, _m: FIELD,
         look=lambda e, m: Look("silences everything around it", _ring(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
@@ -431,16 +490,19 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.PowerLost: Description[happened.PowerLost](
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=lambda e, m: f"power {e.power} came back to {m.named(e.target)} and is lost",
+        signs=lambda e, m: f"-{e.power} {m.named(e.target)}",
         look=lambda e, m: Look(f"power {e.power} comes back and is lost", _ring(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
         records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
         clause=lambda e, m: f"falls asleep{'' if m.piece(e.robot).at in BOARD else ' on its dock'}",
+        signs=lambda _e, _m: ASLEEP,
         look=lambda _e, _m: Look("falls asleep", hold=600),
     ),
     happened.Chosen: Description[happened.Chosen](
         records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
         clause=_picked,
+        signs=_picked_signs,
         look=_picks,
         acts=lambda e: e.robot,
         seat=lambda e: e.seat,
@@ -462,7 +524,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         changes=lambda _e, m: (
             f"{m.voice.strong('Score')}: {score_words(m.table, m.voice)}. {round_words(m.table)} begins.",
         ),
-        look=lambda _e, m: Look(f"Round {m.table.round_of_game} begins", hold=500),
+        look=lambda _e, m: Look(f"{round_words(m.table)} begins", hold=500),
     ),
     happened.SecondGameBegan: Description[happened.SecondGameBegan](
         records=lambda e, m: entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),

@@ -3,7 +3,7 @@
 A file of playthroughs/factory/ begins with the players, the seed and the goal stacks that they choose, as
 `key: value`. Then come rounds: a line of dashes, the programs as `red: SRN MBE`, the answers of the torch's holder in
 order as `boards: B 2,0 r1`, the story as lines that begin with `|`, and the floor. A line that begins with `#`
-explains. The story is what chat gets, without its markup; the floor is drawn as in floors.py, `#` being a corner or
+explains. The story is what descriptions of pictures say; the floor is drawn as in floors.py, `#` being a corner or
 nothing, every row with its number on the floor.
 """
 
@@ -21,7 +21,7 @@ from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.rules import Factory
 from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import LETTERS
-from tests.games.playthroughs import NAMES, Part, parts, unmarked
+from tests.games.playthroughs import NAMES, Part, parts, sentences
 from tests.games.rambots.boards import SIGNS
 
 if TYPE_CHECKING:
@@ -83,10 +83,9 @@ class Game:
         return seen
 
     def told(self, typed: dict[str, str]) -> list[str]:
-        """The story of a move, without its markup."""
+        """The story of a move, in plain words."""
         before = self.state.table
-        story = FactoryWords().story(before, self.advance(typed), [NAMES[colour] for colour in self.colours])
-        return unmarked((*story.deeds, *story.changes), "🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧")
+        return sentences(FactoryWords(), before, self.advance(typed), [NAMES[colour] for colour in self.colours])
 
     def play(self, part: Part) -> list[str]:
         """A whole round."""

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.game import Decision
+from bot.games.factory import FACTORY
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.state import Hand
 from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import document, position
+from tests.games.plainly import plainly
+from tests.games.playthroughs import logged, sentences
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
@@ -18,9 +21,9 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Table
     from bot.games.game import Story
 
-WORDS = FactoryWords()
+WORDS = plainly(FactoryWords(), FACTORY)
 NAMES = ("Ada", "Bo_b")
-RED = "🔴 **Ada** (red)"
+RED = "🔴 **Ada**"
 
 
 def steps(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Table, list[Seen[Table, Event]]]:
@@ -36,9 +39,16 @@ def told(drawing: str, orders: dict[str, str], **given: Any) -> Story:
 
 
 def clauses(drawing: str, program: str, **given: Any) -> str:
-    """What is told of red's last instruction, after its name."""
-    story = told(drawing, {"red": program}, **given)
-    line = next(line for line in reversed(story.deeds) if "`" in line)
+    """What is told of red's last instruction in plain words, after its name."""
+    before, seen = steps(drawing, {"red": program}, **given)
+    last = program.split()[-1]
+    line = next(line for line in reversed(sentences(WORDS, before, seen, NAMES)) if last in line)
+    return line.split(f"{last} ")[1]
+
+
+def log(drawing: str, program: str, **given: Any) -> str:
+    """The line of red's last instruction in the log, after its name."""
+    line = next(line for line in reversed(logged(FACTORY, told(drawing, {"red": program}, **given))) if "`" in line)
     return line.split("` ")[1]
 
 
@@ -46,7 +56,7 @@ def clauses(drawing: str, program: str, **given: Any) -> str:
 
 
 def test_a_step_onto_another_board_names_it() -> None:
-    assert clauses("2  .  .  .  R> .  .  .  .  .  .", "SGE") == "went to C:b3 and fired 🟢 green east, hitting nothing."
+    assert clauses("2  .  .  .  R> .  .  .  .  .  .", "SGE") == "went to C:b3 and fired green east at nothing."
 
 
 @pytest.mark.parametrize(
@@ -55,39 +65,39 @@ def test_a_step_onto_another_board_names_it() -> None:
         (
             "2  .  .  R> .  f2 .  .  .  .  .",
             "SRE",
-            "went to D:d3, fired 🔴 red east at the 🧊 freeze on D:e3 and made hit 1 of 2 on it.",
+            "went to D:d3, fired red east at the freeze on D:e3 and made hit 1 of 2 on it.",
         ),
         (
             "2  .  .  R> .  w1 .  .  .  .  .",
             "SRE",
-            "went to D:d3, fired 🔴 red east at the ⬛ wall on D:e3, made hit 1 of 1 on it and **destroyed** it.",
+            "went to D:d3, fired red east at the wall on D:e3, made hit 1 of 1 on it and destroyed it.",
         ),
         (
             "2  .  .  R> .  w1 .  .  .  .  .",
             "SBE",
-            "went to D:d3 and fired 🔵 blue east at the ⬛ wall on D:e3.",
+            "went to D:d3 and fired blue east at the wall on D:e3.",
         ),
         (
             "2  .  .  .  .  .  .  .  R> .  t1",
             "SBE",
-            "went to C:d3 and fired 🔵 blue east, hitting nothing.",
+            "went to C:d3 and fired blue east at nothing.",
         ),
         (
             "2  t1 .  .  R> .  .  .  .  .  .",
             "SGS",
-            "turned south, fired 🟢 green south, hitting nothing and the 🟪 tractor on D:a3 pulled the 🔴 red RAMbot "
-            "to D:c3.",
+            "turned south, fired green south at nothing and the RAMbot was pulled to D:c3 by the tractor on D:a3.",
         ),
         (
             "2  u1 R> y> .  .  .  .  .  .  .",
             "SGS",
-            "turned south, fired 🟢 green south, hitting nothing and the 🟦 repulsor on D:a3 pushed the 🔴 red RAMbot "
-            "to D:c3 and the 🟡 yellow beacon to D:d3.",
+            "turned south, fired green south at nothing and the RAMbot was pushed away to D:c3 by the repulsor "
+            "on D:a3, and with it the yellow beacon to D:d3.",
         ),
         (
             "2  l2 .  .  R> .  .  .  .  .  .",
             "SGS",
-            "turned south, fired 🟢 green south, hitting nothing and the 🟧 laser on D:a3 took 🔴 SR and 🟡 SY.",
+            "turned south, fired green south at nothing and the RAMbot lost a small red and a small yellow to the "
+            "laser on D:a3.",
         ),
     ],
 )
@@ -97,20 +107,39 @@ def test_what_elements_do_is_told(row: str, program: str, sentence: str) -> None
 
 def test_a_laser_that_finds_nothing_takes_nothing() -> None:
     found = clauses("2  l2 .  .  R> .  .  .  .  .  .", "SGS", pools={"red": "SG"})
-    assert found.endswith("the 🟧 laser on D:a3 took nothing.")
+    assert found.endswith("lost nothing to the laser on D:a3.")
 
 
 def test_a_repair_is_told_with_what_it_gave() -> None:
     found = clauses("2  .  .  .  R> h2 .  .  .  .  .", "SGE", pools={"red": "SG"}, scrap="LB")
-    assert found.startswith("went to C:b3, got 🔵 LB back at the ⬜ repair on D:e3, used 1 of its 2 repairs")
+    assert found.startswith("went to C:b3, got a large blue back at the repair on D:e3, used 1 of its 2 repairs")
 
 
 def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
     """The same beam twice: first at the wall, then past where it stood."""
-    story = told("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MRU"})
-    first, second = (line for line in story.deeds if "`" in line)
-    assert "at the ⬛ wall" in first
-    assert "hitting nothing" in second
+    before, seen = steps("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MRU"})
+    first, second = sentences(WORDS, before, seen, NAMES)[1:3]
+    assert "at the wall" in first
+    assert "at nothing" in second
+
+
+@pytest.mark.parametrize(
+    ("row", "program", "line"),
+    [
+        ("2  .  .  R> .  f2 .  .  .  .  .", "SRE", "▸D:d3 ⚡E 🧊 D:e3 1/2"),
+        ("2  .  .  R> .  w1 .  .  .  .  .", "SRE", "▸D:d3 ⚡E ⬛ D:e3 1/1 ☠️"),
+        ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", "↻S ⚡S 🧲🟪 D:a3 ▸D:c3"),
+        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS", "↻S ⚡S 💨🟦 D:a3 ▸D:c3 (🟡 beacon ▸D:d3)"),
+        ("2  l2 .  .  R> .  .  .  .  .  .", "SGS", "↻S ⚡S 🔥🔴 SR, 🟡 SY 🟧 D:a3"),
+    ],
+)
+def test_a_log_tells_the_same_in_signs(row: str, program: str, line: str) -> None:
+    assert log(row, program) == line
+
+
+def test_a_log_says_what_a_repair_gave_and_how_often_it_was_used() -> None:
+    found = log("2  .  .  .  R> h2 .  .  .  .  .", "SGE", pools={"red": "SG"}, scrap="LB")
+    assert found.startswith("▸C:b3 🔧🔵 LB ⬜ D:e3 1/2")
 
 
 # --- the boards ------------------------------------------------------------------------------------------------------
@@ -123,57 +152,70 @@ def boards(die: str, *choices: Any, draws: list[tuple[str, int]] | None = None, 
     return told("2  .  R> .", {}, die=die, choices=choices, draws=draws or [], bag=bag, **given)
 
 
+def lines(story: Story) -> list[str]:
+    return [beat.line for beat in story.log]
+
+
 def test_every_board_movement_is_a_line() -> None:
     add = {"add": {"board": "B", "at": "a3"}}
     draws = [("tractor", 1), ("wall", 2)]
-    assert boards("swap", {"swap": ["A", "C"]}).deeds[-1] == f"{RED} swapped boards A and C."
+    assert f"{RED} swapped boards A and C." in lines(boards("swap", {"swap": ["A", "C"]}))
     hop = boards("hop", {"hop": {"board": "D", "place": [2, 0], "rotation": 3}})
-    assert hop.deeds[-1] == f"{RED} moved board D to (2, 0), turning it a quarter turn anticlockwise."
+    assert f"{RED} moved board D to (2, 0), turning it a quarter turn anticlockwise." in lines(hop)
     stay = boards("hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 2}})
-    assert stay.deeds[-1] == f"{RED} turned board D half a turn."
+    assert f"{RED} turned board D half a turn." in lines(stay)
     aim = boards("aim", {"aim": {"A": 1, "C": 2}})
-    assert aim.deeds[-1] == f"{RED} turned board A a quarter turn clockwise and board C half a turn."
-    assert boards("aim", {"skip": True}).deeds[-1] == f"{RED} left the boards where they are."
+    assert f"{RED} turned board A a quarter turn clockwise and board C half a turn." in lines(aim)
+    assert f"{RED} left the boards where they are." in lines(boards("aim", {"skip": True}))
     tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=draws)
-    assert tip.deeds[-5:] == (
+    assert lines(tip)[1:6] == [
         f"{RED} rolled **Tip**.",
         f"{RED} drew a 🟪 tractor with 1 pip.",
         f"{RED} put the 🟪 tractor on B:a3.",
         f"{RED} drew a ⬛ wall with 2 pips.",
         f"{RED} replaced the 🟪 tractor on B:a3 with the ⬛ wall.",
-    )
+    ]
     dig = boards("dig", add, {"dig": {"board": "B", "from": "a3", "to": "c1"}}, draws=draws[:1])
-    assert dig.deeds[-1] == f"{RED} moved the 🟪 tractor on B:a3 to c1."
-    assert boards("wild", {"wild": "dig"}).deeds[-1] == f"{RED} made it **Dig**."
-    assert boards("wild", {"skip": True}).deeds[-1] == f"{RED} chose no face."
+    assert f"{RED} moved the 🟪 tractor on B:a3 to c1." in lines(dig)
+    assert f"{RED} made it **Dig**." in lines(boards("wild", {"wild": "dig"}))
+    assert f"{RED} chose no face." in lines(boards("wild", {"skip": True}))
 
 
 def test_a_piece_that_fits_nowhere_is_told() -> None:
     """F9: the wall may not stand where the laser does."""
     story = boards("tip", {"add": {"board": "B", "at": "b5"}}, draws=[("laser", 1), ("wall", 1)])
-    assert story.deeds[-1] == f"{RED} found no space for it and put it back into the bag."
+    assert f"{RED} found no space for it and put it back into the bag." in lines(story)
+
+
+ROUND = ("2  l1 .  R> .  f1 .  .  .  .  .", {"red": "SRE"})
 
 
 def test_changes_are_what_the_round_did() -> None:
-    story = told(
-        "2  l1 .  R> .  f1 .  .  .  .  .",
-        {"red": "SRE"},
-        choices=[{"skip": True}],
-    )
-    assert story.changes == (
-        f"{RED} lost 🟡 SY to lasers.",
-        "Destroyed: the 🧊 freeze on D:e3.",
-        "🟡 **Bo\\_b** (yellow) has the torch now.",
-        "Precedence now: 🟡 yellow, 🟢 green, 🔵 blue, 🔴 red.",
+    before, seen = steps(*ROUND, choices=[{"skip": True}])
+    assert list(WORDS.changes(before, seen, NAMES, plain=True)) == [
+        "Ada (red) lost a small yellow to lasers.",
+        "Destroyed: the freeze on D:e3.",
+        "Bo_b (yellow) has the torch now.",
+        "Precedence now: yellow, green, blue, red.",
+    ]
+
+
+def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards_move() -> None:
+    story = told(*ROUND, choices=[{"swap": ["A", "C"]}], die="swap")
+    assert story.headline == (
+        f"🔥 {RED} lost a 🟡 small yellow to lasers",
+        f"🎲 {RED} rolled **Swap**.",
+        f"🎲 {RED} swapped boards A and C.",
+        "… and 2 things more",
+        "🏁 Goals to go: 🔴 4 🟡 4",
     )
 
 
-def test_a_long_round_is_cut_to_what_a_message_holds() -> None:
+def test_a_log_is_complete_however_long_the_round_was() -> None:
     _, seen = steps("2  .  R> .", {"red": "LGE"})
-    before = seen[0].table
-    story = WORDS.story(before, seen[1:-1] * 60, NAMES)
-    assert sum(len(line) + 1 for line in story.deeds) <= 3100
-    assert story.deeds[-1].endswith("which the replay shows.")
+    story = WORDS.story(seen[0].table, seen[1:-1] * 60, NAMES)
+    assert len(story.log) == 60
+    assert len(story.alt) <= 1024
 
 
 # --- questions and stills --------------------------------------------------------------------------------------------
@@ -206,7 +248,7 @@ def test_a_position_names_everything_that_matters() -> None:
 def test_the_alternative_text_has_no_markdown_and_no_signs() -> None:
     story = told("2  l2 R> .  .  w1 .  .  .  .  .", {"red": "LRE SGU"}, choices=[{"skip": True}])
     assert not set(story.alt) & set("*`\\🔴🟡🟢🔵⬛⬜🧊🟪🟦🟧")
-    assert "took a small" in story.alt
+    assert "lost a small" in story.alt
 
 
 def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:

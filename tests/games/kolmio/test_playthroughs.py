@@ -2,7 +2,7 @@
 
 A file of playthroughs/kolmio/ begins with lines of `key: value`: side, precedence, pools and goals as `pool red: ...`,
 and things as in hexagons.py. Then come rounds: a line of dashes, the programs as `red: SRNE MBW`, the story as lines
-that begin with `|`, and the things. Words after `#` explain. The story is what chat gets, without its markup.
+that begin with `|`, and the things. Words after `#` explain. The story is what descriptions of pictures say.
 """
 
 from __future__ import annotations

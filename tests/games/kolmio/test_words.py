@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from bot.games.rambots import KOLMIO
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
+from tests.games.playthroughs import sentences
 
 NAMES = ("Ruth", "Bela")
 
 
 def told(things: str, orders: dict[str, str], *, goals: dict[str, str] | None = None) -> list[str]:
-    """The deeds without markup."""
+    """The deeds in plain words."""
     document = {
         "game": "kolmio",
         "position": position(things, goals=goals),
@@ -23,15 +22,18 @@ def told(things: str, orders: dict[str, str], *, goals: dict[str, str] | None = 
     }
     rules, state, programs = RamDocuments(VARIANT).read(document)
     steps = [step.seen for step in rules.play(state, programs)]
-    story = KOLMIO.words.story(state.table, steps, NAMES)
-    return [re.sub(r"[*`🔴🟡🟢🔵]", "", line).replace("  ", " ").strip() for line in story.deeds][1:]
+    return sentences(KOLMIO.words, state.table, steps, NAMES)[1:]
 
 
 @pytest.mark.parametrize(
     ("things", "order", "sentence"),
     [
-        ("R d8 *, B h2 W", "SBU", "fired blue all round, hitting nothing."),
-        ("R d8 *, B d12 *", "MRU", "fired red all round, tipped the blue RAMbot and stole SR and SY from Bela (blue)."),
+        ("R d8 *, B h2 W", "SBU", "fired blue all round at nothing."),
+        (
+            "R d8 *, B d12 *",
+            "MRU",
+            "fired red all round, tipped the blue RAMbot and stole a small red and a small yellow from Bela (blue).",
+        ),
         ("R d8 *, B h2 W, g d9 E", "SRU", "fired red all round and hit the green flag to no effect."),
         (
             "R d8 *, B h2 W, g d9 E, y d7 E, r b10 E, b b11 E",
@@ -54,7 +56,7 @@ def told(things: str, orders: dict[str, str], *, goals: dict[str, str] | None = 
 )
 def test_an_instruction_is_told_in_a_sentence(things: str, order: str, sentence: str) -> None:
     """Flags that are not placed are parked in the south-west, out of every line from d8."""
-    (line,) = told(things, {"red": order, "blue": ""})
+    line, *_ = told(things, {"red": order, "blue": ""})
     assert line.startswith(f"Ruth (red) {order} ")
     assert sentence in line.replace(f"Ruth (red) {order} ", "")
 

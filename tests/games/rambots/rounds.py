@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.games.playthroughs import NAMES, unmarked
+from tests.games.playthroughs import NAMES, sentences
 from tests.games.rambots.boards import COLOURS
 
 if TYPE_CHECKING:
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def play_round(documents: RamDocuments, game: AnyGame, part: Part, **document: Any) -> tuple[list[str], dict[str, Any]]:
-    """The story without its markup, and the position after the round; the document has everything but the orders."""
+    """The story in plain words, and the position after the round; the document has everything but the orders."""
     orders = {colour: part.fields[colour].split() for colour in COLOURS.values() if colour in part.fields}
     rules, state, programs = documents.read({**document, "game": game.key, "orders": orders})
     steps = list(rules.play(state, programs))
     names = [NAMES[colour] for colour in document["position"]["rambots"]]
-    story = game.words.story(state.table, [step.seen for step in steps], names)
-    return unmarked((*story.deeds, *story.changes)), documents.position(steps[-1].state)
+    story = sentences(game.words, state.table, [step.seen for step in steps], names)
+    return story, documents.position(steps[-1].state)

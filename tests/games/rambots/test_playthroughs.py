@@ -2,7 +2,7 @@
 
 A file of playthroughs/ begins with lines of `key: value` (round, precedence, and pools and goals as `pool red: ...`)
 and a board as in boards.py. Then come rounds: a line of dashes, the programs as `red: SRN MBE`, the story as lines that
-begin with `|`, and the board. Words after `#` explain. The story is what chat gets, without its markup.
+begin with `|`, and the board. Words after `#` explain. The story is what descriptions of pictures say.
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.words import RamWords
+from tests.games.plainly import plainly
+from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
 from tests.games.rambots.test_setup import STACKS
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Table
 
-WORDS = RamWords()
+WORDS = plainly(RamWords(), RAMBOTS)
 NAMES = ("Ada", "Bo_b")
 
 
@@ -40,22 +42,44 @@ def told(drawing: str, orders: dict[str, str], **given: Any) -> Story:
 
 def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
     story = told("1  R* .  .  .  B*", {"red": "LGE SRU", "blue": "MBN"})
-    assert [line.split("`")[1] for line in story.deeds] == ["MBN", "LGE", "SRU"]
+    assert [line.split("`")[1] for line in logged(RAMBOTS, story)[:-1]] == ["MBN", "LGE", "SRU"]
+    assert [beat.seat for beat in story.log] == [1, 0, 0, None]
 
 
-def test_a_line_names_player_colour_instruction_and_deeds() -> None:
+def test_a_line_names_player_instruction_and_deeds() -> None:
     story = told("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
-    assert story.deeds == (
-        "No program: 🔵 **Bo\\_b** (blue).",
-        "🔴 **Ada** (red) `LGE` turned east, went to b1, RAMmed the 🔵 blue beacon, tipped it, **tagged** 🔵 blue, "
-        "went to c1 pushing the 🔵 blue beacon to d1 and the 🔵 blue RAMbot to e1, "
-        "fired 🟢 green east at the 🔵 blue beacon and stood it upright.",
-    )
+    assert logged(RAMBOTS, story) == [
+        "No program: 🔵 **Bo\\_b**.",
+        "🔴 `LGE` ↻E ▸b1 💥🔵 beacon ⤵️E 🎯🔵 SB ▸c1 (🔵 beacon ▸d1, 🔵 ▸e1) ⚡E 🔵 beacon ⤴️",
+        "Precedence now: 🟡 yellow, 🟢 green, 🔵 blue, 🔴 red.",
+    ]
 
 
 def test_an_instruction_without_any_effect_says_so() -> None:
     story = told("1  R* B*", {"red": "SRU"})
-    assert story.deeds[-1] == "🔴 **Ada** (red) `SRU` stood still."
+    assert logged(RAMBOTS, story)[-2] == "🔴 `SRU` stays"
+
+
+def test_backing_up_is_told_as_that() -> None:
+    story = told("1  .  .  R> .  B^", {"red": "MYU"})
+    assert "🔴 `MYU` ◂a1 ⚡E 🔵 ▸c1" in logged(RAMBOTS, story)
+    assert "MYU backed up to a1, fired yellow east at the blue RAMbot and pulled it to c1." in story.alt
+
+
+def captions(drawing: str, program: str) -> list[str]:
+    """What the moving pictures of a round of red say."""
+    document = {"game": "rambots", "position": position(drawing), "orders": {"red": program.split(), "blue": []}}
+    rules, state, programs = RamDocuments().read(document)
+    _, shots = RAMBOTS.stage.replay(state.table, [step.seen for step in rules.play(state, programs)], NAMES)
+    return [shot.scene.caption for shot in shots]
+
+
+def test_pictures_call_backing_up_and_a_pull_by_their_names() -> None:
+    told = captions("1  .  .  R> .  B^", "MYU")
+    assert "Ada: medium yellow, upright\nbacks up to b1" in told
+    assert "Ada: medium yellow, upright\nBo_b is pulled to d1" in told
+    assert any("is pushed to" in caption for caption in captions("1  R> .  B^", "SBE"))
+    assert any("Bo_b slides to" in caption for caption in captions("1  R> .  B^", "SRE"))
 
 
 def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_begins() -> None:
@@ -63,20 +87,34 @@ def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_
     state = rules.start(("red", "blue"), Rng(1))
     steps = [step.seen for step in rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})]
     story = WORDS.story(state.table, steps, NAMES)
-    assert story.deeds == (
-        "🔴 **Ada** (red) has to tag 🔵 blue, then 🟢 green, then 🔴 red, then 🟡 yellow.",
-        "🔵 **Bo\\_b** (blue) has to tag 🔴 red, then 🔵 blue, then 🟡 yellow, then 🟢 green.",
-    )
-    assert story.changes == ("All goal stacks are chosen: the first round begins.",)
+    assert logged(RAMBOTS, story) == [
+        "🔴 **Ada** has to tag 🔵 SB, 🟢 MG, 🔴 LR, 🟡 SY",
+        "🔵 **Bo\\_b** has to tag 🔴 SR, 🔵 LB, 🟡 MY, 🟢 SG",
+        "All goal stacks are chosen: the first round begins.",
+    ]
+    assert story.headline == ("🔴 **Ada** has to tag 🔵 🟢 🔴 🟡", "🔵 **Bo\\_b** has to tag 🔴 🔵 🟡 🟢")
 
 
-def test_changes_are_tags_steals_and_the_precedence() -> None:
+def test_a_headline_is_tags_then_thefts_and_shoves_and_then_who_leads() -> None:
     story = told("1  R> B*", {"red": "SYE"}, goals={"red": "SB SR"}, pools={"blue": "MG"})
-    assert story.changes == (
-        "🔴 **Ada** (red) tagged 1 goal: 1 left, next 🔴 red.",
-        "🔴 **Ada** (red) stole 🟢 MG from 🔵 **Bo\\_b** (blue).",
-        "Precedence now: 🟡 yellow, 🟢 green, 🔵 blue, 🔴 red.",
+    assert story.headline == (
+        "🎯 🔴 **Ada** tagged 🔵 blue: 1 to go, next 🔴 red",
+        "✋ 🔴 **Ada** shoved 🔵 **Bo\\_b** to c1, tipped it over and took a 🟢 medium green",
+        "💤 No program: 🔵 **Bo\\_b**",
+        "🏁 🔴 **Ada** leads. Goals to go: 🔴 1 🔵 4",
     )
+
+
+def test_a_tag_is_told_with_what_is_left() -> None:
+    story = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB SR MG"})
+    assert story.headline == (
+        "🎯 🔴 **Ada** tagged 🔵 blue: 2 to go, next 🔴 red",
+        "💤 No program: 🔵 **Bo\\_b**",
+        "🏁 🔴 **Ada** leads. Goals to go: 🔴 2 🔵 4",
+    )
+    last = told("1  R> b* .  .  B^", {"red": "SYE"}, goals={"red": "SB"})
+    assert last.headline[0] == "🎯 🔴 **Ada** tagged 🔵 blue, the last goal!"
+    assert not any("Goals to go" in line for line in last.headline)
 
 
 def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
@@ -110,12 +148,12 @@ def test_revealed_goals_are_told_by_player() -> None:
     state = rules.start(("red", "blue"), Rng(1))
     (step,) = rules.advance(state, {0: STACKS[0], 1: STACKS[1]})
     story = WORDS.story(state.table, [step.seen], NAMES)
-    assert story.deeds[0] == "🔴 **Ada** (red) has to tag 🔵 blue, then 🟢 green, then 🟡 yellow, then 🔴 red."
+    assert story.alt.startswith("Set-up. Ada (red) has to tag blue, then green, then yellow, then red.")
 
 
 def test_a_seat_in_the_set_up_is_told_for_whom_it_chooses() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
-    assert "tagged by 🔵 **Bo\\_b** (blue)" in WORDS.holdings(state.table, state.hands[0], 0, NAMES)
+    assert "tagged by 🔵 **Bo\\_b**" in WORDS.holdings(state.table, state.hands[0], 0, NAMES)
 
 
 def test_a_position_names_every_object_and_how_it_lies() -> None:
@@ -129,7 +167,7 @@ def test_a_position_names_every_object_and_how_it_lies() -> None:
 def test_an_ending_names_the_winners_and_why() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     shared = WORDS.ending(state.table, frozenset({1, 0}), "had the fewest goals left", NAMES)
-    assert shared == "🏆 🔴 **Ada** (red) and 🔵 **Bo\\_b** (blue) had the fewest goals left and share the win."
+    assert shared == "🏆 🔴 **Ada** and 🔵 **Bo\\_b** had the fewest goals left and share the win."
     assert (
         WORDS.ending(state.table, frozenset(), "somebody left", NAMES)
         == "The game is over without a winner: somebody left."
@@ -187,7 +225,7 @@ def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_progra
     rules = RamBots()
     state = rules.start(("red", "blue"), Rng(1))
     assert WORDS.holdings(state.table, state.hands[0], 0, NAMES).splitlines()[1:] == [
-        "The stack you choose has to be tagged by 🔵 **Bo\\_b** (blue), top goal first."
+        "The stack you choose has to be tagged by 🔵 **Bo\\_b**, top goal first."
     ]
     *_, last = rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})
     goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]

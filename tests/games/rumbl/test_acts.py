@@ -149,6 +149,31 @@ def test_a_guess_is_where_the_points_are() -> None:
         assert (5, 3, 2, 1)[max(abs(q), abs(r), abs(q + r))] == worth
 
 
+def test_a_dock_that_changes_sides_keeps_its_shape() -> None:
+    at = state(blue=hand(FIRST_SIDES, sectors="green red"))
+    assert done("green; bomb f2 SE 3 p1; plow b3 E 5 p7", "dock.red", at=at) == "red; bomb f2 W 3 p1; plow b3 SW 5 p7"
+
+
+def test_a_guess_keeps_an_own_bomb_away_from_the_others() -> None:
+    for first, second in (("bomb", "creeper"), ("creeper", "bomb")):
+        at = state(blue=hand(FIRST_SIDES, sectors="green"), round_=3)
+        made = acts(acts((), at)[f"load.{first}"].draft, at)[f"load.{second}"].draft
+        *_, last = RULES.preview(at.table, at.hands[BLUE], BLUE, made)
+        assert [piece.kind for piece in last.state.table.pieces] == [Kind.CREEPER]
+
+
+@pytest.mark.parametrize("first", ["b1 E 5 p1", "b2 E 5 p1", "b5 SE 5 p1"])
+def test_a_guess_does_not_stand_in_the_way_of_who_goes_before_it(first: str) -> None:
+    at = state(blue=hand(FIRST_SIDES, powers=(2, 5), sectors="green"))
+    begun = draft(f"green; creeper {first}", at)
+    alone, both = (
+        [step.state.table for step in RULES.preview(at.table, at.hands[BLUE], BLUE, made)]
+        for made in (begun, acts(begun, at)["load.helibot"].draft)
+    )
+    ends = [next(piece.at for piece in tables[-1].pieces if piece.kind is Kind.CREEPER) for tables in (alone, both)]
+    assert ends[0] == ends[1]
+
+
 # --- everything ------------------------------------------------------------------------------------------------------
 
 
@@ -168,8 +193,8 @@ def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed:
                 assert DONE not in act.draft
                 assert act.draft != made
                 assert (len(act.key) <= 40, len(act.label) <= 80, len(act.note) <= 100) == (True, True, True)
-        assert sum(len(group.acts) for group in found if not group.aside) <= 20
-        assert all(len(group.acts) <= 25 for group in found if group.aside)
+        assert sum(len(group.acts) for group in found if not (group.aside or group.menu)) <= 20
+        assert all(len(group.acts) <= 25 for group in found if group.aside or group.menu)
         if not keys:
             return
         chosen = data.draw(st.sampled_from(keys))

@@ -14,6 +14,8 @@ from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.told.words import RumblWords
+from tests.games.plainly import plainly
+from tests.games.playthroughs import logged, sentences
 from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, GREEN, SECOND_SIDES, hand, played, state
 
 if TYPE_CHECKING:
@@ -21,9 +23,9 @@ if TYPE_CHECKING:
     from bot.games.game import Story
     from bot.games.rumbl.rules.state import Hand, Table
 
-WORDS = RumblWords()
+WORDS = plainly(RumblWords(), RUMBL)
 NAMES = ("Ada", "Bo_b")
-MARKUP = set("*`🔵🟢💥🪦")
+MARKUP = set("*`🔵🟢💥🪦\ue000")
 
 
 def told(*pieces: str, blue: str = "none", green: str = "none", round_: int = 1) -> Story:
@@ -34,8 +36,15 @@ def told(*pieces: str, blue: str = "none", green: str = "none", round_: int = 1)
 
 
 def turns(story: Story) -> list[str]:
-    """The lines after the docks."""
-    return list(story.deeds[2:])
+    """The lines of robots."""
+    return [line for beat, line in zip(story.log, logged(RUMBL, story), strict=True) if beat.seat is not None]
+
+
+def says(*pieces: str, blue: str = "none", green: str = "none") -> list[str]:
+    """A round in plain words, without the docks."""
+    at = state(*pieces)
+    _, seen = played(at, blue, green)
+    return sentences(WORDS, at.table, seen, NAMES)[2:]
 
 
 # --- deeds -----------------------------------------------------------------------------------------------------------
@@ -43,114 +52,136 @@ def turns(story: Story) -> list[str]:
 
 def test_docks_are_told_first_without_any_power() -> None:
     story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="none")
-    assert story.deeds[:2] == (
-        "🔵 **Ada** (blue) docks at 🟢 green with Mine (1) on f2 facing SE and Plow (7) on b3 facing E.",
-        "🟢 **Bo\\_b** (green) loaded nothing.",
-    )
+    assert logged(RUMBL, story)[:2] == [
+        "🔵 **Ada** 🟢 green: `1` 🔵🧨 Mine f2 SE, `7` 🔵🚜 Plow b3 E",
+        "🟢 **Bo\\_b** loaded nothing.",
+    ]
+    assert story.alt.startswith("Round 1. Ada (blue) docks at green with Mine (1) on f2 facing SE and Plow (7) on b3")
 
 
 def test_every_turn_is_a_line_in_the_order_of_priorities() -> None:
     story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="red; bomb f1 SW 2 p5")
     assert [line[:3] for line in turns(story)] == ["`1`", "`5`", "`7`"]
-    assert turns(story)[0] == "`1` 🧨 🔵 **Mine** (power 3): went 3 south-east to s1; is armed"
+    assert turns(story)[0] == "`1` 🔵🧨 Mine **3** ▸s1 armed"
 
 
 def test_a_plow_tells_where_everything_ended() -> None:
     story = told("green clone -1,-1", "obstacle 0,-1", blue="green; plow f2 E 4 p1")
-    assert turns(story) == [
-        "`1` 🚜 🔵 **Plow** (power 4): went 4 east to v4, pushing 🟢 clone to v5 and an obstacle to v6"
-    ]
+    assert turns(story) == ["`1` 🔵🚜 Plow **4** ▸v4 (🟢👤 clone ▸v5, ⬛ ▸v6)"]
 
 
 def test_what_is_pushed_off_is_told_to_be_lost() -> None:
     """M3"""
     story = told("green bomb 3,-1 E", "green clone 2,-1", blue="green; plow f2 E 5 p1")
-    assert turns(story) == [
-        "`1` 🚜 🔵 **Plow** (power 5): went 5 east to v5, pushing 🟢 clone to v6 and 🟢 Bomb off the field; "
-        "🟢 Bomb is off the field and lost"
-    ]
-    assert story.changes[0] == "🪦 Lost: 🟢 Bomb."
+    assert turns(story) == ["`1` 🔵🚜 Plow **5** ▸v5 (🟢👤 clone ▸v6, 🟢💣 Bomb ▸off) 🪦🟢💣 Bomb"]
+    assert "Lost: the green Bomb." in story.alt
 
 
 def test_a_missile_s_flight_is_told_apart_from_its_move() -> None:
-    story = told("green nullifier 2,-1 E", blue="green; missile f2 E 2 p1")
-    assert turns(story) == [
-        "`1` 🚀 🔵 **Missile** (power 2): went 2 east to v2 and flew to v4; 💥 **struck** 🟢 Nullifier: both are gone"
-    ]
+    pieces, dock = ("green nullifier 2,-1 E",), "green; missile f2 E 2 p1"
+    assert says(*pieces, blue=dock)[0] == (
+        "1. The blue Missile (power 2): went 2 east to v2 and flew to v4; struck the green Nullifier: both are gone."
+    )
+    assert turns(told(*pieces, blue=dock)) == ["`1` 🔵🚀 Missile **2** ▸v4 💥🪦🟢🚫 Nullifier"]
 
 
 def test_an_explosion_names_its_victims() -> None:
     story = told("green plow 1,-1 W", "obstacle 0,-2", blue="green; bomb f2 E 5 p1")
-    assert turns(story)[0].endswith("was blocked by 🟢 Plow; 💥 **exploded**, destroying 🟢 Plow and an obstacle")
+    assert turns(story)[0].endswith("✕🟢🚜 Plow 💥 🪦🟢🚜 Plow and ⬛")
+    assert "exploded, destroying the green Plow and an obstacle." in story.alt
 
 
 def test_a_mine_that_somebody_sets_off_is_told_in_that_one_s_line() -> None:
     story = told("green mine 1,-1 W armed", blue="green; plow f2 E 5 p1")
-    assert turns(story)[0].endswith("💥 🟢 Mine **exploded**, destroying 🔵 Plow")
+    assert turns(story)[0].endswith("💥🟢🧨 Mine 🪦🔵🚜 Plow")
+    assert "the green Mine exploded, destroying the blue Plow." in story.alt
 
 
 def test_a_field_is_told_with_the_power_it_took() -> None:
     story = told("green nullifier 1,-1 E active", blue="green; plow f2 E 5 p4")
-    assert turns(story) == [
-        "`4` 🚜 🔵 **Plow** (power 5): went 3 east to v3; was **silenced** by a field, power 2 lost"
-    ]
+    assert turns(story) == ["`4` 🔵🚜 Plow **5** ▸v3 🔇 -2"]
+    assert "went 3 east to v3; was silenced by a field, power 2 lost." in story.alt
 
 
 def test_an_activator_s_gift_is_a_line_of_its_own() -> None:
     story = told("green cloner -1,-1 SE", blue="green; activator f2 E 4 p1")
     assert turns(story)[:2] == [
-        "`1` 🔑 🔵 **Activator** (power 4): went 1 east to v1; was blocked by 🟢 Cloner",
-        "↳ 👯 🟢 **Cloner** (🔵 Activator gives it power 3): went 3 south-east to s3",
+        "`1` 🔵⚡ Activator **4** ▸v1 ✕🟢👯 Cloner",
+        "↳ 🟢👯 Cloner **3** (🔵⚡ Activator) ▸s3",
     ]
+    assert "The green Cloner (the blue Activator gives it power 3): went 3 south-east to s3." in story.alt
+
+
+def test_a_robot_that_walks_and_then_draws_or_drives_others_says_whom() -> None:
+    """What its ability moves is told apart from what it pushed or carried on its way."""
+    magnet = told("green bomb 3,-1 W", blue="green; magnetbot f2 E 3 p1")
+    assert turns(magnet) == ["`1` 🔵🧲 Magnetbot **3** ▸v3 🧲🟢💣 Bomb ▸v5"]
+    assert "went 3 east to v3; drew the green Bomb to v5." in magnet.alt
+    repulsor = told("green bomb 1,-1 W", blue="green; repulsor f2 E 3 p1")
+    assert turns(repulsor) == ["`1` 🔵💨 Repulsor **3** ▸v3 💨🟢💣 Bomb ▸v5"]
+    assert "went 3 east to v3; pushed away the green Bomb to v5." in repulsor.alt
+    assert "💨 🔵💨 Repulsor drove 🟢💣 Bomb to v5" in repulsor.headline
 
 
 def test_spaces_of_a_dock_are_told_by_its_names() -> None:
     story = told("obstacle -1,-2", blue="green; repulsor b3 E 4 p1")
-    assert turns(story)[0].startswith("`1` 💨 🔵 **Repulsor** (power 4): went 1 east to green f3; was blocked by an ")
+    assert turns(story)[0] == "`1` 🔵💨 Repulsor **4** ▸green f3 ✕⬛ 💨⬛ ▸w2"
+    assert "went 1 east to green f3; was blocked by an obstacle; pushed away an obstacle to w2." in story.alt
 
 
 def test_a_creeper_that_stays_and_one_that_goes_are_told_so() -> None:
     at = state("blue creeper 0,1 W")
     asked, seen = played(at)
-    assert WORDS.story(at.table, seen, NAMES).changes[-1] == (
-        "🔵 **Ada** (blue) is asked: Move your Creeper, or let it stay."
-    )
+    assert WORDS.story(at.table, seen, NAMES).log[-1].line == "🔵 **Ada** is asked: Move your Creeper, or let it stay."
     _, stayed = played(asked, "stay")
-    assert WORDS.story(asked.table, stayed, NAMES).deeds == ("🐛 🔵 **Creeper**: stays on t4",)
+    assert WORDS.story(asked.table, stayed, NAMES).alt.startswith("Round 1. The blue Creeper: stays on t4.")
+    assert turns(WORDS.story(asked.table, stayed, NAMES)) == ["🔵🐛 Creeper stays"]
     _, went = played(asked, "ne")
-    assert WORDS.story(asked.table, went, NAMES).deeds == ("🐛 🔵 **Creeper**: went 1 north-east to u5",)
+    assert turns(WORDS.story(asked.table, went, NAMES)) == ["🔵🐛 Creeper ▸u5"]
 
 
 def test_a_standing_order_that_was_used_is_told() -> None:
     story = told("blue creeper 0,1 W", blue="green; plow f1 E 2 p1; creeper: NE")
-    assert story.deeds[-1] == "🐛 🔵 **Creeper**: follows its standing order; went 1 north-east to u5"
+    assert turns(story)[-1] == "🔵🐛 Creeper 📋 ▸u5"
 
 
 # --- changes and the end ---------------------------------------------------------------------------------------------
 
 
-def test_changes_are_losses_points_what_is_cleared_and_the_score() -> None:
-    story = told("green plow 0,0 W", "green clone 3,0", blue="green; bomb f2 E 2 p1; plow b1 E 2 p7")
-    assert story.changes == (
-        "🪦 Lost: 🔵 Bomb.",
-        "🔵 **Ada** (blue) scores **1**: Plow 1.",
-        "🟢 **Bo\\_b** (green) scores **6**: Plow 5, Clone 1.",
-        "Taken from the centre: 🟢 Plow.",
-        "**Score**: 🔵 **Ada** (blue) 1, 🟢 **Bo\\_b** (green) 6. Round 2 begins.",
+FOUGHT = ("green plow 0,0 W", "green clone 3,0")
+
+
+def test_a_log_ends_with_points_what_is_cleared_and_the_score() -> None:
+    story = told(*FOUGHT, blue="green; bomb f2 E 2 p1; plow b1 E 2 p7")
+    assert logged(RUMBL, story)[-4:] == [
+        "🔵 **Ada** scores **1**: Plow 1.",
+        "🟢 **Bo\\_b** scores **6**: Plow 5, Clone 1.",
+        "Taken from the centre: 🟢🚜 Plow.",
+        "**Score**: 🔵 **Ada** 1, 🟢 **Bo\\_b** 6. Round 2 begins.",
+    ]
+
+
+def test_a_headline_is_what_was_destroyed_the_points_and_the_score() -> None:
+    story = told("green plow 1,-1 W", "green clone 3,0", blue="green; bomb f2 E 5 p1; plow b1 E 2 p7")
+    assert story.headline == (
+        "💥 🔵💣 Bomb destroyed 🟢🚜 Plow",
+        "⭐ 🔵 **Ada** +1: Plow 1",
+        "⭐ 🟢 **Bo\\_b** +1: Clone 1",
+        "🏁 🔵 **Ada** 1 · 🟢 **Bo\\_b** 1",
     )
 
 
 def test_what_stays_on_a_dock_is_told_to_be_cleared() -> None:
     story = told("obstacle -2,-1", blue="green; bomb f1 E 2 p4; hauler f2 E 5 p1")
-    assert any(line.startswith("Cleared with the docks: 🔵 Hauler") for line in story.changes)
+    assert any(line.startswith("Cleared with the docks: 🔵🪝 Hauler") for line in logged(RUMBL, story))
 
 
 def test_the_last_round_tells_the_final_score_and_who_won() -> None:
     story = told("green plow 0,1 W", round_=3)
-    assert story.changes[-2:] == (
-        "**Final score**: 🔵 **Ada** (blue) 0, 🟢 **Bo\\_b** (green) 3.",
-        "🟢 **Bo\\_b** (green) won the game!",
-    )
+    assert logged(RUMBL, story)[-2:] == [
+        "**Final score**: 🔵 **Ada** 0, 🟢 **Bo\\_b** 3.",
+        "🟢 **Bo\\_b** won the game!",
+    ]
 
 
 def test_an_ending_names_the_winner_the_score_and_why() -> None:
@@ -158,7 +189,7 @@ def test_an_ending_names_the_winner_the_score_and_why() -> None:
     outcome = Rumbl().outcome(over)
     assert outcome is not None
     assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
-        "🏆 🟢 **Bo\\_b** (green) won 3 to 0: has most points."
+        "🏆 🟢 **Bo\\_b** won 3 to 0: has most points."
     )
 
 
@@ -167,7 +198,7 @@ def test_a_draw_names_both() -> None:
     outcome = Rumbl().outcome(over)
     assert outcome is not None
     assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
-        "🤝 🔵 **Ada** (blue) and 🟢 **Bo\\_b** (green) drew: equal points, equal letters (0 to 0)."
+        "🤝 🔵 **Ada** and 🟢 **Bo\\_b** drew: equal points, equal letters (0 to 0)."
     )
 
 
@@ -177,9 +208,11 @@ def test_a_series_tells_what_the_first_game_brought() -> None:
     at = replace(at, table=replace(at.table, games=2))
     after, seen = played(at, rules=rules)
     story = WORDS.story(at.table, seen, NAMES)
-    assert "The first game ends 0 to 3. All robots are turned over for the second." in story.changes
-    assert story.changes[-1].endswith("Round 1 of game 2 begins.")
-    assert WORDS.position(after.table, NAMES).startswith("Round 1 of game 2. Score: Ada (blue) 0, Bo_b (green) 3.")
+    assert "The first game ends 0 to 3. All robots are turned over for the second." in logged(RUMBL, story)
+    assert story.log[-1].line.endswith("Game 2, round 1 begins.")
+    assert WORDS.round(after.table, 4) == "Game 2, round 1"
+    assert WORDS.round(after.table, 3) == "Game 1, round 3"
+    assert WORDS.position(after.table, NAMES).startswith("Game 2, round 1. Score: Ada (blue) 0, Bo_b (green) 3.")
 
 
 # --- descriptions ----------------------------------------------------------------------------------------------------
@@ -224,8 +257,20 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     assert held.splitlines() == [
         "**You have** Bomb, Missile, Cloner, Magnetbot, Activator, Helibot, Creeper, Plow · "
         "**Powers** 2 2 3 3 4 4 5 · **Turns** 1 4 7 · **Docks** orange, purple, green",
-        "🟢 **Bo\\_b** (green) has 8 robots, 7 powers and 3 sectors left. You 0, they 0.",
+        "🟢 **Bo\\_b** has 8 robots, 7 powers and 3 sectors left. You 0, they 0.",
     ]
+
+
+def test_the_reminder_leaves_out_the_robots_which_the_panel_offers() -> None:
+    at = state(blue=hand(FIRST_SIDES))
+    held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
+    kept = WORDS.reminder(at.table, at.hands[BLUE], BLUE, NAMES)
+    assert held.startswith("**You have** Bomb, ")
+    assert kept in held
+    assert "Bomb" not in kept
+    asked, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
+    assert WORDS.reminder(asked.table, asked.hands[BLUE], BLUE, NAMES) == "🚀 Missile on v3, facing E."
+    assert "Missile" not in WORDS.reminder(asked.table, asked.hands[GREEN], GREEN, NAMES)
 
 
 def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
@@ -274,7 +319,7 @@ def test_no_power_is_told_before_its_robot_moves() -> None:
 def test_whoever_is_asked_sees_the_answers_with_their_numbers() -> None:
     at, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
     mine = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
-    assert mine.startswith("🚀 Missile on v3:\n**1** 🔵 clone on t4 · **2** 🟢 clone on v5\n")
+    assert mine.startswith("🚀 Missile on v3:\n**1** 🔵👤 clone on t4 · **2** 🟢👤 clone on v5\n")
     assert "**1**" not in WORDS.holdings(at.table, at.hands[GREEN], GREEN, NAMES)
 
 
@@ -300,6 +345,14 @@ def test_a_dock_is_sealed_apart_from_its_powers_and_orders() -> None:
         "orders": "missile: green mine, blue mine",
     }
     assert set(SEALING.parts(at.table, DOCK, (DONE,))) == {"dock", "power 1", "power 2", "power 3", "orders"}
+
+
+def test_what_is_sealed_of_a_question_has_coordinates_whatever_is_printed() -> None:
+    """Files of old matches are checked against it."""
+    for topic, option, text in (("target", "1,-2", "1,-2"), ("clones", "0,1/-2,2", "0,1 -2,2"), ("to", "stay", "stay")):
+        asked = Decision(BLUE, topic)
+        assert SEALING.parts(state().table, asked, (option,)) == {"": text}
+        assert RUMBL.notation.write(asked, (option,)) == {"1,-2": "w3", "0,1/-2,2": "t4 s2"}.get(option, option)
 
 
 def test_a_power_is_open_once_its_robot_has_moved() -> None:

@@ -113,7 +113,7 @@ def _more(dock: _Dock) -> Iterator[Group]:
         for kind in left
     )
     if there:
-        yield Group(f"Robot {len(there) + 1} of up to {DOCKED}: which?", acts, aside=True)
+        yield Group(f"Robot {len(there) + 1} of up to {DOCKED}: which?", acts, menu=True)
     else:
         legend = " · ".join(f"**{_title(kind)}** {BRIEFLY[kind]}" for kind in left)
         yield Group("Which robot first? Everything about it can be changed.", acts, legend)
@@ -126,13 +126,18 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         return
     pairs = [(one, other) for at, one in enumerate(load.robots) for other in load.robots[at + 1 :]]
     swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
+    swaps.sort(key=lambda act: act.key)
     sides = [
         dock.act(f"dock.{sector.value}", f"{sector.value} dock", changing.at_side(load, sector), sign=dock_sign(sector))
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    ask = " or ".join(what for what, acts in (("swap turns", swaps), ("change sides", sides)) if acts)
-    yield Group(f"{ask.capitalize()}:", (*sorted(swaps, key=lambda act: act.key), *sides))
+    if len(load.robots) < DOCKED:
+        ask = " or ".join(what for what, acts in (("swap turns", swaps), ("change sides", sides)) if acts)
+        yield Group(f"{ask.capitalize()}:", (*swaps, *sides))
+    else:
+        yield Group("Swap two turns:", tuple(swaps))
+        yield Group("Dock at another side", tuple(sides), aside=True)
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
@@ -149,7 +154,7 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         kind = docked.kind
         acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_turns(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
-        yield Group(f"{_title(kind)}: {said(dock.load, docked)}", (*acts, *orders, _off(dock, docked)), aside=True)
+        yield Group(f"{_title(kind)}: {said(dock.load, docked)}", (*acts, *orders, _off(dock, docked)), menu=True)
 
 
 def said(load: Load, docked: Docked) -> str:

@@ -10,7 +10,7 @@ from bot.games.rumbl.rules.hexes import SECTORS, Direction
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind, Team
 from bot.games.rumbl.shown.looks import colour_of
 from bot.games.rumbl.shown.models import MODELS
-from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI
+from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, TEAM_EMOJI
 from rendering import scene as show
 from rendering.scene.icons import Place, Tag, Token
 
@@ -42,15 +42,14 @@ def dock_sign(sector: Sector) -> str:
     return f"dock-{sector.value}"
 
 
+def _of_team(kind: Kind, team: Team) -> Sign:
+    icon, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
+    return Sign(icon, emoji, f"{team.value} {kind.value}", mark=f"{TEAM_EMOJI[team]}{emoji}")
+
+
 SIGNS: Mapping[str, Sign] = {
     **{kind_sign(kind): Sign(Token(MODELS[kind]), KIND_EMOJI[kind], kind.value) for kind in (*ROBOTS, Kind.OBSTACLE)},
-    **{
-        kind_sign(kind, team): Sign(
-            Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind], f"{team.value} {kind.value}"
-        )
-        for team in Team
-        for kind in (*ROBOTS, Kind.CLONE)
-    },
+    **{kind_sign(kind, team): _of_team(kind, team) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
     **{power_sign(power): Sign(Tag(str(power)), _DIGITS[power], f"power {power}") for power in sorted({*POWERS})},
     **{turn_sign(turn): Sign(Tag(str(turn), light=False), _DIGITS[turn], f"turn {turn}") for turn in PRIORITIES},
     **{

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
+from bot.engine.signs import sign as token
 from bot.games.common.prose import listed
 from bot.games.rumbl.rules.hexes import SECTORS
 from bot.games.rumbl.rules.state import Kind, Team
+from bot.games.rumbl.shown.looks import noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +31,7 @@ KIND_EMOJI = {
     Kind.BLOCKADER: "🧱",
     Kind.MAGNETBOT: "🧲",
     Kind.REPULSOR: "💨",
-    Kind.ACTIVATOR: "🔑",
+    Kind.ACTIVATOR: "⚡",
     Kind.NULLIFIER: "🚫",
     Kind.HELIBOT: "🚁",
     Kind.RICOCHET: "🎱",
@@ -40,6 +42,13 @@ KIND_EMOJI = {
     Kind.CLONE: "👤",
     Kind.OBSTACLE: "⬛",
 }
+
+
+def sign(piece: Piece) -> str:
+    """A piece in a log: the one place where pieces get their signs, which tell the team."""
+    if piece.team is None:
+        return token(piece.kind.value)
+    return f"{token(f'{piece.team.value}-{piece.kind.value}')} {noun(piece)}"
 
 
 @dataclass(frozen=True)
@@ -57,27 +66,28 @@ class Voice:
         team = self.table.sides[seat].team
         if self.plain:
             return f"{self.names[seat]} ({team.value})"
-        return f"{TEAM_EMOJI[team]} **{harmless(self.names[seat])}** ({team.value})"
+        return f"{token(team.value)} **{harmless(self.names[seat])}**"
 
     def piece(self, piece: Piece) -> str:
         """A robot, a clone or an obstacle, with its team."""
         if piece.team is None:
-            return "an obstacle"
-        noun = "clone" if piece.kind is Kind.CLONE else piece.kind.value.capitalize()
-        return f"the {piece.team.value} {noun}" if self.plain else f"{TEAM_EMOJI[piece.team]} {noun}"
+            return "an obstacle" if self.plain else sign(piece)
+        return f"the {piece.team.value} {noun(piece)}" if self.plain else sign(piece)
 
     def pieces(self, pieces: Iterable[Piece]) -> str:
         """Several things; obstacles are counted."""
         found = list(pieces)
-        obstacles = sum(piece.kind is Kind.OBSTACLE for piece in found)
+        obstacles = [piece for piece in found if piece.kind is Kind.OBSTACLE]
         named = [self.piece(piece) for piece in found if piece.kind is not Kind.OBSTACLE]
-        if obstacles:
-            named.append("an obstacle" if obstacles == 1 else f"{obstacles} obstacles")
+        if len(obstacles) == 1:
+            named.append(self.piece(obstacles[0]))
+        elif obstacles:
+            named.append(f"{len(obstacles)} {'obstacles' if self.plain else sign(obstacles[0])}")
         return listed(named)
 
     def sector(self, sector: Sector) -> str:
         """A sector."""
-        return sector.value if self.plain else f"{SECTOR_EMOJI[sector]} {sector.value}"
+        return sector.value if self.plain else f"{token(f'dock-{sector.value}')} {sector.value}"
 
     def strong(self, text: str) -> str:
         """What matters most."""
@@ -93,10 +103,13 @@ def numbers(found: Iterable[int]) -> str:
     return " ".join(str(number) for number in found)
 
 
-def round_words(table: Table) -> str:
-    """ "Round 2", "Round 2 of game 1"."""
-    game = f" of game {table.game}" if table.games > 1 else ""
-    return f"Round {table.round_of_game}{game}"
+def round_words(table: Table, number: int | None = None) -> str:
+    """ "Round 2", "Game 1, round 2": the table's, or that of another number."""
+    which = table.round if number is None else number
+    if not which:
+        return "Set-up"
+    game, round_ = divmod(which - 1, table.rounds)
+    return f"Game {game + 1}, round {round_ + 1}" if table.games > 1 else f"Round {which}"
 
 
 def score_words(table: Table, voice: Voice) -> str:

@@ -1,9 +1,9 @@
-"""What robots did, turn by turn, in lines: chat markdown or plain words, by the voice."""
+"""What robots did, turn by turn, a line each: in plain words, or in the signs of a log."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.games.common.prose import counted, listed
 from bot.games.rumbl.descriptions import described
@@ -24,11 +24,13 @@ from bot.games.rumbl.rules.events import (
 from bot.games.rumbl.rules.hexes import towards
 from bot.games.rumbl.rules.places import OUTSIDE
 from bot.games.rumbl.rules.state import Kind, Topic
-from bot.games.rumbl.told.names import KIND_EMOJI, TEAM_EMOJI
+from bot.games.rumbl.told.names import sign
+from bot.games.rumbl.told.shorthand import DRAWS, DRIVES, GOES, STAYS, WAKES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from bot.engine.game import Seat
     from bot.games.rumbl.moments import Moment
     from bot.games.rumbl.rules.events import Event, Shift
     from bot.games.rumbl.told.names import Voice
@@ -40,14 +42,21 @@ class _Line:
 
     robot: int
     heading: str
+    seat: Seat | None = None
+    """Whose robot it is."""
     clauses: list[str] = field(default_factory=list)
     power: int = 0
     """Steps that it has left; what a Missile goes beyond them is its flight."""
 
     def text(self, voice: Voice) -> str:
         """The line as it is read."""
-        what = "; ".join(self.clauses) or "did nothing"
-        return f"{self.heading} {what}." if voice.plain else f"{self.heading} {what}"
+        if voice.plain:
+            return f"{self.heading}: {'; '.join(self.clauses) or 'did nothing'}."
+        return f"{self.heading} {' '.join(self.clauses) or STAYS}"
+
+
+Told: TypeAlias = "tuple[Seat | None, str]"
+"""A line, and whose robot it tells of."""
 
 
 class Teller:
@@ -58,7 +67,7 @@ class Teller:
         self._line: _Line | None = None
         self._walk: list[tuple[Moved, Moment]] = []
 
-    def hear(self, deed: Event, moment: Moment) -> Iterator[str]:
+    def hear(self, deed: Event, moment: Moment) -> Iterator[Told]:
         """The next deed. Gives the lines that are thereby finished."""
         if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
             self._flush()
@@ -67,18 +76,20 @@ class Teller:
             yield from self.end()
             self._line = heading
         line = self._line = self._line or self._anew(self._actor(deed, moment), moment)
-        clause = described(deed).clause
+        if line.robot in moment.known:
+            line.seat = moment.seat(line.robot)
+        clause = described(deed).clause if self._voice.plain else described(deed).signs
         if isinstance(deed, Moved):
             self._walk.append((deed, moment))
         elif clause is not None and (told := clause(deed, replace(moment, line=line.robot))):
             line.clauses.append(told)
 
-    def end(self) -> Iterator[str]:
+    def end(self) -> Iterator[Told]:
         """Nothing more follows on the present line."""
         if self._walk:
             self._flush()
         if self._line is not None:
-            yield self._line.text(self._voice)
+            yield self._line.seat, self._line.text(self._voice)
         self._line = None
 
     # --- headings ----------------------------------------------------------------------------------------------------
@@ -87,14 +98,20 @@ class Teller:
         """The new line that the deed begins, if it does."""
         match deed:
             case TurnBegan(robot, priority, power):
-                what = "hidden power" if power is None else f"power {power}"
-                place = f"{priority}. " if self._voice.plain else f"`{priority}` "
-                return _Line(robot, f"{place}{_capital(robot, moment)} ({what}):", power=power or 0)
+                if self._voice.plain:
+                    what = "hidden power" if power is None else f"power {power}"
+                    return _Line(robot, f"{priority}. {_capital(robot, moment)} ({what})", power=power or 0)
+                heading = f"`{priority}` {moment.named(robot)} **{'?' if power is None else power}**"
+                return _Line(robot, heading, power=power or 0)
             case Woke(robot, power):
-                return _Line(robot, f"{_capital(robot, moment)} wakes (power {power}):")
+                if self._voice.plain:
+                    return _Line(robot, f"{_capital(robot, moment)} wakes (power {power})")
+                return _Line(robot, f"{WAKES} {moment.named(robot)} **{power}**")
             case Activated(robot, target, power):
-                name = f"{self._voice.sign('↳')}{_capital(target, moment)}"
-                return _Line(target, f"{name} ({moment.named(robot)} gives it power {power}):", power=power)
+                if self._voice.plain:
+                    gift = f"{_capital(target, moment)} ({moment.named(robot)} gives it power {power})"
+                    return _Line(target, gift, power=power)
+                return _Line(target, f"↳ {moment.named(target)} **{power}** ({moment.named(robot)})", power=power)
             case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
                 return self._anew(robot, moment)
             case Silenced(robot=robot, how=Hold.HELD) if not self._tells(robot):
@@ -104,7 +121,7 @@ class Teller:
 
     def _anew(self, robot: int, moment: Moment) -> _Line:
         """A line without more ado: a round that goes on after a question, or the end of a round."""
-        return _Line(robot, f"{_capital(robot, moment)}:")
+        return _Line(robot, _capital(robot, moment))
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
@@ -127,7 +144,8 @@ class Teller:
         """Movements in a row, told in one."""
         walk, self._walk = self._walk, []
         if self._line is not None:
-            self._line.clauses.append(_walked([moved for moved, _ in walk], walk[-1][1], self._line))
+            tell = _walked if self._voice.plain else _walked_signs
+            self._line.clauses.append(tell([moved for moved, _ in walk], walk[-1][1], self._line))
 
 
 def _capital(number: int, moment: Moment) -> str:
@@ -136,15 +154,11 @@ def _capital(number: int, moment: Moment) -> str:
     if piece is None:
         return "Something"
     name = moment.voice.piece(piece)
-    if moment.voice.plain:
-        return name[0].upper() + name[1:]
-    if piece.team is None:
-        return name
-    return f"{KIND_EMOJI[piece.kind]} {TEAM_EMOJI[piece.team]} **{piece.kind.value.capitalize()}**"
+    return name[0].upper() + name[1:]
 
 
 def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
-    own = [shift for moved in walk for shift in moved.shifts if shift.role in (Role.MOVED, Role.LANDED)]
+    own = [shift for moved in walk for shift in moved.shifts if shift.role in _OWN]
     along = _along([shift for moved in walk for shift in moved.shifts])
     parts = [] if not own else [_gone(own, walk, moment, line)]
     verbs = _PARTICIPLES if own else _PAST
@@ -156,6 +170,23 @@ def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     if blocks:
         parts.append(f"leaving {counted(blocks, 'obstacle')}")
     return ", ".join(parts)
+
+
+def _walked_signs(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
+    """Everything with where it came to be: the robot itself, with what it took along, or what its ability moved."""
+    del line  # a Missile's flight goes on from its move
+    along = _along([shift for moved in walk for shift in moved.shifts])
+    others = ", ".join(f"{moment.named(shift.robot)} {GOES}{_at(shift, moment)}" for shift in along)
+    blocks = "".join(f" +{sign(moved.block)} {moment.place(moved.block.at)}" for moved in walk if moved.block)
+    if not _is_own(walk[-1]):
+        return _ABILITIES.get(walk[-1].shifts[0].role, "") + others
+    last = next(shift for shift in walk[-1].shifts if shift.role in _OWN)
+    return f"{GOES}{_at(last, moment)}" + (f" ({others})" if others else "") + blocks
+
+
+def _at(shift: Shift, moment: Moment) -> str:
+    where = moment.place(shift.target)
+    return "off" if where == OUTSIDE else where
 
 
 def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
@@ -182,19 +213,26 @@ def _to(shift: Shift, moment: Moment) -> str:
     return where if where == OUTSIDE else f"to {where}"
 
 
+_OWN = frozenset({Role.MOVED, Role.LANDED})
+_ABILITIES = {Role.ATTRACTED: DRAWS, Role.REPELLED: DRIVES}
 _PARTICIPLES = {Role.RODE: "carrying", Role.PUSHED: "pushing", Role.HAULED: "hauling"}
 _PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "pushed away", Role.RODE: "carrying"}
 
 
 def _goes_on(before: Moved, after: Moved) -> bool:
     """Whether two movements are told as one."""
-    return before.robot == after.robot and bool(before.shifts) and bool(after.shifts)
+    return before.robot == after.robot and _is_own(before) == _is_own(after)
+
+
+def _is_own(moved: Moved) -> bool:
+    """Whether the robot moves itself, rather than something by its ability."""
+    return any(shift.role in _OWN for shift in moved.shifts)
 
 
 def _along(shifts: Sequence[Shift]) -> list[Shift]:
     """Everything but what moved itself, each piece once, with where it came to be."""
     last: dict[int, Shift] = {}
     for shift in shifts:
-        if shift.role not in (Role.MOVED, Role.LANDED):
+        if shift.role not in _OWN:
             last[shift.robot] = shift
     return list(last.values())

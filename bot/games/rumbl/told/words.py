@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from bot.engine.signs import sign
 from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
-from bot.games.game import Wanted
+from bot.games.game import Beat, Wanted
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import space_name
 from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Kind, Phase, Topic
-from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, Voice, numbers, round_words, score_words
+from bot.games.rumbl.told.names import Voice, numbers, round_words, score_words
 from bot.games.rumbl.told.news import news as told_to
+from bot.games.rumbl.told.notes import noted
+from bot.games.rumbl.told.shorthand import LEGEND
 from bot.games.rumbl.told.telling import Teller
 
 if TYPE_CHECKING:
@@ -58,6 +61,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
     """Sentences about tables of R.U.M.B.L."""
 
     questions: ClassVar = _QUESTIONS
+    legend: ClassVar[str] = LEGEND
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
         """Teams and seats never change."""
@@ -89,6 +93,18 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
             (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
         )
 
+    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
+        """What there is to load with, or the robot that asks; of a roster, what it is."""
+        if table.phase is Phase.ROSTER:
+            return "Each of your tokens has two sides, and one of them is your robot in this game."
+        question = table.question
+        robot = None if question is None or question.seat != seat else table.piece(question.robot)
+        if robot is not None:
+            facing = "" if robot.facing is None else f", facing {robot.facing.value}"
+            return f"{_robot(robot.kind)} on {_space(table, robot.at)}{facing}."
+        stock = _stocked(table, seat, Voice(table, names))
+        return "\n".join((*_held(replace(hand, held=replace(hand.held, roster=()))), *_face_down(table, hand), stock))
+
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Who won, how, and the score."""
         voice = Voice(table, names)
@@ -105,7 +121,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         if table.phase is Phase.ROSTER:
             yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
             return
-        yield f"{round_words(table) if table.round else 'Set-up'}. Score: {score_words(table, voice)}."
+        yield f"{round_words(table)}. Score: {score_words(table, voice)}."
         for seat, side in enumerate(table.sides):
             mine = [piece for piece in table.pieces if piece.team is side.team]
             robots = [piece for piece in mine if piece.kind.is_robot]
@@ -126,21 +142,41 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
-    def opening(self, table: Table) -> str:
-        """A round by its number in its game."""
-        return f"{round_words(table)}." if table.round else "Set-up."
+    def round(self, table: Table, number: int) -> str:
+        """A series counts the rounds of each game."""
+        return round_words(table, number)
 
-    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def score(self, table: Table, seat: Seat) -> str:
+        """The points, in a series those of both games."""
+        return counted(table.total(seat), "point") if table.round else ""
+
+    def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+        """What was destroyed, scored and moved by others."""
+        voice = self.moment(before, names)
+        found = noted(moments(before, steps, voice))
+        return (note.text for note in sorted(found, key=lambda note: -note.weight))
+
+    def tally(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> str:
+        """The score."""
+        after = steps[-1].table if steps else before
+        if not before.round or after.ending is not None:
+            return ""
+        voice = self.moment(after, names)
+        return f"🏁 {voice.who(0)} {after.total(0)} · {voice.who(1)} {after.total(1)}"
+
+    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
         """A robot's turn to a line."""
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
-        for event, moment in moments(before, steps, voice):
+        number = 0
+        for number, (event, moment) in enumerate(moments(before, steps, voice), start=1):
             if described(event).clause is not None:
-                yield from teller.hear(event, moment)
+                told = teller.hear(event, moment)
+                yield from (Beat(line, number - 1, seat) for seat, line in told)
             else:
-                yield from teller.end()
-                yield from described(event).lines(event, moment)
-        yield from teller.end()
+                yield from (Beat(line, number - 1, seat) for seat, line in teller.end())
+                yield from (Beat(line, number) for line in described(event).lines(event, moment))
+        yield from (Beat(line, number, seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
         """What this player scored and lost."""
@@ -151,7 +187,15 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
         if lost:
-            yield f"{voice.sign('🪦')}Lost: {voice.pieces(lost)}."
+            yield f"Lost: {voice.pieces(lost)}."
+        yield from self._outcome(before, steps, names, plain=plain)
+
+    def upshot(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+        """What is lost stands on the robots' own lines."""
+        return self._outcome(before, steps, names, plain=False)
+
+    def _outcome(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        voice = self.moment(before, names, plain=plain)
         for event, moment in moments(before, steps, voice):
             yield from described(event).changes(event, moment)
         table = steps[-1].table if steps else before
@@ -163,7 +207,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
 
 def _robot(kind: Kind) -> str:
-    return f"{KIND_EMOJI[kind]} {kind.value.capitalize()}"
+    return f"{sign(kind.value)} {kind.value.capitalize()}"
 
 
 def _tokens(table: Table) -> str:
@@ -173,7 +217,7 @@ def _tokens(table: Table) -> str:
 
 
 def _sectors(sectors: Iterable[Sector]) -> str:
-    return ", ".join(f"{SECTOR_EMOJI[sector]} {sector.value}" for sector in sectors)
+    return ", ".join(f"{sign(f'dock-{sector.value}')} {sector.value}" for sector in sectors)
 
 
 def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
@@ -228,8 +272,7 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     """What everybody knows of both, the other first."""
     other = table.sides[1 - seat]
     opened = other.opened
-    score = f" You {table.total(seat)}, they {table.total(1 - seat)}." if table.round else ""
-    yield f"{voice.who(1 - seat)} has {_stock(other)}.{score}"
+    yield _stocked(table, seat, voice)
     if opened is not None:
         robots = ", ".join(kind.value.capitalize() for kind in opened.roster)
         yield f"They lie open: {robots or 'no robots'}; {_sectors(opened.sectors) or 'no sectors'}" + (
@@ -239,6 +282,12 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
         yield f"Loaded before: {', '.join(kind.value.capitalize() for kind in other.used)}."
     if other.shown:
         yield f"Powers seen: {numbers(sorted(shown.power for shown in other.shown))}."
+
+
+def _stocked(table: Table, seat: Seat, voice: Voice) -> str:
+    """What the other has left, and the score."""
+    score = f" You {table.total(seat)}, they {table.total(1 - seat)}." if table.round else ""
+    return f"{voice.who(1 - seat)} has {_stock(table.sides[1 - seat])}.{score}"
 
 
 def _stock(side: Side) -> str:

@@ -1,0 +1,169 @@
+"""What happened in a round, in full: its log page by page, and its pictures one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import TEXT, length, named, seat_name
+from bot.front.pages import Page, Style, button, gallery, row, text
+from bot.games.common.prose import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.front.pages import Block, Picture, PressButton
+    from bot.games.game import Story
+    from bot.host.model import MoveView, Player
+
+LINES: Final = 30
+"""So many lines of a log are read on one page without losing one's place."""
+_MEDALS: Final = dict(enumerate("🥇🥈🥉"))
+SPARE: Final = 300
+"""Characters of a page that are left for its heading."""
+
+
+def story_of(move: MoveView) -> Story:
+    """What happened in it."""
+    return move.game.words.story(move.before, move.steps, move.names)
+
+
+def round_name(move: MoveView) -> str:
+    """What its round is called: "Round 3"."""
+    return move.game.words.round(move.after, move.round)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def ending(move: MoveView) -> list[str]:
+    """Who won, and how."""
+    if move.outcome is None:
+        return []
+    winners = move.outcome.winners
+    who = listed([named(move.names[seat]) for seat in sorted(winners)])
+    headline = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
+    return [f"## {headline}", move.game.words.ending(move.after, winners, move.outcome.reason, move.names)]
+
+
+def standing(move: MoveView) -> list[str]:
+    """How everybody fared, the winners first, once the game is over."""
+    if move.outcome is None:
+        return []
+    game, winners = move.game, move.outcome.winners
+    rules = game.rules(move.record.options)
+
+    def worth(player: Player) -> tuple[bool, float]:
+        return player.seat in winners, rules.standing(move.after, player.seat)
+
+    lines = []
+    for player in sorted(move.record.players, key=worth, reverse=True):
+        place = sum(worth(other) > worth(player) for other in move.record.players)
+        score = game.words.score(move.after, player.seat)
+        notes = [note for note in (score, "left" if player.gone else "") if note]
+        lines.append(" · ".join((f"{_MEDALS.get(place, f'{place + 1}.')} {seat_name(game, player)}", *notes)))
+    return lines
+
+
+# --- the log ---------------------------------------------------------------------------------------------------------
+
+
+def log_page(move: MoveView, number: int = 0) -> Page:
+    """All that happened, a line to an instruction. A page that there is not is the last one."""
+    story = story_of(move)
+    legend = "\n".join(f"-# {line}" for line in story.legend.splitlines())
+    pages = list(_pages([beat.line for beat in story.log], TEXT - SPARE - length(legend)))
+    at = min(number, len(pages) - 1)
+    count = f" · {at + 1} of {len(pages)}" if len(pages) > 1 else ""
+    head = text(f"-# {move.game.title} · table {move.record.id}", f"### What happened · {round_name(move)}{count}")
+    blocks: list[Block] = [head, text(*pages[at]), text(legend)] if legend else [head, text(*pages[at])]
+    if len(pages) > 1:
+        blocks.append(row(_leaf(move, "Back", at - 1, len(pages), "◀️"), _leaf(move, "On", at + 1, len(pages), "▶️")))
+    return Page((*blocks, _ways(move)))
+
+
+def _pages(lines: Sequence[str], room: int) -> Iterator[list[str]]:
+    """The lines in order, none left out; one at least."""
+    page: list[str] = []
+    left = room
+    for line in lines:
+        if page and (len(page) >= LINES or left < length(line) + 1):
+            yield page
+            page, left = [], room
+        page.append(line)
+        left -= length(line) + 1
+    yield page or ["Nothing happened."]
+
+
+def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> PressButton:
+    press = Press(Verb.LOG, move.record.id, max(to, 0), 1, arg=str(move.revision))
+    return button(label, press, emoji=emoji, off=not 0 <= to < count)
+
+
+def _ways(move: MoveView) -> Block:
+    """The way to the pictures, to other rounds, and to what proves it all."""
+    table, at = move.record.id, str(move.revision)
+    return row(
+        button("Step by step", Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
+        button("Every round", Press(Verb.HISTORY, table, arg=at), emoji="📜"),
+        button("Seals", Press(Verb.SEALS, table, arg=at), emoji="🔏"),
+    )
+
+
+# --- step by step ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is seen at once: an instruction with all that came of it."""
+
+    begin: int
+    """How many steps had happened before."""
+    end: int
+    """How many have happened after it."""
+    lines: tuple[str, ...]
+    seat: Seat | None
+
+
+def scenes(move: MoveView) -> tuple[Scene, ...]:
+    """What there is to leaf through."""
+    found: list[Scene] = []
+    begin = 0
+    for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
+        beats = list(group)
+        if end > begin:
+            found.append(Scene(begin, end, tuple(beat.line for beat in beats), beats[0].seat))
+            begin = end
+        elif found:
+            last = found[-1]
+            found[-1] = Scene(last.begin, last.end, (*last.lines, *(beat.line for beat in beats)), last.seat)
+    return tuple(found)
+
+
+def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> Page:
+    """One of the scenes, for a reader who may sit at the table."""
+    scene = shown[at]
+    lines = list(next(_pages(scene.lines, TEXT - SPARE)))
+    head = f"### {round_name(move)} · {at + 1} of {len(shown)}"
+    mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
+    steps = [
+        _step(move, "Back", at - 1, len(shown), "◀️", 1),
+        _step(move, "On", at + 1, len(shown), "▶️", 2),
+    ]
+    if seat is not None:
+        steps.append(_step(move, "My next", -1 if mine is None else mine, len(shown), "⏭️", 3))
+    log = button("What happened", Press(Verb.LOG, move.record.id, arg=str(move.revision)), emoji="📜")
+    title = f"-# {move.game.title} · table {move.record.id}"
+    before = move.steps[scene.begin - 1].table if scene.begin else move.before
+    told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
+    return Page((text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)), (picture,))
+
+
+def _step(move: MoveView, label: str, to: int, count: int, emoji: str, edit: int) -> PressButton:
+    # `edit` tells the buttons of one message apart where two of them lead to the same scene
+    press = Press(Verb.STEP, move.record.id, max(to, 0), edit, arg=str(move.revision))
+    style = Style.primary if label == "On" else Style.secondary
+    return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

@@ -1,0 +1,156 @@
+"""What became different from one table to the next, and by which words a story names it.
+
+For each game a listing of what stands where: two tables are compared thing by thing, without a look at any event.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.signs import sign as token
+from bot.games.factory.descriptions import element_sign
+from bot.games.factory.floor import Floor, space_name
+from bot.games.factory.menus import spot_words
+from bot.games.factory.state import Table as FactoryTable
+from bot.games.pyramids.shorthand import sign
+from bot.games.pyramids.things import PyramidTable
+from bot.games.rambots.state import Table as RamTable
+from bot.games.rumbl.rules import places
+from bot.games.rumbl.rules.state import Kind as RobotKind
+from bot.games.rumbl.rules.state import Table as RumblTable
+from bot.games.rumbl.told import names as rumbl
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.pyramids.pieces import Piece
+
+
+@dataclass(frozen=True)
+class Named:
+    """One difference: words that have to stand on one line of a log, and words of a description in plain words."""
+
+    log: tuple[str, ...]
+    plain: tuple[str, ...]
+
+
+def changes(before: Any, after: Any, beacon: str) -> Iterator[Named]:
+    """All that is different and could be seen to be so."""
+    if isinstance(before, PyramidTable):
+        yield from _pyramids(before, after, beacon)
+    if isinstance(before, FactoryTable):
+        yield from _boards(before, after)
+        yield from _elements(before, after)
+    if isinstance(before, RumblTable):
+        yield from _robots(before, after)
+        yield from _scores(before, after)
+
+
+# --- pyramids --------------------------------------------------------------------------------------------------------
+
+
+def _place(table: Any, cell: Any) -> str:
+    if isinstance(table, RamTable):
+        return table.grid.name(cell)
+    return Floor.of(table.boards).name(cell)
+
+
+def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
+    for old, new in zip(before.placed, after.placed, strict=True):
+        said = sign(old.thing, beacon)
+        was, now = _place(before, old.cell), _place(after, new.cell)
+        if was != now:
+            yield Named((said, now), (now,))
+        if old.facing is not new.facing and not _carried(before, after):
+            yield Named((said,), ())
+    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        if len(old.program) == len(new.program) and old.done == new.done and before.round:
+            gone, come = Counter(old.pool) - Counter(new.pool), Counter(new.pool) - Counter(old.pool)
+            yield from (Named((sign(piece),), _words(piece)) for piece in (*gone, *come))
+        if before.round and len(new.goals) < len(old.goals):
+            yield Named(
+                (sign(after.robot(seat).thing), "🎯", sign(old.goals[0])), ("tagged", old.goals[0].colour.value)
+            )
+        if not before.round and after.round:
+            yield from (Named((sign(goal),), (goal.colour.value,)) for goal in new.goals)
+        if new.out and not old.out:
+            yield Named(("left",), ("left",))
+    if before.precedence != after.precedence:
+        yield Named(tuple(colour.value for colour in after.precedence), (after.precedence[0].value,))
+    if after.ending is not None and before.ending is None:
+        won = "won" if len(after.winners) == 1 else "share the win"
+        yield Named((won if after.winners else "cancelled",), ())
+
+
+def _carried(before: Any, after: Any) -> bool:
+    """Whether boards moved: what stands on them turns with them."""
+    return isinstance(before, FactoryTable) and [(each.place, each.rotation) for each in before.boards] != [
+        (each.place, each.rotation) for each in after.boards
+    ]
+
+
+def _words(piece: Piece) -> tuple[str, ...]:
+    return (piece.colour.value,)
+
+
+def _boards(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
+    for old, new in zip(before.boards, after.boards, strict=True):
+        if (old.place, old.rotation) != (new.place, new.rotation):
+            yield Named((f" {new.name}", "board"), (f" {new.name}", "board"))
+    if before.torch != after.torch:
+        yield Named(("torch",), ("torch",))
+
+
+def _elements(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
+    for old, new in zip(before.boards, after.boards, strict=True):
+        was, now = (Counter(each.elements) for each in (old, new))
+        for element in (was - now) | (now - was):
+            spot = spot_words(new.name, element.at)
+            if element in was and any(other.at == element.at for other in now - was):
+                continue  # the new one stands where the old one stood
+            yield Named((space_name(element.at), element.kind.value if element not in was else ""), (spot[-2:],))
+    hits = {
+        (board.name, element.at): element
+        for board in after.boards
+        for element in board.elements
+        if element.hits and element not in before.board(board.name).elements
+    }
+    for (name, _), element in hits.items():
+        yield Named((element_sign(name, element), f"{element.hits}/{element.pips}"), ())
+
+
+# --- robots ----------------------------------------------------------------------------------------------------------
+
+
+def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
+    if before.game != after.game:
+        yield Named(("All robots are turned over",), ("All robots are turned over",))
+        return
+    docks = [sector for sector in (*before.docks, *after.docks) if sector is not None]
+    old = {piece.number: piece for piece in before.pieces}
+    new = {piece.number: piece for piece in after.pieces}
+    for number in old.keys() | new.keys():
+        was, now = old.get(number), new.get(number)
+        if now is None and was is not None:
+            yield Named((rumbl.sign(was) if was.kind is not RobotKind.OBSTACLE else token("obstacle"),), _noun_of(was))
+        elif now is not None and (was is None or was.at != now.at):
+            where = places.space_name(now.at, docks)
+            said = "off" if where == places.OUTSIDE else where
+            yield Named((rumbl.sign(now), said if was is not None else said.split()[-1]), (*_noun_of(now),))
+        elif was is not None and now is not None and was.kind is RobotKind.RICOCHET and was.facing is not now.facing:
+            yield Named((rumbl.sign(now), now.facing.value if now.facing else ""), ())
+
+
+def _noun_of(piece: Any) -> tuple[str, ...]:
+    return ("obstacle",) if piece.team is None else (piece.kind.value.capitalize() if piece.kind.is_robot else "clone",)
+
+
+def _scores(before: RumblTable, after: RumblTable) -> Iterator[Named]:
+    if before.round and before.game == after.game:
+        for old, new in zip(before.sides, after.sides, strict=True):
+            if old.score != new.score:
+                yield Named((f"scores **{new.score - old.score}**",), (f"scores {new.score - old.score}",))
+    if after.ending is not None and before.ending is None:
+        yield Named(("won the game!",) if len(after.winners) == 1 else ("draw",), ())
