@@ -116,7 +116,7 @@ def _more(dock: _Dock) -> Iterator[Group]:
         yield Group(f"Robot {len(there) + 1} of up to {DOCKED}: which?", acts, menu=True)
     else:
         legend = " · ".join(f"**{_title(kind)}** {BRIEFLY[kind]}" for kind in left)
-        yield Group("Which robot first? Everything about it can be changed.", acts, legend)
+        yield Group("Which robot first?", acts, legend)
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:

@@ -88,6 +88,7 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
     bombs = frozenset(end(table, load, docked) for docked in load.robots if docked.kind in _HARMFUL)
     taken = {docked.at for docked in load.robots}
     near = frozenset(front(sector))
+    lasting = sum(_AGAIN**later for later in range(max(table.rounds - table.round_of_game + 1, 1)))
     best: tuple[float, Docked] | None = None
     for at in placements(sector):
         for facing in () if at in taken else loadable(load.robots, sector, at):
@@ -96,7 +97,7 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
                     continue
                 path = _way(kind, at, facing, power, sector, blocked)
                 docked = Docked(kind, at, facing, power, turn)
-                value = _promise(table, team, sector, docked, path[-1])
+                value = _promise(table, team, sector, docked, path[-1], lasting)
                 value += (_FRONT if at in near else 0.0) - (_IN_THE_WAY if at in passed else 0.0) - power * _SPENT
                 value -= _HARM * len((own if kind in _HARMFUL else bombs).intersection(around(path[-1])))
                 if best is None or value > best[0]:
@@ -157,7 +158,8 @@ def _way(
     return tuple(spaces)
 
 
-def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex) -> float:
+def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
+    """What a robot promises that comes to a stop there; `lasting` is a point that it scores in every round to come."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # when it wakes
             at = beside(at, docked.facing)
@@ -174,5 +176,4 @@ def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex) 
         case _ if at == CENTRE:  # from where it is taken out of the game
             return worth
         case _:
-            rounds = max(table.rounds - table.round_of_game + 1, 1)
-            return worth * sum(_AGAIN**later for later in range(rounds))
+            return worth * lasting
