@@ -110,8 +110,7 @@ def _words(table: Table, question: Question, robot: Piece, option: str, number: 
             riders = "".join(f", under {_whose(piece, robot)}" for piece in stack[1:])
             return f"{number} · {_whose(stack[0], robot)}" if stack else str(number), f"on {typed(space)}{riders}"
         case Topic.CLONES:
-            spaces = clones_of(option)
-            return " + ".join(f"{towards(robot.at, space).value} {printed(space)}" for space in spaces), ""
+            return " + ".join(printed(space) for space in clones_of(option)), ""
         case Topic.DIRECTION:
             return f"{option} · {_where(beside(robot.at, Direction(option)))}", ""
         case Topic.TO if option == STAY:
