@@ -15,7 +15,7 @@ from bot.playground.serve import PAGE
 
 BOT = Path(bot.__file__).parent
 FONT = PAGE / "fonts" / "emoji.woff2"
-TYPED = set("⬈⬉⬊⬋↺↻↳←↑→↓")
+TYPED = set("⬈⬉⬊⬋↺↻↳←↑→↓▸◂✕")
 """Arrows as letters: what people may type, or what stands in a line."""
 
 
