@@ -1,0 +1,58 @@
+"""How far it is on the floor: what computers go by when they judge how a seat stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.engine.rng import Rng
+from bot.games.factory.distances import way_over
+from bot.games.factory.floor import BOARDS, SPACES, Floor
+from bot.games.factory.rules import Factory
+from bot.games.factory.state import Element, ElementKind, Table
+from bot.games.pyramids.standing import Way
+
+BARE = Factory().start(("red", "yellow"), Rng()).table
+FLOOR = Floor.of(BARE.boards)
+SOUTH, NORTH = (1, 3), (1, 6)
+"""Neighbours across the crossing (1, 4), (1, 5)."""
+CROSSINGS = {
+    (column, row) for column in range(10) for row in range(10) if {column, row} & {4, 5} and {column, row} - {0, 9}
+}
+
+
+def walled(*spaces: tuple[int, int]) -> Table:
+    """The floor with nothing but walls on these spaces."""
+    places = {FLOOR.cell(board, space): (board, space) for board in BOARDS for space in SPACES}
+    boards = []
+    for board in BARE.boards:
+        own = [at for name, at in (places[space] for space in spaces if space in places) if name == board.name]
+        elements = tuple(Element(ElementKind.WALL, 1, at, 0, number) for number, at in enumerate(own))
+        boards.append(replace(board, elements=elements))
+    return replace(BARE, boards=tuple(boards))
+
+
+def test_neighbours_across_a_crossing_are_a_step_apart_and_see_each_other() -> None:
+    assert way_over(walled())(SOUTH, NORTH) == Way(steps=1, in_line=True)
+
+
+def test_a_wall_on_either_side_of_a_crossing_has_to_be_gone_round_and_hides_what_is_behind() -> None:
+    for wall in ((1, 4), (1, 5)):
+        there = way_over(walled(wall))(SOUTH, NORTH)
+        assert there.steps > 1
+        assert not there.in_line
+
+
+def test_a_wall_beside_the_way_is_in_nobodys() -> None:
+    assert way_over(walled((2, 4)))(SOUTH, NORTH) == Way(steps=1, in_line=True)
+
+
+def test_every_step_along_arrows_counts() -> None:
+    assert way_over(walled())((1, 1), (3, 1)) == Way(steps=2, in_line=True)
+    assert way_over(walled())((1, 1), (2, 2)) == Way(steps=2, in_line=False)
+
+
+def test_where_walls_shut_a_board_off_it_is_farther_than_any_way() -> None:
+    shut = way_over(walled(*CROSSINGS))
+    assert shut(SOUTH, NORTH).steps > max(shut((1, 1), square).steps for square in ((3, 3), (3, 1), (1, 3)))
+    farthest = max(way_over(walled())((1, 1), square).steps for square in FLOOR.squares)
+    assert shut(SOUTH, NORTH).steps > farthest
