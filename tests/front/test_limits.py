@@ -103,7 +103,7 @@ def test_answers_sealed_in_many_parts(many: int) -> None:
         panel(own, PICTURE, nonce=NONCE),
         seals_page(move),
         seals_page(move, document),
-        status_page(now, seated=True, manager=True, user=1),
+        status_page(now, seated=True, manager=True, user=1, bring=False),
     ]
     assert [complaints(page) for page in pages] == [[]] * len(pages)
 
@@ -148,7 +148,7 @@ def test_a_log_that_does_not_fit_goes_on_overleaf_and_leaves_nothing_out() -> No
 @pytest.mark.parametrize("status", list(Status))
 def test_a_tables_state_and_its_board(status: Status) -> None:
     view = table_view(opening(), status)
-    pages = [status_page(view, seated=True, manager=True, user=1), board_page(view, PICTURE)]
+    pages = [status_page(view, seated=True, manager=True, user=1, bring=False), board_page(view, PICTURE)]
     assert [complaints(page) for page in pages] == [[], []]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front.errors import NO_THREAD
 from bot.host.lobby import GRACE
 from bot.host.model import Status, User
 from bot.playground import errors
@@ -91,6 +92,19 @@ async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Runni
     assert not [
         message for message in bot.player("Ilse").history(bot.player("Ilse").dm()) if "paused" in texts(message)
     ]
+
+
+@pytest.mark.parametrize("code", sorted(NO_THREAD))
+async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(bot: Running, code: int) -> None:
+    """Whatever Discord has against it: too many threads, say, or the card is gone just now."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    refused = Refuse(errors.ApiError(400, code, "Not here"))
+    bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages/{lobby['id']}/threads", method="POST")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(bot.channel, "Systems up!")
+    record = (await bot.host.view(1)).record
+    assert (record.channel, record.thread, record.paused) == (bot.channel, None, None)
 
 
 async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot: Running) -> None:

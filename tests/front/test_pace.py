@@ -186,6 +186,14 @@ async def test_private_channels_are_opened_slowly_until_discord_says_what_it_tak
         assert here.names.count("open") == 10
 
 
+async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_until_there_is_an_answer() -> None:
+    async with wire(takes=60) as here:
+        for _ in range(90):
+            here.ask("look", Lane.ECHOES, reading(1))
+        await here.run(9)
+        assert here.names == ["look"] * 50
+
+
 async def test_a_refusal_for_all_stops_all() -> None:
     async with wire(Limits(together=3, together_window=4.0)) as here:
         for number in range(20):

@@ -228,12 +228,14 @@ def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
 
 def test_seals_are_no_part_of_a_table_s_state() -> None:
     view = table_view(opening())
-    assert "f" * 32 not in texts(message_of(status_page(view, seated=False, manager=False, user=0)))
+    assert "f" * 32 not in texts(message_of(status_page(view, seated=False, manager=False, user=0, bring=False)))
 
 
 def test_a_table_that_is_asked_nothing_is_thinking() -> None:
     view = replace(table_view(opening()), awaited=())
-    assert "The table is thinking." in texts(message_of(status_page(view, seated=False, manager=False, user=0)))
+    assert "The table is thinking." in texts(
+        message_of(status_page(view, seated=False, manager=False, user=0, bring=False))
+    )
 
 
 @pytest.mark.parametrize(
@@ -242,9 +244,9 @@ def test_a_table_that_is_asked_nothing_is_thinking() -> None:
 )
 def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> None:
     view = table_view(opening(), status)
-    for page in (status_page(view, seated=True, manager=True, user=0), board_page(view, PICTURE)):
+    for page in (status_page(view, seated=True, manager=True, user=0, bring=False), board_page(view, PICTURE)):
         assert words in texts(message_of(page))
-    assert labels(message_of(status_page(view, seated=True, manager=True, user=0))) == []
+    assert labels(message_of(status_page(view, seated=True, manager=True, user=0, bring=False))) == []
 
 
 # --- prompts and reminders -------------------------------------------------------------------------------------------

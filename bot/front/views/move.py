@@ -175,7 +175,7 @@ def _rules(record: TableRecord, game: AnyGame) -> PressButton:
     return button("Rules", Press(Verb.RULES, record.id, arg=game.key), emoji="📖")
 
 
-def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool = False) -> Page:
+def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:
     """/table: how a table stands, for one reader's eyes, with what that reader may do about it.
 
     `bring`: the table is stuck elsewhere, and this reader may bring it here.

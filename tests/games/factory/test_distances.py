@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.engine.rng import Rng
 from bot.games.factory.distances import way_over
-from bot.games.factory.floor import BOARDS, SPACES, Floor
+from bot.games.factory.floor import SPACES, Floor
 from bot.games.factory.rules import Factory
-from bot.games.factory.state import Element, ElementKind, Table
+from bot.games.factory.state import BOARDS, Element, ElementKind, Table
 from bot.games.pyramids.standing import Way
 
 BARE = Factory().start(("red", "yellow"), Rng()).table
