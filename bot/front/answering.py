@@ -141,6 +141,15 @@ async def preview(asked: Asked) -> Reply:
     return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
 
 
+async def suggest(asked: Asked) -> Reply:
+    """Something laid out for whoever has no idea."""
+    try:
+        after = await asked.host.advise(asked.table, asked.who.user, check=asked.plays)
+    except Mistake as mistake:
+        return await _as_it_is(asked, str(mistake))
+    return Instead(await panel_page(asked.desk, after, nonce=asked.press.nonce))
+
+
 async def open_form(asked: Asked) -> Reply:
     """The form to type an answer into, with what there is of it."""
     seat = await own_seat(asked)

@@ -50,6 +50,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.UNCOMPILE: answering.change,
     Verb.TYPE: either(answering.open_form, learning.open_form),
     Verb.PREVIEW: answering.preview,
+    Verb.SUGGEST: answering.suggest,
     Verb.TEXT_FOR: answering.text_for,
     Verb.TABLE: looking.table,
     Verb.BOARD: looking.board,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
+from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import panel_page
 from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
@@ -23,7 +24,9 @@ from bot.front.views.move import has_replay, move_page
 from bot.front.views.news import news_lines, result_page, with_news
 from bot.front.views.panel import panel
 from bot.front.views.prompts import (
+    FIRST,
     closed_page,
+    is_first,
     notice_page,
     paused_page,
     prompt_intro,
@@ -183,7 +186,13 @@ class Speaker:
                 assert_never(post.about)
 
     async def _question(self, seat: SeatView, nonce: str) -> Page:
-        """The panel: under what led to the question, which is the picture then, or with the table as it stands."""
+        """The panel: under what led to the question, which is the picture then, or with the table as it stands.
+
+        Whoever plays their first round against computers alone has something laid out already.
+        """
+        with suppress(Mistake):
+            if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
+                return await panel_page(self.desk, advised, nonce=nonce, intro=FIRST)
         replay, intro = await self._replay(seat) if news_lines(seat) else None, prompt_intro(seat)
         if replay is None:
             return with_news(seat, await panel_page(self.desk, seat, nonce=nonce, intro=intro), None)

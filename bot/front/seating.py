@@ -13,6 +13,7 @@ from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import opened_page, opening_page, read_wish, settings_page, usual, wish_of
 from bot.front.views.prompts import WELCOME, paused_page
+from bot.host.advice import alone
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply, Who
     from bot.games.game import AnyGame
 
-COMPANY = 2
-"""How many computer players a game in one click has."""
 PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether the table can speak."""
 
@@ -115,7 +114,7 @@ async def open_table(asked: Asked) -> Reply:
 
 
 async def quick(asked: Asked) -> Reply:
-    """A game in one click: the clicker and two computer players, started at once, without a deadline."""
+    """A game in one click: the clicker and an easy computer player, started at once, without a deadline."""
     game = asked.desk.games.get(asked.press.arg)
     if game is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
@@ -129,7 +128,7 @@ async def quick(asked: Asked) -> Reply:
         Page(
             (
                 text(
-                    f"▶️ **Table {table} is yours**, against {COMPANY} computer players.",
+                    f"▶️ **Table {table} is yours**, against an easy computer.",
                     "Your first question waits in your private messages, and under this button.",
                 ),
                 row(button("My program", Press(Verb.PANEL, table), style=Style.primary, emoji="📝")),
@@ -142,7 +141,8 @@ async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
     """A game that the asker opened here and has not played a move of: a doubled click, or second thoughts."""
     for record in await asked.host.tables_of(asked.who.user.id):
         theirs = record.opener == asked.who.user.id and record.place.channel == asked.who.channel
-        if theirs and record.game == game.key and record.revision == 1:
+        new = 1 <= record.revision <= (2 if game.dealt else 1)  # what was dealt makes a move
+        if theirs and record.game == game.key and new and alone(record):
             return record.id
     return None
 
@@ -152,9 +152,9 @@ async def _quickly_started(asked: Asked, game: AnyGame) -> int:
     place = Place(guild=who.guild, channel=who.channel)
     record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
     kind = next(iter(asked.desk.computers))
-    for _ in range(COMPANY):
+    for _ in range(min(game.seats) - 1):
         await host.add_computer(record.id, who.user, kind)
-    await host.start(record.id, who.user)
+    await host.start(record.id, who.user, dealt=True)
     return record.id
 
 

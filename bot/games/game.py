@@ -329,6 +329,8 @@ class Game(Generic[T, H, E]):
     """The rules in our own words, markdown."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Tiny positions to learn the game by, in order; none: it has not got any. A function of a module, as above."""
+    dealt: frozenset[str] = frozenset()
+    """What questions of the set-up, by their topics, chance may answer for whoever wants to play at once."""
     figures: Sequence[Model] = ()
     """What its pictures show again and again: drawn ahead of time."""
     acts: Acts[T, H] | None = None

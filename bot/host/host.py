@@ -13,6 +13,8 @@ from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
 from bot.failures import where
 from bot.host import answers, lobby, moves
+from bot.host.advice import PATIENCE as ASKED_FOR
+from bot.host.advice import UNASKED, Advisor
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.computers import Computers
 from bot.host.core import Core, Work, after
@@ -74,6 +76,7 @@ class Host:
         self._sender = Sender(self._core, poster, self._spawn)
         self._timekeeper = Timekeeper(self._core)
         self._computers = Computers(self._core, thinker, self._spawn)
+        self._advisor = Advisor(self._core, thinker)
         self.school = School(self._core)
         """Where people learn games."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,9 +124,9 @@ class Host:
         """Set up an open table differently: for those who may remove its computers."""
         return await self._core.change(table, lobby.adjust, user, options, pace=pace, manager=manager)
 
-    async def start(self, table: int, user: User, *, manager: bool = False) -> TableView:
-        """Start the game: for those who may remove its computers."""
-        return await self._core.change(table, _start, user, manager=manager)
+    async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
+        """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""
+        return await self._core.change(table, _start, user, manager=manager, dealt=dealt)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
         """End it without a winner: for its opener, or for whoever may manage the server."""
@@ -310,6 +313,16 @@ class Host:
                     await self._sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
         return await do(replace(at, waited=True))
 
+    async def advise(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+        """Lay out for this player what a computer would do. Raises TableError where nothing is to be advised."""
+        seat = await self.seat(table, user, check=check)
+        return await self.advised(seat, patience=ASKED_FOR)
+
+    async def advised(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
+        """As `advise`, for the poster, which has less patience."""
+        await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience)
+        return await self.seat_by_number(seat.view.record.id, seat.player.seat)
+
     # -- running -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
@@ -439,8 +452,8 @@ async def _itself(_: Work, record: TableRecord) -> TableRecord:
     return record
 
 
-async def _start(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableView:
-    return await work.table_view(await lobby.start(work, record, user, manager=manager))
+async def _start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
+    return await work.table_view(await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
 async def _resign(work: Work, record: TableRecord, user: User) -> TableView:

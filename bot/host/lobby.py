@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, quoted
 from bot.host import moves
+from bot.host.answers import without_done
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
-from bot.host.model import Player, PostKind, Status, TableRecord
+from bot.host.model import Draft, Player, PostKind, Status, TableRecord
 from bot.host.replay import begin
 from bot.host.seats import seated
-from bot.host.store import Entry, Start
+from bot.host.store import Entry, Sheet, Start
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Value
     from bot.host.core import Work
     from bot.host.model import Place, User
+    from bot.host.replay import Line
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
@@ -237,8 +239,20 @@ async def adjust(
     return await work.show(replace(record, options=_checked(work.core.game(record), options, pace), pace=pace))
 
 
-async def start(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """The first move: the game is set up, and its first questions are asked."""
+async def _deal(work: Work, record: TableRecord, line: Line) -> None:
+    """Have chance answer for people what it may."""
+    for decision in line.decisions:
+        if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
+            answer = without_done(line.rules.idle(line.state, decision, ()))
+            draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer, compiled=True)
+            await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
+
+
+async def start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool = False) -> TableRecord:
+    """The first move: the game is set up, and its first questions are asked.
+
+    `dealt`: people are not asked what chance can answer for them.
+    """
     _still_open(record)
     _runs(work, record, user, manager=manager)
     game = work.core.game(record)
@@ -259,6 +273,8 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool) -
     work.played(record, line)
     started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), line, work.now)
     await work.tx.save(started, was=0)
+    if dealt:
+        await _deal(work, started, line)
     await moves.announce(work, started, line, {})
     work.outdated.add(record.id)
     return started

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.front.signs import Known
     from bot.games.game import Sign
+    from bot.host.computers import Thinker
     from bot.playground.wire import Obj
     from bot.playground.world.permissions import Permission
     from tests.discord.player import Player
@@ -134,6 +135,7 @@ async def running(
     welcome: bool = False,
     later: timedelta = timedelta(),
     signs: Mapping[str, Sign] | None = None,
+    think: Thinker = thinker,
 ) -> AsyncIterator[Running]:
     """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
     of its own for `signs` alone."""
@@ -151,7 +153,7 @@ async def running(
     if signs is not None:
         front.signs.signs = signs
     clock = StandingClock(datetime.now(UTC) + later)
-    host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=thinker, computers=COMPUTERS)
+    host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=think, computers=COMPUTERS)
     front.bind(host)
     try:
         async with logged_in(scene, front):

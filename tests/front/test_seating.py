@@ -11,7 +11,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.games import GAMES
-from bot.host.model import Status
+from bot.host.model import PostKind, Status
 from tests.front.room import HERE, component, labels, message_of, room, texts
 
 if TYPE_CHECKING:
@@ -214,14 +214,40 @@ async def test_what_the_panel_does_not_offer_changes_nothing(
 # --- the welcome -----------------------------------------------------------------------------------------------------
 
 
-async def test_one_click_brings_a_newcomer_into_a_game_against_two_computers(desk: Room, noor: Guest) -> None:
+async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(desk: Room, noor: Guest) -> None:
     told = await noor.click(WELCOMING, "Play now")
-    assert "**Table 1 is yours**, against 2 computer players." in texts(told)
+    assert "**Table 1 is yours**, against an easy computer." in texts(told)
     view = await desk.host.view(1)
     assert view.record.status is Status.PLAYING
-    assert [player.computer for player in view.record.players] == [None, "quick", "quick"]
+    assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.pace is None
     assert "Your pool" in texts(await noor.click(told, "My program"))
+
+
+async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, "Play now")
+    await desk.rest()
+    view = await desk.host.view(1)
+    assert [each.decision.topic for each in view.awaited] == ["program", "program"]
+    assert [post.revision for post in desk.house.notebook.of(PostKind.PROMPT)] == [2]
+    assert "**Your first goal**" in texts(await noor.panel(1))
+
+
+async def test_whoever_plays_against_computers_alone_can_have_something_suggested(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, "Play now")
+    await desk.rest()
+    panel = await noor.panel(1)
+    assert "Suggest" in labels(panel)
+    told = await noor.click(panel, "Suggest")
+    assert told["instead"]
+
+
+async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
+    table = await desk.programming(noor, ilse)
+    assert "Suggest" not in labels(await noor.panel(table))
+    told = await noor.press(Press(Verb.SUGGEST, table, 2))
+    assert "against computers alone" in told["note"]
+    assert "Nothing yet" in texts(await noor.panel(table))
 
 
 async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(

@@ -9,6 +9,7 @@ from discord import ui
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import sealed_as, when
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.host.advice import alone
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -244,6 +245,13 @@ def _rows(buttons: dict[str, PressButton], together: tuple[tuple[str, ...], ...]
     return [*(row(*each) for each in beside if each), *rows(list(left.values()), each=ABREAST)]
 
 
+def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
+    """For whoever plays against computers alone, and has no idea."""
+    if not alone(seat.view.record):
+        return []
+    return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce), emoji="💡")]
+
+
 def _actions(seat: SeatView, nonce: str) -> Block:
     """What can be done with the draft now; Compile always stands there, since it is where everything leads."""
     draft = seat.draft
@@ -263,7 +271,7 @@ def _actions(seat: SeatView, nonce: str) -> Block:
             emoji="🔒",
             off=not seat.can_compile,
         ),
-        *([] if empty else back),
+        *(_suggest(seat, nonce) if empty else back),
         *preview,
         button("Type it", _press(seat, Verb.TYPE, nonce=nonce), emoji="⌨️"),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, as_sentence, cut, named, plain
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.host.advice import alone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.model import Player, SeatView, TableRecord
 
+FIRST: Final = (
+    "💡 Here is a first idea for you: **Preview** plays it, **Compile** sends it, and all of it can be changed."
+)
+"""Above what is laid out for a newcomer."""
 WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
 
@@ -28,6 +33,12 @@ def prompt_intro(seat: SeatView) -> str:
         known.remove("pass")  # it would be refused, as with goals, or throw away what is laid out
     words = f"-# Or use the menu below. I also understand {', '.join(f'`{word}`' for word in known)}."
     return f"{seat.view.game.notation.help(seat.decision)}\n{words}"
+
+
+def is_first(seat: SeatView) -> bool:
+    """Whether somebody who plays against computers alone, without a deadline, is asked for the first time."""
+    record = seat.view.record
+    return alone(record) and record.pace is None and record.revision <= 2 and seat.view.table.round == 1
 
 
 def reminder_intro(seat: SeatView) -> str:
@@ -95,7 +106,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
                 text(
                     f"# Welcome to {game.title}",
                     game.pitch,
-                    "▶️ **Play now**: against two computers, at once.",
+                    "▶️ **Play now**: against an easy computer, at once.",
                     "🪑 **With friends**: a table that others join first.",
                     "📖 **Rules**: two minutes, in pictures.",
                     f"-# 🎲 `/play` has more: {titles}" if others else "",

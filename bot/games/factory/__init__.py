@@ -16,6 +16,7 @@ from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
 from bot.games.pyramids.catalogue import OPTIONS, SEATS
+from bot.games.pyramids.menus import GOALS
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
@@ -40,6 +41,7 @@ FACTORY: Game[Table, Hand, Event] = Game(
     stage=FactoryStage(),
     lessons=lessons,
     puzzles=puzzles,
+    dealt=frozenset({GOALS}),
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
 )

@@ -81,13 +81,13 @@ class FactoryWords(PyramidWords[Table]):
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool and goals; while the boards move, the die and the piece that was drawn."""
-        lines = []
+        lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
             lines.append(f"**The die**: {FACES[table.movement.face]}")
             if drawn is not None:
                 lines.append(f"**Drawn**: {signed(drawn)}")
-        lines += sentences.holdings(table, seat, self.moment(table, names).voice, choosing=table.phase is Phase.GOALS)
+        lines += sentences.holdings(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         if table.scrap:
             lines.append(f"**Scrap heap**: {sentences.stock(table.scrap)}")
         return "\n".join(lines)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from bot.engine.signs import sign
 from bot.games.common.prose import counted, listed
 from bot.games.pyramids.happenings import Stole, Tagged
+from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.signs import piece_sign
+from bot.games.pyramids.things import Kind, Thing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -32,7 +34,9 @@ def stock(pool: Pool) -> str:
     )
 
 
-def holdings(table: PyramidTable, seat: Seat, voice: Voice, *, choosing: bool) -> Iterator[str]:
+def holdings(
+    table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool
+) -> Iterator[str]:
     """The seat's pool, its goals and the precedence stack, or for whom it is choosing goals, a line each."""
     player = table.players[seat]
     yield f"**Your pool** ({counted(len(player.pool), 'piece')}): {stock(player.pool)}"
@@ -41,7 +45,12 @@ def holdings(table: PyramidTable, seat: Seat, voice: Voice, *, choosing: bool) -
         yield f"The stack you choose has to be tagged by {left}, top goal first."
         return
     if player.goals:
-        yield f"**Your goals**, the next one first: {_stack(player.goals)}"
+        first = "first" if len(player.goals) == len(Colour) else "next"
+        aim = table.find(Thing(Kind.BEACON, player.goals[0].colour))
+        lies = "" if aim.facing is None else ", lying: stand it up first"
+        yield f"**Your {first} goal**: {voice.thing(aim.thing)} on {name(aim.cell)}{lies}"
+        if len(player.goals) > 1:
+            yield f"**Your goals**, in this order: {_stack(player.goals)}"
     yield "**Precedence**, first one first: " + " ".join(voice.colour(colour) for colour in table.precedence)
 
 

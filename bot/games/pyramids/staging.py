@@ -16,7 +16,7 @@ from bot.games.common.staging import GameStage
 from bot.games.pyramids.happenings import Beamed, Began, Rammed, Returned, Tagged
 from bot.games.pyramids.looks import colour_of, heading_of, order, size_of
 from bot.games.pyramids.menus import program_of, stack_of
-from bot.games.pyramids.things import Hand, Kind, Phase, PyramidTable
+from bot.games.pyramids.things import Hand, Kind, Phase, PyramidTable, Thing
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class PyramidStage(GameStage[T, Hand]):
         del hand  # it holds nothing
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
-        own = () if seat is None else self._own(table, names, seat)
+        own = () if seat is None else (*self._own(table, names, seat), *self._aim(table, names, seat))
         return replace(
             scene,
             caption=self.caption(table, names),
@@ -142,6 +142,14 @@ class PyramidStage(GameStage[T, Hand]):
         ahead = self.lane(table, placed)
         lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
         return (*lane, glow(view, seat))
+
+    def _aim(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
+        """What shows where a seat's next goal is, while it programs."""
+        goals = table.players[seat].goals
+        if table.phase is not Phase.PROGRAMMING or not goals:
+            return ()
+        aim, view = table.find(Thing(Kind.BEACON, goals[0].colour)), self.moment(table, names)
+        return (show.Flash(view.cell(aim.cell), colour_of(aim.thing.colour)),)
 
     def _card(self, table: T, seat: Seat, name: str, *, you: bool) -> show.Card:
         player = table.players[seat]

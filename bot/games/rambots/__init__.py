@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.games.common.looks import FOUR
 from bot.games.game import Game
 from bot.games.pyramids.catalogue import SEATS
+from bot.games.pyramids.menus import GOALS
 from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.signs import signs
 from bot.games.rambots import puzzles_on_triangles, variants
@@ -53,6 +54,7 @@ def _game(
         stage=RamStage(variant.beacon),
         lessons=lessons,
         puzzles=puzzles,
+        dealt=frozenset({GOALS}),
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
         signs=signs(variant.grid.directions),
     )

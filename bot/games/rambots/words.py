@@ -35,8 +35,9 @@ class RamWords(PyramidWords[Table]):
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool, and its goals or for whom it chooses them."""
-        voice = self.moment(table, names).voice
-        return "\n".join(sentences.holdings(table, seat, voice, choosing=table.phase is Phase.GOALS))
+        moment = self.moment(table, names)
+        choosing = table.phase is Phase.GOALS
+        return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
     def sentences(self, moment: Moment[Table]) -> Iterator[str]:
         """The things on the board, the precedence stack, the players."""

@@ -98,8 +98,11 @@ def test_a_still_marks_only_the_card_of_whom_it_is_for() -> None:
     assert not any(player.you for player in STAGE.still(table, NAMES).panel.players)
 
 
-def test_a_still_lights_the_rambot_of_whom_it_is_for() -> None:
-    assert STAGE.still(board(RAM).table, NAMES, seat=0).marks == (show.Glow(((2, 4),), show.Colour.RED),)
+def test_a_still_lights_the_rambot_of_whom_it_is_for_and_rings_its_next_goal() -> None:
+    assert STAGE.still(board(RAM).table, NAMES, seat=0).marks == (
+        show.Glow(((2, 4),), show.Colour.RED),
+        show.Flash((3, 4), show.Colour.RED),
+    )
     assert STAGE.still(board(RAM).table, NAMES).marks == ()
 
 

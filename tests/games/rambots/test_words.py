@@ -228,6 +228,9 @@ def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_progra
         "The stack you choose has to be tagged by 🔵 **Bo\\_b**, top goal first."
     ]
     *_, last = rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})
-    goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]
-    assert goals.startswith("**Your goals**, the next one first: ")
+    first, goals, precedence = WORDS.holdings(last.state.table, last.state.hands[0], 0, NAMES).splitlines()[1:]
+    beacon = last.state.table.find(Thing(Kind.BEACON, Colour.BLUE))
+    where = last.state.table.grid.name(beacon.cell)
+    assert first == f"**Your first goal**: the 🔵 blue beacon on {where}, lying: stand it up first"
+    assert goals == "**Your goals**, in this order: 🔵 SB 🟢 MG 🔴 LR 🟡 SY"
     assert precedence.startswith("**Precedence**, first one first: ")

@@ -1,0 +1,94 @@
+"""A first draft for somebody who plays against computers alone: what one of them would do in that seat.
+
+It is thought of as every computer thinks, out of what the seat may know and a chance of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.paths import check
+from bot.failures import where
+from bot.host.answers import without_done
+from bot.host.computers import SEED_BYTES, task_for
+from bot.host.errors import TableError
+from bot.host.model import Draft, Status
+from bot.host.store import Sheet
+from bot.host.views import decision_of
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.computers import Thinker
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord
+    from bot.host.replay import Line
+
+PATIENCE = 8.0
+"""Seconds that somebody waits for a thought that they asked for."""
+UNASKED = 2.5
+"""Seconds that a question waits for one that comes with it."""
+WISE = "apprentice"
+"""The kind of computer that thinks: quick, and no fool."""
+
+log = logging.getLogger(__name__)
+
+
+def alone(record: TableRecord) -> bool:
+    """Whether one person plays there against computers alone, so that advice takes nothing from anybody."""
+    people = [player for player in record.players if player.user is not None]
+    return len(people) == 1 and len(record.players) > 1
+
+
+class Advisor:
+    """Lays out drafts."""
+
+    def __init__(self, core: Core, thinker: Thinker) -> None:
+        self._core = core
+        self._thinker = thinker
+
+    async def lay_out(self, table: int, seat: Seat, *, patience: float) -> None:
+        """Lay out a whole answer for the seat where nothing is laid out yet; it is neither locked nor sent.
+
+        Raises TableError where there is nothing to advise, or no advice came.
+        """
+        async with self._core.reading() as work:
+            record, line, decision = await _open(work, table, seat)
+        answer = await self._thought(record, line, decision, patience=patience)
+        async with self._core.writing() as work:
+            now, _, _ = await _open(work, table, seat)
+            if now.question != record.question:
+                raise TableError("The table has moved on since then.")
+            old = (await work.sheets(now)).get(seat)
+            edit = 0 if old is None else old.draft.edit
+            draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=without_done(answer), before=((),))
+            await work.tx.put_sheet(table, Sheet(draft, decision.topic))
+
+    async def _thought(self, record: TableRecord, line: Line, decision: Decision, *, patience: float) -> Answer:
+        chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
+        task = replace(task_for(record, line, decision, chance), kind=WISE)
+        try:
+            async with asyncio.timeout(patience):
+                answer = await self._thinker(task)
+            check(line.rules, line.state, decision, answer)
+        except Exception as error:  # it is only advice: whoever asked thinks for themselves
+            log.error("table %d: no advice for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
+            raise TableError("Nothing comes to my mind right now. Try it yourself!") from None
+        return answer
+
+
+async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
+    """The seat's question, while nothing is laid out for it. Raises TableError."""
+    record = await work.record(table)
+    if record.status is not Status.PLAYING or not alone(record):
+        raise TableError("I suggest something only where you play against computers alone.")
+    line = await work.line(record)
+    decision = decision_of(record, line, seat)
+    if decision is None:
+        raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
+    sheet = (await work.sheets(record)).get(seat)
+    if sheet is not None and (sheet.draft.answer or sheet.draft.compiled):
+        raise TableError("Something is laid out already. **Clear** it first.")
+    return record, line, decision

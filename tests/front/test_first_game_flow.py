@@ -1,0 +1,49 @@
+"""The first game of somebody who has just come in: one click, and a first program lies there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import files, texts
+from tests.front.running import running, thinker
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+    from tests.discord.scene import Scene
+
+pytestmark = pytest.mark.e2e
+
+
+async def helpful(task: Task) -> Answer:
+    """A computer that goes north."""
+    return ("SR", "N", "done") if task.decision.topic == "program" else await thinker(task)
+
+
+async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_and_sent(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path, welcome=True, think=helpful) as bot:
+        noor = bot.player("Noor")
+        await noor.click(await noor.sees(bot.channel, "Welcome to RAMbots"), "Play now")
+        prompt = await noor.sees(noor.dm(), "Program your RAMbot")
+        assert "Here is a first idea" in texts(prompt)
+        assert "**Your first goal**" in texts(prompt)
+        assert "`SRN`" in texts(prompt)
+        assert len(files(prompt)) == 1
+        assert not [message for message in noor.history(noor.dm()) if "goal stack" in texts(message)]
+        await noor.click(prompt, "Compile")
+        await noor.sees(noor.dm(), "round 2")
+
+
+async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path, welcome=True) as bot:
+        noor = bot.player("Noor")
+        await noor.click(await noor.sees(bot.channel, "Welcome to RAMbots"), "Play now")
+        prompt = await noor.sees(noor.dm(), "Program your RAMbot")
+        assert "Nothing yet" in texts(prompt)
+        assert "Suggest" in texts(prompt)

@@ -1,0 +1,71 @@
+"""What a computer would do in somebody's seat, for whoever plays against computers alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.errors import NotSeatedError, TableError
+from bot.host.host import Replace, Undo
+from tests.host.house import ANN, BOB, house
+from tests.host.toy import Board, Hand
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, computers=("quick",))
+        await here.rest()
+        seat = await here.host.advise(table, ANN)
+        assert seat.draft is not None
+        assert (seat.draft.compiled, bool(seat.text), seat.can_compile) == (False, True, True)
+        assert (await here.host.view(table)).record.revision == 1
+        assert (await here.host.edit(table, ANN, Undo())).text == ""
+
+
+async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",), charm="clover")
+        await here.host.advise(table, ANN)
+        task = here.thoughts.tasks[-1]
+        assert (type(task.table), task.hand, task.seat, task.draft) == (Board, Hand("clover"), 0, ())
+
+
+async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.host.edit(table, ANN, Replace("a"))
+        with pytest.raises(TableError, match="laid out already"):
+            await here.host.advise(table, ANN)
+        assert (await here.host.seat(table, ANN)).text == "a"
+
+
+async def test_nobody_is_advised_against_people(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, computers=("quick",))
+        thought = len(here.thoughts.tasks)
+        with pytest.raises(TableError, match="against computers alone"):
+            await here.host.advise(table, ANN)
+        assert len(here.thoughts.tasks) <= thought + 1  # the computer's own
+
+
+async def test_nobody_is_advised_in_another_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, computers=("quick",))
+        with pytest.raises(NotSeatedError):
+            await here.host.advise(table, BOB)
+
+
+async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_path: Path) -> None:
+    async def nobody_home(_: object) -> tuple[str, ...]:
+        raise RuntimeError("out of ideas")
+
+    async with house(tmp_path, thinker=nobody_home) as here:
+        record = await here.open(ANN, computers=("rookie",))
+        await here.host.start(record.id, ANN)
+        with pytest.raises(TableError, match="Nothing comes to my mind"):
+            await here.host.advise(record.id, ANN)
+        assert (await here.host.seat(record.id, ANN)).text == ""
