@@ -10,7 +10,7 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.paths import check
+from bot.engine.paths import check, finish
 from bot.failures import where
 from bot.host.answers import without_done
 from bot.host.computers import SEED_BYTES, task_for
@@ -30,8 +30,10 @@ PATIENCE = 8.0
 """Seconds that somebody waits for a thought that they asked for."""
 UNASKED = 2.5
 """Seconds that a question waits for one that comes with it."""
-WISE = "apprentice"
-"""The kind of computer that thinks: quick, and no fool."""
+WISE = "planner"
+"""The kind of computer that thinks: the best there is."""
+ENOUGH = 0.75
+"""What part of an answer's gain a shorter one has to bring, to be advised in its place: it is easier to understand."""
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ class Advisor:
                 raise TableError("The table has moved on since then.")
             old = (await work.sheets(now)).get(seat)
             edit = 0 if old is None else old.draft.edit
-            draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=without_done(answer), before=((),))
+            draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=answer, before=((),))
             await work.tx.put_sheet(table, Sheet(draft, decision.topic))
 
     async def _thought(self, record: TableRecord, line: Line, decision: Decision, *, patience: float) -> Answer:
@@ -73,10 +75,30 @@ class Advisor:
             async with asyncio.timeout(patience):
                 answer = await self._thinker(task)
             check(line.rules, line.state, decision, answer)
+            answer = plainest(line, decision, without_done(answer))
         except Exception as error:  # it is only advice: whoever asked thinks for themselves
             log.error("table %d: no advice for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
             raise TableError("Nothing comes to my mind right now. Try it yourself!") from None
         return answer
+
+
+def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
+    """The shortest beginning of it that is an answer as well and, if nobody else moves, gains almost as much."""
+    rules, state, seat = line.rules, line.state, decision.seat
+
+    def worth(draft: Answer) -> float:
+        table = state.table
+        for step in rules.preview(table, state.hands[seat], seat, draft):
+            table = step.state.table
+        return rules.standing(table, seat)
+
+    nothing, everything = worth(()), worth(answer)
+    enough = nothing + ENOUGH * (everything - nothing)
+    for length in range(1, len(answer)):
+        shorter = answer[:length]
+        if everything > nothing and finish(rules, state, decision, shorter) is not None and worth(shorter) >= enough:
+            return shorter
+    return answer
 
 
 async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:

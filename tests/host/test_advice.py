@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.games import GAMES
+from bot.games.puzzle import tried
+from bot.host.advice import plainest
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.host import Replace, Undo
+from bot.host.replay import Line
 from tests.host.house import ANN, BOB, house
 from tests.host.toy import Board, Hand
 
@@ -69,3 +73,14 @@ async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_pat
         with pytest.raises(TableError, match="Nothing comes to my mind"):
             await here.host.advise(record.id, ANN)
         assert (await here.host.seat(record.id, ANN)).text == ""
+
+
+def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
+    """Three squares east tag the beacon; what comes after that is only for the looks."""
+    game = GAMES["rambots"]
+    puzzle = game.puzzles()[0]
+    start = tried(game, puzzle, ())
+    assert start.decision is not None
+    line = Line(game, start.rules, (), (start.state,))
+    assert plainest(line, start.decision, ("LG", "E", "SG", "U", "MG", "U")) == ("LG", "E")
+    assert plainest(line, start.decision, ("SG", "E", "MG", "E")) == ("SG", "E", "MG", "E")

@@ -238,13 +238,14 @@ class PyramidStage(GameStage[T, Hand]):
         self, before: T, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
     ) -> show.Scene:
         after = steps[-1].table if steps else before
-        scene = self.picture(self.left_by(before, after), names, you=seat)
+        left = self.left_by(before, after)
+        scene, aim = self.picture(left, names, you=seat), self._aim(replace(left, players=after.players), names, seat)
         program = tuple(_instruction(instruction) for instruction in program_of(draft))
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
             caption=f"If nobody else moved:\n{self._foreseen(seat, steps, after, names)}",
             speaker=colour_of(before.players[seat].colour),
-            marks=(*scene.marks, *self._traces(before, seat, steps, names)),
+            marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
         )
 
     def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, Any]], after: T, names: Names) -> str:
