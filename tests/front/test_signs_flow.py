@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +14,7 @@ from bot.engine.signs import BEGINS, ENDS, sign
 from bot.front.signs import ORDINARY
 from bot.playground import errors
 from bot.playground.faults import Refuse
+from tests.discord.forms import payload
 from tests.discord.player import component, texts
 from tests.front.running import running
 
@@ -35,6 +39,32 @@ async def test_what_is_posted_shows_the_bots_own_emoji_once_they_are_there(scene
     async with running(scene, tmp_path, signs=FEW) as bot:
         assert await bot.emoji() == emoji
         assert asked == len(scene.traffic.find("POST", EMOJIS)) == len(FEW)
+
+
+async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_path: Path) -> None:
+    """Posts and their changes, private questions, echoes of typed words, whispers and what takes a message's place."""
+    async with running(scene, tmp_path, signs=ORDINARY.signs) as bot:
+        await bot.emoji()
+        begun = len(scene.traffic.exchanges)
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        prompt = await bot.prompt("Ilse", "Program your RAMbot")
+        for command in ("hand", "program", "table", "history"):
+            await ilse.answer(thread, await ilse.command(thread, command))
+        await ilse.click(prompt, "Type it")
+        for player in (ilse, bot.player("Marek")):
+            player.say(player.dm(), "MRN")
+            await player.sees(player.dm(), "`MRN`")
+            player.say(player.dm(), "compile")
+        await ilse.sees(thread, "## Round 1")
+        await bot.rest()
+        await bot.answered()
+    said = Counter(each.path.split("/")[1] for each in scene.traffic.exchanges[begun:] if b"<:" in each.request)
+    assert {"channels", "interactions", "webhooks"} >= said.keys() >= {"channels", "interactions"}
+    for each in scene.traffic.exchanges[begun:]:
+        if each.request and b"components" in each.request:
+            shown = json.dumps(payload(each).get("data") or payload(each), ensure_ascii=False)
+            assert not re.search("[🔴🟡🟢🔵] (\\*\\*|[SML][RYGB])", shown), (each.method, each.path)
 
 
 async def test_a_bot_whose_emoji_are_refused_plays_with_ordinary_ones(scene: Scene, tmp_path: Path) -> None:
