@@ -37,10 +37,10 @@ TEAMS: dict[str, tuple[str, str, tuple[Kind, ...]]] = {
         (
             Kind.BOMB,
             Kind.MISSILE,
-            Kind.BLOCKADER,
+            Kind.CLONER,
             Kind.REPULSOR,
             Kind.ACTIVATOR,
-            Kind.RICOCHET,
+            Kind.HELIBOT,
             Kind.CREEPER,
             Kind.PLOW,
         ),
