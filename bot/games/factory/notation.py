@@ -2,7 +2,7 @@
 
 Canonical, and as forgiving as is safe: `A C` (swap), `B 2,0 r1` (hop), `A1 D3` (aim), `tip` (wild), `C a3` (add,
 replace), `C a3 c5` (dig), `skip`. Rotations are those of the board when it is turned so many quarters clockwise, or say
-how far it turns: right, left, half, keep.
+how far it turns: right, left, half, keep. A place is also what it is beside: `B east of C, right`.
 """
 
 from __future__ import annotations
@@ -50,6 +50,10 @@ _ROTATION = Lexicon(
     "a rotation (r0 to r3, or right, left, half or keep)",
 )
 _PLACE = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})|stay\b|here\b", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"(?P<way>n(?:orth)?|e(?:ast)?|s(?:outh)?|w(?:est)?)\s{1,9}of\s{1,9}(?P<board>[a-d])\b", re.IGNORECASE
+)
+_WAYS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 _SKIP = frozenset({"skip", "pass", "none", "nothing", "no"})
 _SIGN = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
 _BETWEEN = re.compile(
@@ -108,7 +112,8 @@ _TURNS = (
 _HELP = {
     Task.SWAP: "Two boards that change places: `A C`.\nNo swap: `skip`.",
     Task.HOP: (
-        "A board, its new place and its new rotation: `B 2,0 r1`; to turn it where it is: `B stay r1`.\n"
+        "A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`; to turn it "
+        "where it is: `B stay half`.\n"
         f"{_TURNS}\nNo hop: `skip`."
     ),
     Task.AIM: f"Boards with their new rotations: `A1 D3`, or `A right, D half`.\n{_TURNS}\nNo turn: `skip`.",
@@ -177,6 +182,12 @@ class _Reader:
         return (board, choices.place_key(place), str(self._rotation(board)))
 
     def _place(self, own: Cell) -> Cell | None:
+        """A place by what it is beside, by its numbers, or where the board is already; None if none is written."""
+        if named := self._scanner.take(_BESIDE):
+            self._scanner.number += 1
+            x, y = self._table.board(BOARDS[BOARDS.index(named["board"].upper())]).place
+            east, north = _WAYS[named["way"][0].lower()]
+            return x + east, y + north
         found = self._scanner.take(_PLACE)
         if found is None:
             return None

@@ -55,6 +55,8 @@ def read(topic: str, text: str) -> tuple[str, ...]:
         ("hop", "B: 2 0 left", "B 2,0 0"),
         ("hop", "B 2,0 keep", "B 2,0 1"),
         ("hop", "B stay half", "B 1,1 3"),
+        ("hop", "B east of C, right", "B 2,0 2"),
+        ("hop", "b S of d keep", "B 0,-1 1"),
         ("hop", "turn B right", "B 1,1 2"),
         ("hop", "B 2,0", "B 2,0"),
         ("hop", "B", "B"),
@@ -181,7 +183,12 @@ def test_the_canonical_form_of_each_answer() -> None:
 
 
 def test_examples_in_the_help_can_be_read() -> None:
-    for topic, example in {"swap": "A C", "hop": "B 2,0 r1", "aim": "A right, D half", "dig": "A b5 c1"}.items():
+    for topic, example in {
+        "swap": "A C",
+        "hop": "B east of C, right",
+        "aim": "A right, D half",
+        "dig": "A b5 c1",
+    }.items():
         state, decision = asked(topic)
         assert topic == "dig" or f"`{example}`" in NOTATION.help(decision)
         answer = NOTATION.read(example, state.table, state.hands[decision.seat], decision)
