@@ -13,6 +13,7 @@ from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
 from bot.host import seals
 from bot.host.errors import TableError
+from bot.host.matchfile import packing
 from bot.host.matchfile.checking import MismatchError
 from bot.host.matchfile.reading import read_match
 from bot.host.matchfile.writing import last_hash, match_of
@@ -390,3 +391,15 @@ def test_what_is_no_match_file_is_told_by_its_path(path: str, value: object, say
 def test_what_is_nothing_like_a_match_file_is_refused(document: object) -> None:
     with pytest.raises(BadDocumentError, match="expected"):
         read_match(document, GAMES)
+
+
+def test_what_is_packed_is_unpacked_no_further_than_it_may_be_long() -> None:
+    """A small file may hold what no memory does."""
+    packed = packing.pack(bytes(10_000_000))
+    assert len(packed) < 20_000
+    assert len(packing.unpacked(packed, most=1000)) == 1001
+    assert packing.unpacked(b"{}", most=1000) == b"{}"
+
+
+def test_the_same_match_is_packed_into_the_same_file_whenever_that_is() -> None:
+    assert packing.pack(b"{}")[4:8] == bytes(4)
