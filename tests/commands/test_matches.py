@@ -129,8 +129,8 @@ def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.Capture
     assert main(["replay", str(file)]) == 0
     out = capsys.readouterr().out
     assert out.startswith("R.U.M.B.L.: Player 0 (blue), Player 1 (green)\n")
-    assert [line for line in out.splitlines() if line.startswith(("The set-up", "Round"))] == [
-        "The set-up",
+    assert [line for line in out.splitlines() if line.startswith(("Set-up", "Round"))] == [
+        "Set-up",
         "Round 1",
         "Round 2",
         "Round 3",
