@@ -21,8 +21,8 @@ from bot.games.rumbl.rules.loading import (
     unfinished,
 )
 from bot.games.rumbl.rules.places import dock_name, printed
-from bot.games.rumbl.rules.state import DOCKED, Kind
-from bot.games.rumbl.shown.signs import dock_sign, kind_sign, power_sign, turn_sign
+from bot.games.rumbl.rules.state import DOCKED, Kind, kind_sign
+from bot.games.rumbl.shown.signs import dock_sign, power_sign, turn_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from bot.games.common.acts import from_menus
 from bot.games.game import Act, Group
 from bot.games.rumbl.rules.loading import BRIEFLY
-from bot.games.rumbl.rules.state import TOKENS, Kind
-from bot.games.rumbl.shown.signs import kind_sign
+from bot.games.rumbl.rules.state import TOKENS, Kind, kind_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import Choice
+from bot.games.common.signs import arrow
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, Direction, beside, ring, space_key, space_of, towards
 from bot.games.rumbl.rules.places import printed, typed
 from bot.games.rumbl.rules.seeking import nearest
-from bot.games.rumbl.rules.state import STAY, Topic
+from bot.games.rumbl.rules.state import STAY, Topic, kind_sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ def described(piece: Piece) -> str:
 def choices(table: Table, question: Question, robot: Piece) -> tuple[Choice, ...]:
     """The options as buttons and menus have them: each says what it means, and a note where."""
     return tuple(
-        Choice(option, *_words(table, question, robot, option, number))
+        Choice(option, *_words(table, question, robot, option, number), _sign(table, question, robot, option))
         for number, option in enumerate(question.options, start=1)
     )
 
@@ -120,6 +121,20 @@ def _words(table: Table, question: Question, robot: Piece, option: str, number: 
             return f"{towards(robot.at, space).value} · {_where(space)}", ""
         case other:
             assert_never(other)
+
+
+def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
+    """What is aimed at, or which way it goes."""
+    match question.topic:
+        case Topic.TARGET:
+            stack = table.stack(space_of(option))
+            return kind_sign(stack[0].kind, stack[0].team) if stack else ""
+        case Topic.DIRECTION:
+            return arrow(option)
+        case Topic.TO if option != STAY:
+            return arrow(towards(robot.at, space_of(option)).value)
+        case _:
+            return ""
 
 
 def _whose(piece: Piece, robot: Piece) -> str:

@@ -56,6 +56,11 @@ class Kind(Enum):
         return ROBOTS[ROBOTS.index(self) ^ 1]
 
 
+def kind_sign(kind: Kind, team: Team | None = None) -> str:
+    """The key of the sign of a kind of piece, of a team where it belongs to one: "helibot", "blue-helibot"."""
+    return kind.value if team is None else f"{team.value}-{kind.value}"
+
+
 ROBOTS = tuple(kind for kind in Kind if kind.is_robot)
 LETTERS = "ABCDEFGH"
 TOKENS = tuple(zip(ROBOTS[::2], ROBOTS[1::2], strict=True))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.games.common.signs import arrow_signs, colour_signs
 from bot.games.game import Sign
 from bot.games.rumbl.rules.hexes import SECTORS, Direction
-from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind, Team
+from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind, Team, kind_sign
 from bot.games.rumbl.shown.looks import colour_of
 from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.told.names import KIND_EMOJI, SECTOR_EMOJI, TEAM_EMOJI
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.hexes import Sector
 
 _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
-
-
-def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The key of the sign of a kind of piece, of a team where it belongs to one: "helibot", "blue-helibot"."""
-    return kind.value if team is None else f"{team.value}-{kind.value}"
 
 
 def power_sign(power: int) -> str:

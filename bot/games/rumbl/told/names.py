@@ -9,7 +9,7 @@ from bot.engine.echo import harmless
 from bot.engine.signs import sign as token
 from bot.games.common.prose import listed
 from bot.games.rumbl.rules.hexes import SECTORS
-from bot.games.rumbl.rules.state import Kind, Team
+from bot.games.rumbl.rules.state import Kind, Team, kind_sign
 from bot.games.rumbl.shown.looks import noun
 
 if TYPE_CHECKING:
@@ -46,9 +46,8 @@ KIND_EMOJI = {
 
 def sign(piece: Piece) -> str:
     """A piece in a log: the one place where pieces get their signs, which tell the team."""
-    if piece.team is None:
-        return token(piece.kind.value)
-    return f"{token(f'{piece.team.value}-{piece.kind.value}')} {noun(piece)}"
+    seen = token(kind_sign(piece.kind, piece.team))
+    return seen if piece.team is None else f"{seen} {noun(piece)}"
 
 
 @dataclass(frozen=True)
