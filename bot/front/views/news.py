@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import cut, named
 from bot.front.pages import Page, Style, button, gallery, link, row, text
+from bot.front.views.story import round_name, standing
 from bot.games.common.prose import listed
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def with_news(seat: SeatView, panel: Page, picture: Picture | None) -> Page:
     news, lines = seat.news, news_lines(seat)
     if news is None or not lines:
         return panel
-    head = f"**Round {news.move.round}**" if news.move.round else ""
+    head = f"**{round_name(news.move)}**"
     pictures = panel.pictures if picture is None else (picture, *panel.pictures)
     return Page((*_replay(news, picture), text(head, *lines), *panel.blocks), pictures, panel.pings)
 
@@ -74,7 +75,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
         (
             text(f"-# {seat.view.game.title} · table {record.id} · the end"),
             *([] if news is None else _replay(news, picture)),
-            text(headline, ending, *news_lines(seat)),
+            text(headline, ending, *news_lines(seat), *([] if news is None else standing(news.move))),
             row(
                 button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
                 button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),

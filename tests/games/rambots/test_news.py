@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.signs import replaced
 from bot.games.common.news import few, from_changes
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.words import RamWords
@@ -25,22 +26,25 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
     }
     rules, state, programs = RamDocuments().read(document)
     seen = [step.seen for step in rules.play(state, programs)]
-    return RamWords().news(state.table, seen, seat, NAMES)
+    told = RamWords().news(state.table, seen, seat, NAMES)
+    return tuple(replaced(line, lambda key: f"[{key}]") for line in told)
 
 
 def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
-    assert news("1  R^ .  b* B^", {"red": "LGE"}, RED, goals={"red": "SB SR"}) == ("You tagged 🔵 blue. Next: 🔴 red.",)
+    assert news("1  R^ .  b* B^", {"red": "LGE"}, RED, goals={"red": "SB SR"}) == (
+        "You tagged [blue] blue. Next: [red] red.",
+    )
 
 
 def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
     told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
-    assert told[0].startswith("🔴 Ada shoved you to d1 and took your ")
+    assert told[0].startswith("[red] **Ada** shoved you to d1 and took your [")
 
 
 def test_a_theft_is_told_to_both_from_their_side() -> None:
     thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
     victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)
-    assert any(line.startswith("You took ") and "from 🔵 Bo\\_b" in line for line in thief)
+    assert any(line.startswith("You took ") and "from [blue] **Bo\\_b**" in line for line in thief)
     assert any("took your " in line for line in victim)
 
 
