@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
 import discord
@@ -20,6 +19,8 @@ from bot.front.format import cut
 from bot.front.looking import own_seat
 from bot.front.views.folded import dead_page, further_down_page
 from bot.front.views.panel import moved_on_page, panel, rehearsal_page
+from bot.front.views.prompts import how_page
+from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo, Written
 from bot.host.model import Panel
@@ -136,6 +137,8 @@ async def _as_it_is(asked: Asked, note: str) -> Reply:
 async def preview(asked: Asked) -> Reply:
     """The draft played alone."""
     seat = await own_seat(asked)
+    if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
+        raise StaleError("That was for an earlier question. The table has moved on.")
     if not seat.preview:
         raise TableError("There is nothing to rehearse yet: choose something first.")
     return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
@@ -214,18 +217,6 @@ def _quoted(typed: str) -> str:
 # --- what is typed in direct messages --------------------------------------------------------------------------------
 
 
-class Word(Enum):
-    """What is understood in direct messages beside programs."""
-
-    COMPILE = "compile"
-    UNCOMPILE = "uncompile"
-    UNDO = "undo"
-    CLEAR = "clear"
-    PASS = "pass"
-    BOARD = "board"
-    HELP = "help"
-
-
 async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> Renewed:
     """What a program typed to the bot does. Raises Mistake."""
     if len(text) > LONGEST:
@@ -236,15 +227,28 @@ async def typed(desk: Desk, user: User, table: int, text: str, at: Written) -> R
 
 async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
     """What one of the words does. Raises Mistake."""
+    if word is Word.PASS:
+        await _ask_before_passing(desk, user, table)
     after = await _done(desk, user, table, word, at)
     if after.locked is not None:
         return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
-    intro = ""
-    if word is Word.HELP and after.decision is not None:
-        intro = after.view.game.notation.help(after.decision)
+    intro = "👋 Hello! This is where you are." if word is Word.HELLO else ""
     if after.decision is None:
         return Whisper(await panel_page(desk, after, intro=intro))
-    return Renewed(after, intro=intro, below=word in (Word.BOARD, Word.HELP))
+    if word is Word.HELP:
+        return Whisper(how_page(after))
+    return Renewed(after, intro=intro, below=word in (Word.BOARD, Word.HELLO))
+
+
+async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
+    """Raises TableError if something is laid out that passing would throw away, unless it was asked for once more."""
+    seat = await desk.host.seat(table, user)
+    draft = seat.draft
+    if draft is None or draft.compiled or not seat.text or not desk.recent.asks(user.id, (table, draft.edit)):
+        return
+    raise TableError(
+        f"You have laid out `{_quoted(seat.text)}`. Say `compile` to lock that, or `pass` once more to go without it."
+    )
 
 
 async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
@@ -266,7 +270,7 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
                 return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
             except NotLegalError:
                 raise TableError("This question cannot be passed: it needs an answer.") from None
-        case Word.BOARD | Word.HELP:
+        case Word.BOARD | Word.HELP | Word.HELLO:
             return await host.seat(table, user)
         case _:
             assert_never(word)
@@ -278,17 +282,12 @@ async def text_for(asked: Asked) -> Reply:
     if typed_text is None:
         raise TableError("I cannot find what you typed any more. Please send it again.")
     letter = asked.press.number
+    asked.desk.recent.table[asked.who.user.id] = asked.table
     at = Written(letter, discord.utils.snowflake_time(letter))
     reply = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))
     if isinstance(reply, Renewed):
         return await _in_its_place(asked, reply.seat)
     return Instead(reply.page)
-
-
-def word_of(text: str) -> Word | None:
-    """The word that a message is, if it is one of those that are understood."""
-    said_ = text.strip().strip(".!/`").lower()
-    return next((word for word in Word if word.value == said_), None)
 
 
 async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Echo:

@@ -13,7 +13,6 @@ from discord import app_commands
 
 from bot.failures import where
 from bot.front import commands, direct, edge, incoming, privately, unreadable
-from bot.front.answering import word_of
 from bot.front.desk import Desk, Turns
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
@@ -28,6 +27,7 @@ from bot.front.signs import Signs, signs_of
 from bot.front.studio import Studio
 from bot.front.uploading import Uploader
 from bot.front.views.prompts import WELCOME, welcome_page
+from bot.front.words import word_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

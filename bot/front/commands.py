@@ -103,7 +103,8 @@ async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_c
 async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None) -> Reply:
     """What the verb shows of the table that is meant; asks which one where that is open."""
     if table is None:
-        found = await tables_for(desk, who, verb)
+        # whoever has no table to do that at is told so of the one that is here
+        found = await tables_for(desk, who, verb) or await tables_for(desk, who, Verb.TABLE)
         if not found:
             raise TableError("There is no table here. `/play` opens one; it takes one click to start.")
         if len(found) > 1:

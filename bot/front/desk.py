@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
-from cachetools import FIFOCache
+from cachetools import FIFOCache, TTLCache
 
 from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.host import Host
     from bot.host.model import Panel, SeatView, TableRecord, User
+
+
+REMEMBERED: Final = 600.0
+"""For so many seconds is known what somebody was about."""
 
 
 class Turns:
@@ -47,6 +51,22 @@ def opened(most: int = 200) -> FIFOCache[int, int]:
 async def nobody(user: int, page: Page) -> bool:  # noqa: ARG001 - as who can be reached
     """Reaches nobody privately."""
     return False
+
+
+class Recent:
+    """What people have just been about, for some minutes."""
+
+    def __init__(self) -> None:
+        self.table: TTLCache[int, int] = TTLCache(10_000, ttl=REMEMBERED)
+        """The table that somebody meant when they were asked which one."""
+        self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
+
+    def asks(self, person: int, about: object) -> bool:
+        """Whether the person has to be asked about something; not if they were asked just before."""
+        known = self._asked.pop(person, None) == about
+        if not known:
+            self._asked[person] = about
+        return not known
 
 
 class Panels(Protocol):
@@ -102,6 +122,7 @@ class Desk:
     opened: FIFOCache[int, int] = field(default_factory=opened)
     write: Callable[[int, Page], Awaitable[bool]] = nobody
     """Sends somebody a page privately; whether it got there."""
+    recent: Recent = field(default_factory=Recent)
     panels: Panels = field(default_factory=Nowhere)
 
 

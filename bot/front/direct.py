@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import Mistake, NotLegalError, UnreadableError
 from bot.front import answering, learning
-from bot.front.answering import Word
 from bot.front.custom_ids import Verb
 from bot.front.desk import Whisper
+from bot.front.format import cut
 from bot.front.pages import Page, text
 from bot.front.views.prompts import help_page, hint_of, which_page
+from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
-from bot.host.host import Written
+from bot.host.host import Replace, Written
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -21,7 +23,13 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.front.desk import Desk, Echo
-    from bot.host.model import TableRecord, User
+    from bot.host.model import SeatView, TableRecord, User
+
+
+MOST_TOKENS: Final = 40
+"""So many words of a text that is no answer are looked at for the beginning of one."""
+LONGEST: Final = 200
+"""The most characters of a draft that are repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,7 @@ async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
 
 
 async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
-    word = answering.word_of(letter.text)
+    word = word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(
             f"A word is done when it is sent, not when it is edited in: send `{word.value}` as a new message."
@@ -76,12 +84,34 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
     try:
         return await answering.spoken(desk, user, table, letter.text, at)
     except Mistake as mistake:
-        hint = ""
-        if answering.word_of(letter.text) is None:
-            seat = await desk.host.seat(table, user)
-            if seat.decision is not None and not (seat.draft and seat.draft.compiled):
-                hint = seat.view.game.notation.help(seat.decision)
-        return Whisper(Page((text(f"🤔 {mistake}", hint),)))
+        lines = [f"🤔 {mistake}"]
+        if word_of(letter.text) is None and isinstance(mistake, UnreadableError | NotLegalError):
+            lines += await _what_stands(desk, user, table, letter.text, at)
+        return Whisper(Page((text(*lines),)))
+
+
+async def _what_stands(desk: Desk, user: User, table: int, said: str, at: Written) -> list[str]:
+    """After a text that is no answer: which draft there is, and what could be sent. What was good of it is kept."""
+    seat = await desk.host.seat(table, user)
+    if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
+        return []
+    kept = None if seat.text else await _kept(desk, user, seat, said, at)
+    example = f"-# You could send, for example: `{await desk.host.example(table, user)}`"
+    if kept is not None:
+        desk.panels.renew(kept)
+        return [f"I have kept what was good: `{cut(kept.text, LONGEST)}`.", example]
+    return [f"Your draft stands: `{cut(seat.text, LONGEST)}`." if seat.text else "Nothing is laid out yet.", example]
+
+
+async def _kept(desk: Desk, user: User, seat: SeatView, said: str, at: Written) -> SeatView | None:
+    """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
+    view, tokens = seat.view, said.split()[:MOST_TOKENS]
+    for length in range(len(tokens) - 1, 0, -1):
+        beginning = " ".join(tokens[:length])
+        with suppress(Mistake):
+            if seat.decision is not None and view.game.notation.read(beginning, view.table, seat.hand, seat.decision):
+                return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
+    return None
 
 
 async def _table(
@@ -96,6 +126,9 @@ async def _table(
         return None
     if len(candidates) == 1:
         return candidates[0].id
+    remembered = desk.recent.table.get(user.id)
+    if remembered in [record.id for record in candidates]:
+        return remembered
     named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
     question = "You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)"
     return which_page(Verb.TEXT_FOR, named, arg=str(letter.id), question=question)

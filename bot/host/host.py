@@ -25,7 +25,7 @@ from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
-from bot.host.views import export_of, move_view
+from bot.host.views import example_of, export_of, move_view
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -225,6 +225,10 @@ class Host:
         if seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
         return await self.seat_by_number(record.id, seat.player.seat)
+
+    async def example(self, table: int, user: User) -> str:
+        """A short answer to the person's present question that they could give, in canonical notation."""
+        return await self._core.look(table, _example, user)
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """The open and running tables of a channel or thread, newest first."""
@@ -467,6 +471,10 @@ async def _own(work: Work, record: TableRecord, user: User) -> SeatView:
 async def _panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
     await work.tx.put_panel(panel)
     return await work.spent(record)
+
+
+async def _example(work: Work, record: TableRecord, user: User) -> str:
+    return example_of(record, await work.line(record), seated(record, user).seat)
 
 
 async def _outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
-from bot.engine.paths import check_draft, finish
+from bot.engine.paths import at_random, check_draft, finish
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
@@ -141,6 +141,16 @@ def _answered(line: Line, seat: Seat, question: int) -> str | None:
 
 def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
     return (step.seen for step in rules.preview(table, hand, seat, draft))
+
+
+def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
+    """A short answer to the seat's question, in canonical notation: legal, and as good as chance has it."""
+    decision = decision_of(record, line, seat)
+    if decision is None:
+        return ""
+    answer, _ = at_random(line.rules, line.state, decision, Rng(record.revision))
+    ends = (at for at in range(1, len(answer)) if finish(line.rules, line.state, decision, answer[:at]) is not None)
+    return line.game.notation.write(decision, answer[: next(ends, len(answer))])
 
 
 def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:

@@ -419,9 +419,63 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
         ("uncompile", EMPTY),
         ("uncompile", "is not compiled"),
         ("board", EMPTY),
-        ("help", "### Program your RAMbot"),
+        ("help", "**Program your RAMbot**"),
+        ("MRN", "📝 `MRN`"),
+        ("Compile, please!", "🔒 **Compiled:** `MRN`"),
+        ("please uncompile that", "📝 `MRN`"),
+        ("clear it", EMPTY),
+        ("hello", "👋 Hello!"),
+        ("what now?", "**Program your RAMbot**"),
+        ("help me", "I also understand `compile`"),
+        ("What next?", EMPTY),
+        ("thank you", "👋"),
+        ("?", "I also understand `compile`"),
     ):
         assert seen in texts(await ilse.say(said)), said
+
+
+async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert "You have laid out `MRN`." in texts(await ilse.say("pass"))
+    await ilse.say("MRN LBE")
+    assert "You have laid out `MRN LBE`." in texts(await ilse.say("pass")), "it is another draft"
+    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.say("pass"))
+
+
+async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_sent(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await ilse.say("MRX")).splitlines()
+    assert told[1] == "Nothing is laid out yet."
+    example = told[2].removeprefix("-# You could send, for example: `").removesuffix("`")
+    assert f"📝 `{example}`" in texts(await ilse.say(example))
+    assert f"Your draft stands: `{example}`." in texts(await ilse.say("MRX"))
+    await ilse.say("clear")
+    assert "I have kept what was good: `MRN LBE`." in texts(await ilse.say("MRN LBE MRX"))
+    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
+
+
+async def test_of_several_tables_the_one_that_was_meant_is_remembered(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, marek)
+    await desk.rest()
+    which = await ilse.say("MRN")
+    assert "For which one is that?" in texts(which)
+    assert "table 1" in texts(await ilse.click(which, "Table 1 · RAMbots with Ilse, Marek"))
+    assert "RAMbots · table 1" in texts(await ilse.say("LBE"))
+    assert "RAMbots · table 2" in texts(await ilse.say("LBE", about=2))
+
+
+async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    panel = await ilse.panel()
+    for guest in (ilse, marek):
+        await guest.say("MRN")
+        await guest.say("compile")
+    assert "That was for an earlier question." in texts(await ilse.click(panel, "Preview"))
 
 
 async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -478,7 +532,7 @@ async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
     assert "This question cannot be passed: it needs an answer." in texts(await ilse.say("pass"))
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    how = seat.view.game.notation.help(seat.decision)
+    how = "You could send, for example:"
     assert how in texts(await ilse.say("SR SR SR"))
     assert how not in texts(await ilse.say("pass"))
     await ilse.say("SR SY SG SB")

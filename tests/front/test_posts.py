@@ -18,6 +18,7 @@ from bot.front.views.prompts import (
     closed_page,
     help_page,
     hint_of,
+    how_page,
     notice_page,
     paused_page,
     prompt_intro,
@@ -258,14 +259,17 @@ async def test_a_prompt_says_how_to_answer_and_which_words_are_known(desk: Room,
     assert seat.decision is not None
     intro = prompt_intro(seat)
     assert intro.startswith(seat.view.game.notation.help(seat.decision))
-    known = "`compile`, `uncompile`, `undo`, `clear`, {}`board`, `help`."
-    assert intro.endswith(known.format(""))
+    assert intro.endswith("`help` tells what else I know.")
+    known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `hello`."
+    assert known.format("") in texts(message_of(how_page(seat)))
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
-    assert prompt_intro(await desk.host.seat(1, ilse.user)).endswith(known.format("`pass`, "))
-    await ilse.say("MRN")
-    assert prompt_intro(await desk.host.seat(1, ilse.user)).endswith(known.format(""))
+    assert known.format("`pass`, ") in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
+    for guest in (ilse, marek):
+        await guest.say("MRN")
+        await guest.say("compile")
+    assert prompt_intro(await desk.news_for(0)) == "", "whoever has played a round knows how"
 
 
 def test_what_is_asked_of_nobody_needs_no_introduction() -> None:

@@ -28,11 +28,24 @@ def prompt_intro(seat: SeatView) -> str:
     """How to answer, under the question of a prompt."""
     if seat.decision is None:
         return ""
-    known = ["compile", "uncompile", "undo", "clear", "pass", "board", "help"]
-    if seat.text or not seat.can_compile:
-        known.remove("pass")  # it would be refused, as with goals, or throw away what is laid out
-    words = f"-# Or use the menu below. I also understand {', '.join(f'`{word}`' for word in known)}."
-    return f"{seat.view.game.notation.help(seat.decision)}\n{words}"
+    if seat.news is not None and seat.news.move.round:
+        return ""  # whoever has played a round knows, and there is `help`
+    return (
+        f"{seat.view.game.notation.help(seat.decision)}\n-# Or press the buttons below. `help` tells what else I know."
+    )
+
+
+def how_page(seat: SeatView) -> Page:
+    """How to write an answer, and what else is understood."""
+    if seat.decision is None:
+        return Page((text("There is nothing to answer right now. You will hear from me when you are up."),))
+    known = ["compile", "uncompile", "undo", "clear", "pass", "board", "hello"]
+    if not seat.text and not seat.can_compile:
+        known.remove("pass")  # it would be refused, as with goals
+    words = f"-# I also understand {', '.join(f'`{word}`' for word in known)}."
+    head = f"-# {seat.view.game.title} · table {seat.view.record.id}"
+    question = f"**{seat.view.game.words.question(seat.decision)}**"
+    return Page((text(head, question, seat.view.game.notation.help(seat.decision), words),))
 
 
 def is_first(seat: SeatView) -> bool:

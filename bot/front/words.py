@@ -1,0 +1,64 @@
+"""The words that are understood in direct messages, however somebody puts them."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import Final
+
+
+class Word(Enum):
+    """What is understood in direct messages beside programs."""
+
+    COMPILE = "compile"
+    UNCOMPILE = "uncompile"
+    UNDO = "undo"
+    CLEAR = "clear"
+    PASS = "pass"
+    BOARD = "board"
+    HELP = "help"
+    HELLO = "hello"
+
+
+_FILLING: Final = frozenset(
+    (
+        "please",
+        "pls",
+        "plz",
+        "thanks",
+        "thank",
+        "you",
+        "me",
+        "it",
+        "that",
+        "now",
+        "my",
+        "the",
+        "this",
+        "bot",
+        "so",
+        "to",
+    )
+)
+"""What people say around a word."""
+_MEANT: Final = {
+    **{word.value: word for word in Word},
+    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Word.HELP),
+    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
+    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
+}
+
+
+def word_of(text: str) -> Word | None:
+    """The word that a message is, with whatever politeness there is around it; None: it is something else."""
+    stripped = text.strip()
+    if stripped in ("?", "??", "???"):
+        return Word.HELP
+    spoken = re.fullmatch(r"[/`'\"]?[A-Za-z][A-Za-z' ,]*[`'\"]?[ .!?/`]*", stripped)
+    if spoken is None or len(stripped) > 40:
+        return None
+    said = re.findall(r"[a-z]+", stripped.lower().replace("'", ""))
+    kept = [each for each in said if each not in _FILLING]
+    if not kept and set(said) & {"thanks", "thank"}:
+        return Word.HELLO
+    return _MEANT.get(" ".join(kept))
