@@ -22,7 +22,8 @@ Options: TypeAlias = "Mapping[str, Value]"
 Names: TypeAlias = "Sequence[str]"
 """The players' names by seat, as plain text."""
 Document: TypeAlias = dict[str, object]
-Lessons: TypeAlias = "tuple[tuple[str, Scene], ...]"
+Lessons: TypeAlias = "tuple[tuple[str, Scene, str], ...]"
+"""Each a short text, its picture, and the picture in plain words, at most 1024 characters."""
 
 WHOLE: Final = ""
 """The name of the part of an answer that is sealed as one."""

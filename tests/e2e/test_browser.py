@@ -71,7 +71,7 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
 
         await page.locator("nav").get_by_text("RAMbots 1").first.click()
         told = message(page, "Round 1")
-        await expect(told.locator("figure img, .gallery img")).to_have_count(2, timeout=SLOW)
+        await expect(told.locator(".gallery img")).to_have_count(2, timeout=SLOW)
         pictures = [Image.open(io.BytesIO(await fetched(page, number))) for number in range(2)]
     replay, still = sorted(pictures, key=lambda picture: picture.format or "")
     assert (replay.format, still.format) == ("GIF", "PNG")
@@ -86,6 +86,6 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
 
 async def fetched(page: Page, number: int) -> bytes:
     """A picture of the newest message of the round, as the page itself gets it."""
-    picture = message(page, "Round 1").locator("img").nth(number)
+    picture = message(page, "Round 1").locator(".gallery img").nth(number)
     source = str(await picture.evaluate("(image) => image.src"))
     return await (await page.request.get(source)).body()

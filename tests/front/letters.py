@@ -59,5 +59,5 @@ def letters() -> AnyGame:
         words=Words(),
         acts=None,
         stage=cast("Any", None),
-        lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None)) for number in (1, 2, 3)),
+        lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None), f"Picture {number}.") for number in (1, 2, 3)),
     )

@@ -635,9 +635,11 @@ def test_every_move_has_pictures(playing: Playing) -> None:
 
 @every_game
 def test_there_are_lessons(game: AnyGame) -> None:
-    """Several, each with words and a picture of its own."""
+    """Several, each with words and a picture of its own, which is described in plain words."""
     lessons = game.lessons()
     assert len(lessons) >= 3
-    assert all(0 < len(text) <= 1500 for text, _ in lessons)
-    assert all(scene.caption for _, scene in lessons)
-    assert len({text for text, _ in lessons}) == len({digest(scene) for _, scene in lessons}) == len(lessons)
+    assert all(0 < len(text) <= 1500 for text, _, _ in lessons)
+    assert all(scene.caption for _, scene, _ in lessons)
+    assert all(0 < len(alt) <= 1024 and not re.search(r"[*`_\ue000]", alt) for _, _, alt in lessons)
+    assert not any(text in alt for text, _, alt in lessons)
+    assert len({text for text, _, _ in lessons}) == len({digest(scene) for _, scene, _ in lessons}) == len(lessons)

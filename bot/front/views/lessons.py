@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     """One page of the rules; the first is page 0."""
     lessons = game.lessons()
-    words, _ = lessons[page]
+    words, _, alt = lessons[page]
     press = [Press(Verb.RULES, arg=game.key, edit=1, revision=each) for each in (page - 1, page + 1) if each >= 0]
     back = button("Back", press[0], emoji="◀️") if page else None
     more = button("Next", press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
@@ -28,7 +28,7 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
     return Page(
         (
             text(f"-# {game.title} · the rules, {page + 1} of {len(lessons)}", words),
-            gallery(picture.name, words),
+            gallery(picture.name, alt),
             row(*items),
         ),
         (picture,),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from bot.games.common.prose import fitted
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bot.engine.game import Answer, E, H, Rules, T
-    from bot.games.game import Lessons, Stage
+    from bot.games.game import Lessons, Stage, Words
     from rendering.scene import Scene
 
 NAMES = ("Ada", "Max")
@@ -43,15 +45,25 @@ class Drafted:
 L = TypeVar("L", bound=Lesson)
 
 
-def taught(lessons: Iterable[L], picture: Callable[[L], Scene]) -> Lessons:
-    """Every lesson's text with its picture."""
-    return tuple((_told(lesson), replace(picture(lesson), caption=lesson.title, speaker=None)) for lesson in lessons)
+def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
+    """Every lesson's text with its picture, and that in plain words."""
+    return tuple(
+        (_told(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
+        for lesson in lessons
+    )
 
 
 def _told(lesson: Lesson) -> str:
     if ":" in lesson.title:
         return lesson.text
     return f"**{lesson.title}{'' if lesson.title[-1] in '!?' else '.'}** {lesson.text}"
+
+
+def described(rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, draft: Answer) -> str:
+    """What `tried` shows, in plain words: what the draft would do, and how things lie then."""
+    steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
+    told = [words.story(table, steps, NAMES).alt] if steps else []
+    return fitted([*told, words.position(steps[-1].table if steps else table, NAMES)])
 
 
 def tried(rules: Rules[T, H, E], stage: Stage[T, H, E], table: T, hand: H, draft: Answer) -> Scene:

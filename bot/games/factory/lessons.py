@@ -7,12 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
-from bot.games.common.lessons import NAMES, YOU, taught, tried
+from bot.games.common.lessons import NAMES, YOU, described, taught, tried
 from bot.games.factory.floor import Floor, space_named
 from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
-from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part
+from bot.games.factory.words import FactoryWords
+from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.pieces import BY_KEY
 from bot.games.pyramids.things import Placed
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 RULES = Factory()
 STAGE = FactoryStage()
+WORDS = FactoryWords()
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
 WALL, REPAIR, FREEZE = ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE
@@ -129,7 +131,7 @@ LESSONS = (
 @cache
 def lessons() -> Lessons:
     """What there is to know about RAMbots Factory."""
-    return taught(LESSONS, _picture)
+    return taught(LESSONS, _picture, _words)
 
 
 def _picture(lesson: Lesson) -> Scene:
@@ -138,6 +140,13 @@ def _picture(lesson: Lesson) -> Scene:
         return tried(RULES, STAGE, table, Hand(), lesson.answer or draft_of(lesson.program))
     players = revealed(table.players, lesson.program, lesson.rival)
     return STAGE.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
+
+
+def _words(lesson: Lesson) -> str:
+    table = position(lesson)
+    if lesson.rival:
+        return two_programs(lesson.program, lesson.rival, WORDS.position(table, NAMES))
+    return described(RULES, WORDS, table, Hand(), lesson.answer or draft_of(lesson.program))
 
 
 def position(lesson: Lesson) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.games.common.lessons import NAMES
 from bot.games.pyramids.menus import program_of
 from bot.games.pyramids.pieces import BY_KEY, TREES, Colour, without
 from bot.games.pyramids.rulebook import laid_out
@@ -26,6 +27,11 @@ def draft_of(program: str) -> Answer:
 def taking_part(player: Player, goals: str) -> Player:
     """The player in the first round, with the goals of a lesson: "SR MY LG SB"."""
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
+
+
+def two_programs(yours: str, rivals: str, position: str) -> str:
+    """Both programs as they are revealed, in plain words, over how things lie."""
+    return f"{NAMES[0]} has laid out {yours}, {NAMES[1]} {rivals}. {position}"
 
 
 def revealed(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:

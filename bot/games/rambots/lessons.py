@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.games.common.lessons import NAMES, YOU, taught, tried
-from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part
+from bot.games.common.lessons import NAMES, YOU, described, taught, tried
+from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
 from bot.games.pyramids.grid import Chessboard, Direction
 from bot.games.pyramids.pieces import Colour
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Kind, Phase, Placed, Player, Table, Thing
 from bot.games.rambots.variants import KOLMIO
+from bot.games.rambots.words import RamWords
 
 if TYPE_CHECKING:
     from bot.games.game import Lessons
@@ -70,7 +71,7 @@ LESSONS = (
         "and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
         "RAM another RAMbot and you steal a piece from its player.",
         (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
-        "LGE",
+        "LYE",
     ),
     Lesson(
         "Beams",
@@ -129,7 +130,7 @@ LESSONS_ON_TRIANGLES = (
         "and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
         "Nothing is stolen by it here.",
         (("d4", E), ("h9", None), ("d6", None), ("g3", E), ("c11", E), ("b9", E)),
-        "LGE",
+        "LYE",
     ),
     Lesson(
         "Beams",
@@ -162,13 +163,21 @@ LESSONS_ON_TRIANGLES = (
 @cache
 def on_squares() -> Lessons:
     """What there is to know about RAMbots."""
-    return taught(LESSONS, lambda lesson: _picture(RamStage(), RamBots(), lesson))
+    return taught(
+        LESSONS,
+        lambda lesson: _picture(RamStage(), RamBots(), lesson),
+        lambda lesson: _words(RamWords(), RamBots(), lesson),
+    )
 
 
 @cache
 def on_triangles() -> Lessons:
     """What there is to know about Kolmio."""
-    return taught(LESSONS_ON_TRIANGLES, lambda lesson: _picture(RamStage(KOLMIO.beacon), ON_TRIANGLES, lesson))
+    return taught(
+        LESSONS_ON_TRIANGLES,
+        lambda lesson: _picture(RamStage(KOLMIO.beacon), ON_TRIANGLES, lesson),
+        lambda lesson: _words(RamWords(KOLMIO.beacon, KOLMIO.beams), ON_TRIANGLES, lesson),
+    )
 
 
 ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
@@ -180,6 +189,13 @@ def _picture(stage: RamStage, rules: RamBots, lesson: Lesson) -> Scene:
         return tried(rules, stage, table, Hand(), draft_of(lesson.program))
     players = revealed(table.players, lesson.program, lesson.rival)
     return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
+
+
+def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
+    table = position(lesson, rules.grid)
+    if lesson.rival:
+        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES))
+    return described(rules, words, table, Hand(), draft_of(lesson.program))
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:

@@ -414,8 +414,8 @@ def test_a_stage_can_be_sent_to_a_worker() -> None:
 
 def test_lessons_can_be_drawn() -> None:
     lessons = FACTORY.lessons()
-    assert [scene.caption for _, scene in lessons] == [lesson.title for lesson in LESSONS]
-    assert all(painter.still(scene) for _, scene in lessons)
+    assert [scene.caption for _, scene, _ in lessons] == [lesson.title for lesson in LESSONS]
+    assert all(painter.still(scene) for _, scene, _ in lessons)
 
 
 def test_the_lesson_about_arrows_stays_where_none_points() -> None:

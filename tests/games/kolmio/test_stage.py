@@ -167,8 +167,8 @@ def test_a_stage_can_be_sent_to_a_worker() -> None:
 
 def test_lessons_can_be_drawn() -> None:
     shown = KOLMIO.lessons()
-    assert [scene.caption for _, scene in shown] == [lesson.title for lesson in LESSONS_ON_TRIANGLES]
-    assert all(painter.still(scene) for _, scene in shown)
+    assert [scene.caption for _, scene, _ in shown] == [lesson.title for lesson in LESSONS_ON_TRIANGLES]
+    assert all(painter.still(scene) for _, scene, _ in shown)
 
 
 def test_two_directions_begin_with_the_same_step_in_the_lesson_about_them() -> None:

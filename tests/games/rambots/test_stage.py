@@ -300,8 +300,8 @@ def test_a_goal_draft_lies_on_the_card_of_the_next_seat() -> None:
 def test_lessons_can_be_drawn() -> None:
     lessons = RAMBOTS.lessons()
     assert len(lessons) >= 5
-    assert all(painter.still(scene) for _, scene in lessons)
-    assert len({text for text, _ in lessons}) == len(lessons)
+    assert all(painter.still(scene) for _, scene, _ in lessons)
+    assert len({text for text, _, _ in lessons}) == len(lessons)
 
 
 def lesson_steps(title: str) -> list[Seen[Table, Event]]:

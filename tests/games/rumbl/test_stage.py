@@ -523,8 +523,8 @@ def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
 
 def test_lessons_are_short_and_all_different() -> None:
     taught = RUMBL.lessons()
-    assert all(0 < len(text) <= 1500 for text, _ in taught)
-    assert len({painter.still(scene) for _, scene in taught}) == len(taught)
+    assert all(0 < len(text) <= 1500 for text, _, _ in taught)
+    assert len({painter.still(scene) for _, scene, _ in taught}) == len(taught)
 
 
 def test_a_stage_can_be_sent_to_a_worker() -> None:

@@ -129,4 +129,4 @@ def test_words_are_read_for_keys_and_an_error_names_the_word() -> None:
 
 
 def test_its_pictures_can_be_drawn() -> None:
-    assert all(painter.still(scene) for _, scene in MAZE.lessons())
+    assert all(painter.still(scene) for _, scene, _ in MAZE.lessons())

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, assert_never
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.common.lessons import NAMES, YOU, taught, tried
+from bot.games.common.lessons import described as in_words
+from bot.games.common.prose import fitted
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.events import Scored
@@ -20,6 +22,7 @@ from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Show
 from bot.games.rumbl.shown import drafts
 from bot.games.rumbl.shown.stage import RumblStage
 from bot.games.rumbl.told.names import Voice
+from bot.games.rumbl.told.words import RumblWords
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 RULES = Rumbl()
 STAGE = RumblStage()
+WORDS = RumblWords()
 
 
 class View(Enum):
@@ -178,7 +182,7 @@ LESSONS = (
 @cache
 def lessons() -> Lessons:
     """What there is to know about R.U.M.B.L., and a picture for each token."""
-    return taught(LESSONS, _picture)
+    return taught(LESSONS, _picture, _words)
 
 
 def _picture(lesson: Lesson) -> Scene:
@@ -186,6 +190,16 @@ def _picture(lesson: Lesson) -> Scene:
     if lesson.rival:
         return _round(state, lesson)
     return tried(RULES, STAGE, state.table, state.hands[YOU], draft_of(lesson.dock))
+
+
+def _words(lesson: Lesson) -> str:
+    state = position(lesson)
+    if not lesson.rival:
+        return in_words(RULES, WORDS, state.table, state.hands[YOU], draft_of(lesson.dock))
+    loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
+    seen = [step.seen for step in RULES.play(state, loads, _decide)]
+    shown = seen[:1] if lesson.view is View.OPENED else seen
+    return fitted([WORDS.story(state.table, shown, NAMES).alt, WORDS.position(shown[-1].table, NAMES)])
 
 
 def _round(state: State[Table, Hand], lesson: Lesson) -> Scene:
