@@ -129,12 +129,17 @@ def test_an_order_goes_with_its_robot() -> None:
 
 
 def test_a_menu_says_where_a_robot_would_get_to() -> None:
-    at = state("obstacle -1,-1", "obstacle 2,-3", blue=hand(FIRST_SIDES))
-    found = acts(draft("green; bomb f2 E 4 p1", at), at)
-    assert found["bomb.f3.E"].note == "straight to w4, worth 2"
-    assert found["bomb.f4.E"].note == "straight to x2, worth 1"
-    assert found["bomb.f2.SE"].note == "straight to r1, worth 1"
-    assert all(act.note for key, act in found.items() if key.startswith("bomb."))
+    at = state("obstacle -1,-1", "obstacle 2,-3", blue=hand())
+    found = acts(draft("green; cloner f2 E 4 p1; bomb b5 SE 2 p4; missile b4 E 2 p7", at), at)
+    assert found["cloner.f3.E"].note == "straight to w4, worth 2"
+    assert found["cloner.f4.E"].note == "straight to x2, worth 1"
+    assert found["cloner.f2.SE"].note == "straight to r1, worth 1"
+    assert found["cloner.b2.E"].note == "straight to v1, worth 1"
+    assert found["cloner.p5"].note == "straight to v1, worth 1"
+    assert found["bomb.p5"].note == "blows up on w1"
+    assert found["missile.p4"].note == "flies on from x2"
+    asleep = acts(draft("green; sleeper f2 E 4 p1", at), at)["sleeper.p5"]
+    assert asleep.note == "sleeps on v1, and moves on by power 5 at the very end"
 
 
 def test_a_guess_is_where_the_points_are() -> None:

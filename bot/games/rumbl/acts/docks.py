@@ -186,11 +186,18 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
     """Where a robot would come to a stop, as a note."""
     at = reckoning.end(dock.table, load, docked)
-    if at in BOARD:
-        points = POINTS[ring(at)]
-        where = "the centre" if at == CENTRE else printed(at)
-        return f"straight to {where}, worth {points}"
-    return f"gets no farther than {printed(at)}" if printed(at) else "straight off the field"
+    where = "the centre" if at == CENTRE else printed(at)
+    if at not in BOARD:
+        return f"gets no farther than {where}" if where else "straight off the field"
+    match docked.kind:
+        case Kind.BOMB:
+            return f"blows up on {where}"
+        case Kind.MISSILE:
+            return f"flies on from {where}"
+        case Kind.SLEEPER:
+            return f"sleeps on {where}, and moves on by power {docked.power} at the very end"
+        case _:
+            return f"straight to {where}, worth {POINTS[ring(at)]}"
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
