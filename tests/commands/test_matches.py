@@ -135,7 +135,7 @@ def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.Capture
         "Round 2",
         "Round 3",
     ]
-    assert "Player 1 (green) docks at" in out
+    assert "🔵 Player 0 🔴 red: `4` 🔵💤 Sleeper b5 W" in out
     assert "**" not in out
     assert out.splitlines()[-1].endswith("has most points.")
 

@@ -79,6 +79,8 @@ class Wire:
     """Seconds until an answer."""
     watch: FakeWatch = field(default_factory=FakeWatch)
     sent: list[Sent] = field(default_factory=list)
+    broken: bool = False
+    """Whether connections break off now, so that there is no answer."""
     dropped: list[str] = field(default_factory=list)
     """What was told that something newer had taken its place."""
 
@@ -137,6 +139,10 @@ class Wire:
         status = 200 if verdict.body is None else 429
         self.sent.append(Sent(name, self.watch.now(), status))
         await self.watch.sleep(self.takes)
+        if self.broken:
+            lost = aiohttp.TraceRequestExceptionParams(method, url, headers, OSError())
+            await self._trace.on_request_exception.send(session, context, lost)
+            return
         response = cast("aiohttp.ClientResponse", SimpleNamespace(status=status, headers=verdict.headers))
         ended = aiohttp.TraceRequestEndParams(method, url, headers, response)
         await self._trace.on_request_end.send(session, context, ended)

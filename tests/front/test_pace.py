@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -192,6 +193,30 @@ async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_
             here.ask("look", Lane.ECHOES, reading(1))
         await here.run(9)
         assert here.names == ["look"] * 50
+
+
+@pytest.mark.parametrize(
+    ("route", "limit", "seconds"),
+    [
+        (HERE, 5, 5),
+        (editing(1), 5, 5),
+        (Route("DELETE /channels/*/messages/*", "1"), 5, 5),
+        (OPENING, 10, 10),
+    ],
+    ids=["send", "edit", "delete", "open"],
+)
+async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
+    route: Route, limit: int, seconds: int
+) -> None:
+    """Without an answer nothing is known of a route but what is presumed."""
+    async with wire() as here:
+        here.broken = True
+        for name in [*["lost"] * limit, *["next"] * limit]:
+            here.ask(name, Lane.MOVES, route)
+        await here.run(seconds - 0.05)
+        assert here.names == ["lost"] * limit
+        await here.run(seconds)
+        assert here.names.count("next") == limit
 
 
 async def test_a_refusal_for_all_stops_all() -> None:
