@@ -51,6 +51,12 @@ def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
     return draft
 
 
+def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
+    """As much of `draft`, from its beginning, as can be ended there; None if nothing can."""
+    parts = (draft[:length] for length in range(len(draft), -1, -1))
+    return next((part for part in parts if finish(rules, state, decision, part) is not None), None)
+
+
 def walk(
     rules: Rules[T, H, E],
     state: State[T, H],

@@ -18,7 +18,7 @@ from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
 from bot.front.views.folded import dead_page, further_down_page
-from bot.front.views.panel import moved_on_page, panel, rehearsal_page
+from bot.front.views.panel import SHORT, moved_on_page, panel, rehearsal_page
 from bot.front.views.prompts import how_page
 from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
@@ -49,7 +49,7 @@ async def show_panel(asked: Asked) -> Reply:
     if asked.who.guild is None and seat.decision is not None:
         asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
         return Noted("" if asked.message else "Here it is. ⬇️")
-    return Whisper(await panel_page(asked.desk, seat))
+    return Whisper(await panel_page(asked.desk, seat, public=asked.public))
 
 
 async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
@@ -58,7 +58,8 @@ async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: st
     if not asked.home or seat.decision is None:
         if panel is not None and not asked.home:
             panels.renew(seat)
-        return Instead(await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
+        shown = await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce, public=asked.public)
+        return Instead(shown, note)
     if panel is not None and panel.message > asked.message:
         panels.renew(seat)
         panels.gone(asked.message)
@@ -69,14 +70,16 @@ async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: st
     return Instead(await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
 
 
-async def panel_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
+async def panel_page(
+    desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", public: bool = False
+) -> Page:
     """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
     try:
         picture = await desk.studio.own(seat)
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
         _log.error("table %d: the picture of seat %d failed: %s", seat.view.record.id, seat.player.seat, where(error))
         picture = None
-    return panel(seat, picture, page=page, nonce=nonce, intro=intro)
+    return panel(seat, picture, page=page, nonce=nonce, intro=intro, public=public)
 
 
 async def change(asked: Asked) -> Reply:
@@ -105,7 +108,7 @@ async def _changed(asked: Asked) -> SeatView:
     at = (press.revision, press.edit)
     match press.verb:
         case Verb.COMPILE:
-            return await host.compile(table, user, at=at)
+            return await host.compile(table, user, at=at, short=press.arg == SHORT)
         case Verb.UNCOMPILE:
             return await host.uncompile(table, user, at=at)
         case _:
@@ -131,7 +134,7 @@ async def _as_it_is(asked: Asked, note: str) -> Reply:
     if asked.home:
         asked.desk.panels.gone(asked.message)
         return Instead(dead_page(seat), note)
-    return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:"))
+    return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:", public=asked.public))
 
 
 async def preview(asked: Asked) -> Reply:
@@ -193,7 +196,8 @@ async def typed_in_form(asked: Asked) -> Reply:
     press, typed = asked.press, read_field(asked)
     seat = await own_seat(asked)
     if not seat.view.record.still_asks(press.revision) or seat.decision is None:
-        page = await panel_page(asked.desk, seat, intro=f"The table moved on while you were typing `{_quoted(typed)}`.")
+        said = f"The table moved on while you were typing `{_quoted(typed)}`."
+        page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
         return Whisper(page)
     at = (press.revision, 0 if seat.draft is None else seat.draft.edit)
     try:
@@ -256,8 +260,11 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
     match word:
         case Word.COMPILE:
             before = await host.seat(table, user)
-            if before.draft is None and before.can_compile:
+            if before.can_compile and (before.draft is None or not before.draft.answer):
                 raise TableError("Nothing is laid out yet. Send your program first, or say `pass` to go without one.")
+            if before.short is not None:
+                so_far = f"`{before.short}`" if before.short else "an empty program"
+                raise TableError(f"The last bit is unfinished. **Compile** on the panel locks {so_far} without it.")
             return await host.compile(table, user, at=at)
         case Word.UNCOMPILE:
             return await host.uncompile(table, user, at=at)

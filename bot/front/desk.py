@@ -174,6 +174,11 @@ class Asked:
         return self.desk.host
 
     @property
+    def public(self) -> bool:
+        """Whether others could read what the asker would write here."""
+        return self.who.guild is not None
+
+    @property
     def table(self) -> int:
         """The table it is about: what was chosen, if the click left that open."""
         return self.press.table or number_of(self.value or "") or 0

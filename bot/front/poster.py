@@ -29,7 +29,6 @@ from bot.front.views.prompts import (
     is_first,
     notice_page,
     paused_page,
-    prompt_intro,
     reminder_intro,
     wordless_page,
 )
@@ -193,10 +192,10 @@ class Speaker:
         with suppress(Mistake):
             if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
                 return await panel_page(self.desk, advised, nonce=nonce, intro=FIRST)
-        replay, intro = await self._replay(seat) if news_lines(seat) else None, prompt_intro(seat)
+        replay = await self._replay(seat) if news_lines(seat) else None
         if replay is None:
-            return with_news(seat, await panel_page(self.desk, seat, nonce=nonce, intro=intro), None)
-        return with_news(seat, panel(seat, None, nonce=nonce, intro=intro), replay)
+            return with_news(seat, await panel_page(self.desk, seat, nonce=nonce), None)
+        return with_news(seat, panel(seat, None, nonce=nonce), replay)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""

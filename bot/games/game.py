@@ -192,6 +192,8 @@ class Act:
     """What it does or is good for, at most 100 characters."""
     sign: str = ""
     """The key of the sign that stands for it; empty: none."""
+    locks: bool = False
+    """Whether its draft, which is a whole answer, is locked at once: where one tap is all that is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ class Group:
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of acts that belong beside each other, at most five; what is not there is passed over."""
     aside: bool = False
-    """Whether they are out of the way, in a menu, however few they are."""
+    """Whether they are out of the way, in menus on a page of their own."""
     menu: bool = False
     """Whether they are a menu among the rest, whose placeholder is `ask`, however few they are."""
 
@@ -249,6 +251,10 @@ class Words(Protocol[T, H_contra, E]):
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
         """What the seat has to work with (pool, goals), a few short lines."""
+        ...
+
+    def reminder(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
+        """What the seat has to bear in mind while it answers, in a line or two: less than it has to work with."""
         ...
 
     def position(self, table: T, names: Names) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
-from bot.engine.paths import check_draft, finish
+from bot.engine.paths import check_draft, finish, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host import moves
@@ -160,22 +160,39 @@ def _playing(record: TableRecord) -> None:
             assert_never(record.status)
 
 
-async def edit(work: Work, question: Question, change: Change) -> None:
-    """Change the draft."""
+async def edit(work: Work, question: Question, change: Change) -> Answer | None:
+    """Change the draft; what was locked, if that was an act that locks it at once."""
     if question.draft.compiled:
         raise TableError("Your answer is compiled. Uncompile it first, then change it.")
-    await work.tx.put_sheet(question.record.id, replace(question.sheet, draft=revised(work, question, change)))
+    draft, locks = _revised(work, question, change)
+    sheet = replace(question.sheet, draft=draft)
+    if locks:
+        return await compile_draft(work, replace(question, sheet=sheet))
+    await work.tx.put_sheet(question.record.id, sheet)
+    return None
 
 
 def revised(work: Work, question: Question, change: Change) -> Draft:
     """The draft after the change. Raises Mistake."""
-    old = question.draft
+    return _revised(work, question, change)[0]
+
+
+def _revised(work: Work, question: Question, change: Change) -> tuple[Draft, bool]:
+    """The same, and whether it is to be locked at once."""
+    old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
-    if draft is None:
-        answer = _changed(work, question, change)
-        before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
-        draft = replace(old, answer=answer, before=before)
-    return replace(draft, edit=old.edit + 1)
+    if isinstance(change, Do):
+        act = _act(work, question, change.key)
+        draft, locks = _followed(old, _legal(question, act.draft)), act.locks
+    elif draft is None:
+        draft = _followed(old, _changed(question, change))
+    return replace(draft, edit=old.edit + 1), locks
+
+
+def _followed(old: Draft, answer: Answer) -> Draft:
+    """The draft with that answer, and with the one before among those that undoing goes back to."""
+    before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
+    return replace(old, answer=answer, before=before)
 
 
 def _undone(question: Question) -> Draft | None:
@@ -187,12 +204,10 @@ def _undone(question: Question) -> Draft | None:
     return None
 
 
-def _changed(work: Work, question: Question, change: Change) -> Answer:
+def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
     """The draft after the change, as far as that follows from the draft alone. Raises Mistake."""
     so_far = question.draft.answer
     match change:
-        case Do(key=key):
-            return _legal(question, _act(work, question, key).draft)
         case Undo():
             if not so_far:
                 raise TableError("There is nothing to take back: your draft is empty.")
@@ -229,11 +244,17 @@ def _legal(question: Question, answer: Answer) -> Answer:
     return without_done(answer)
 
 
-async def compile_draft(work: Work, question: Question) -> Answer:
-    """Lock and seal the draft as the answer, and move on if that was enough; what was locked."""
+async def compile_draft(work: Work, question: Question, *, short: bool = False) -> Answer:
+    """Lock and seal the draft as the answer, and move on if that was enough; what was locked.
+
+    With `short`, a draft that is not complete is locked without what is unfinished of it.
+    """
     if question.draft.compiled:
         return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer
+    if short and (whole := longest_whole(line.rules, line.state, decision, so_far)) is not None:
+        question = replace(question, sheet=replace(question.sheet, draft=_followed(question.draft, whole)))
+        so_far = whole
     if finish(line.rules, line.state, decision, so_far) is None:
         offered = line.rules.menu(line.state, decision, so_far)
         some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")

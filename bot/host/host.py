@@ -292,9 +292,9 @@ class Host:
         """Change the draft. Raises StaleError if `at` is no longer the present one, and TableError while compiled."""
         return await self._answer(table, user, at, answers.edit, change)
 
-    async def compile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
-        """Lock the draft as the answer; the table moves on if that was enough."""
-        return await self._answer(table, user, at, answers.compile_draft)
+    async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
+        """Lock the draft as the answer, with `short` as much as is finished; the table moves on if that was enough."""
+        return await self._answer(table, user, at, answers.compile_draft, short=short)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
         """Unlock it again."""

@@ -291,6 +291,8 @@ class SeatView:
     """What can be done with the draft; what an act of chance would draw is not known before it is done."""
     can_compile: bool
     """Whether the draft is, or can be ended as, a complete answer."""
+    short: str | None
+    """What can be locked of a draft that is not complete, in canonical notation; None: nothing, or all of it."""
     foresight: Foresight = field(repr=False, compare=False)
     text: str
     """The draft in canonical notation."""

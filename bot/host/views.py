@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
-from bot.engine.paths import at_random, check_draft, finish
+from bot.engine.paths import at_random, check_draft, finish, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host.errors import TableError
@@ -87,6 +87,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
             menu=(),
             groups=(),
             can_compile=False,
+            short=None,
             foresight=Foresight(tuple),
             text="",
         )
@@ -97,6 +98,7 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         raise BrokenError(record.id, "A draft at it is none that could have been made.") from None
     compiled = draft is not None and draft.compiled
     offered = () if compiled else line.rules.menu(line.state, decision, so_far)
+    whole = longest_whole(line.rules, line.state, decision, so_far)
     return SeatView(
         view=view,
         player=record.players[seat],
@@ -105,7 +107,8 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         draft=draft,
         menu=tuple(choice for choice in offered if choice.key != DONE),
         groups=() if compiled else groups_of(line.game, line.rules, line.state, decision, so_far, Rng()),
-        can_compile=finish(line.rules, line.state, decision, so_far) is not None,
+        can_compile=whole == so_far,
+        short=None if whole is None or whole == so_far else line.game.notation.write(decision, whole),
         foresight=Foresight(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
         text=line.game.notation.write(decision, so_far),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
+from bot.games.common.acts import from_menus
 from bot.games.game import Beat, Colour, Option, Story, Wanted
 from tests.host.toy import toy
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Answer, Decision, Seat, Seen
-    from bot.games.game import AnyGame, Names
+    from bot.games.game import AnyGame, Group, Names
     from tests.host.toy import Board, Hand, ToyEvent
 
 
@@ -27,6 +28,9 @@ class Words:
 
     def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
         return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
+
+    def reminder(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
+        return f"**Remember** your letters, {names[seat]}."
 
     def position(self, table: Board, names: Names) -> str:
         return f"Round {table.round}, points {table.points}."
@@ -48,6 +52,11 @@ class Words:
         return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
 
 
+def _patient(group: Group) -> Group:
+    """What is chosen can be taken back, of a question of one choice too."""
+    return replace(group, acts=tuple(replace(act, locks=False) for act in group.acts))
+
+
 def letters() -> AnyGame:
     """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
     signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
@@ -57,7 +66,7 @@ def letters() -> AnyGame:
         colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
         words=Words(),
-        acts=None,
+        acts=lambda making: tuple(_patient(group) for group in from_menus(making, Words())),
         stage=cast("Any", None),
         lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None), f"Picture {number}.") for number in (1, 2, 3)),
     )

@@ -18,10 +18,9 @@ from tests.front.worst import offering
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
-COLOURS = ("red", "yellow", "green", "blue")
 NEXT = "Instruction 1 of 5: which piece?"
-PIECES = [f"{sign} {size} {colour}" for sign, colour in zip("🔴🟡🟢🔵", COLOURS, strict=True) for size in "ML"]
-EMPTY = "📝 Nothing yet. Pick below, or just type it to me."
+PIECES = [size + colour for size in "ML" for colour in "RYGB"]
+EMPTY = "-# Tap it together, or "
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
@@ -33,10 +32,9 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     await desk.programming(ilse, marek)
     shown = texts(await ilse.panel())
     assert "-# RAMbots · table 1 · round 1 · <#100>\n### Program your RAMbot" in shown
-    assert "Your pool" in shown
-    assert "⏱️ No deadline: take your time." in shown
+    assert "**Your first goal**: " in shown
     assert EMPTY in shown
-    assert f"{EMPTY}\n" in shown
+    assert "until" not in shown
     assert f"**{NEXT}**\n-# Size is how far: S 1, M 2, L 3." in shown
     assert labels(await ilse.panel()) == [*PIECES, "Compile", "Type it"]
 
@@ -45,11 +43,10 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     await desk.started(ilse, marek)
     panel = await ilse.panel()
     assert "table 1 · set-up" in texts(panel)
-    assert "**Goal 1 of 4: which piece?**\n-# One of each colour." in texts(panel)
-    assert labels(panel)[:3] == ["🔴 S red", "🔴 M red", "🔴 L red"]
+    assert "**Goal 1 of 4: which piece?**\n-# One of each colour, out of your own pool" in texts(panel)
+    assert labels(panel)[:3] == ["SR", "MR", "LR"]
     assert labels(panel)[-1] == "Type it"
     assert "Compile" not in labels(panel)
-    assert "which is allowed" not in texts(panel)
 
 
 async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -62,25 +59,22 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     until = int(desk.house.clock.now().timestamp()) + 3600
-    assert f"⏱️ Until <t:{until}:F> (<t:{until}:R>)" in texts(await ilse.panel())
+    assert f"⏱️ until <t:{until}:F> (<t:{until}:R>)" in texts(await ilse.panel())
 
 
 async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    shown = await ilse.click(await ilse.panel(), "🔴 M red")
-    assert "📝 `MR`\n-# The picture shows it as if nobody else moved. Go on: there is more to choose." in texts(shown)
+    shown = await ilse.click(await ilse.panel(), "MR")
+    assert "📝 `MR`" in texts(shown)
     assert "**Instruction 1 of 5: 🔴 medium red, pointing which way?**" in texts(shown)
-    assert {"⬆️ north", "➡️ east"} < set(labels(shown))
-    assert "Compile" not in labels(shown)
-    assert {"Undo", "Clear", "Type it"} < set(labels(shown))
-    shown = await ilse.click(shown, "⬆️ north")
+    assert labels(shown) == ["north", "east", "south", "west", "upright", "Compile", "Undo", "Clear", "Type it"]
+    shown = await ilse.click(shown, "north")
     assert "📝 `MRN`" in texts(shown)
-    assert "**Compile** locks it as it is, or go on." in texts(shown)
     assert "**Instruction 2 of 5: which piece?**" in texts(shown)
-    assert labels(shown)[-5:] == ["Compile", "Undo", "Clear", "Preview", "Type it"]
-    assert "🔴 M red" not in labels(shown)
+    assert labels(shown)[-5:] == ["Compile", "Undo", "Change", "Preview", "Type it"]
+    assert "MR" not in labels(shown)
     shown = await ilse.click(shown, "Undo")
-    assert "📝 `MR`\n" in texts(shown)
+    assert "📝 `MR`" in texts(shown)
     shown = await ilse.click(shown, "Clear")
     assert EMPTY in texts(shown)
     assert shown["instead"]
@@ -90,18 +84,80 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
 async def test_an_empty_answer_may_be_locked_where_passing_is_allowed(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     shown = await ilse.panel()
-    assert "**Compile** now would lock it empty, which is allowed: you would pass." in texts(shown)
     assert component(shown, "Compile")["style"] == 2
-    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.click(shown, "Compile"))
+    asked = await ilse.click(shown, "Compile")
+    assert "**Lock it with nothing in it? Then you pass.**" in texts(asked)
+    assert labels(asked) == ["Lock it", "Back"]
+    assert labels(await ilse.click(asked, "Back")) == labels(shown)
+    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.click(asked, "Lock it"))
     await ilse.say("uncompile")
     await ilse.say("MRN")
     assert component(await ilse.panel(), "Compile")["style"] == 3
 
 
+async def test_a_half_made_instruction_is_left_out_after_one_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    shown = await ilse.click(await ilse.panel(), "LB")
+    asked = await ilse.click(shown, "Compile")
+    assert "**Lock `MRN`, without the unfinished one?**" in texts(asked)
+    await ilse.click(await ilse.panel(), "Undo")
+    assert "You have changed your draft since then" in (await ilse.click(asked, "Lock it"))["note"]
+    shown = await ilse.click(await ilse.panel(), "LB")
+    locked = await ilse.click(await ilse.click(shown, "Compile"), "Lock it")
+    assert "🔒 **Compiled:** `MRN`" in texts(locked)
+
+
+async def test_an_instruction_that_is_all_there_is_and_unfinished_is_asked_about_as_well(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    shown = await ilse.click(await ilse.panel(), "LB")
+    asked = await ilse.click(shown, "Compile")
+    assert "**Lock it empty, without the unfinished one? Then you pass.**" in texts(asked)
+    assert "**Compile** on the panel locks an empty program without it" in texts(await ilse.say("compile"))
+    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.click(asked, "Lock it"))
+
+
+async def test_goals_that_are_not_complete_cannot_be_locked_at_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    assert "Compile" not in labels(await ilse.click(await ilse.panel(), "SR"))
+
+
+async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE MYS")
+    page = await ilse.click(await ilse.panel(), "Change")
+    assert labels(page) == ["Back", "Clear"]
+    assert labels(await ilse.click(page, "Back"))[-4:] == ["Undo", "Change", "Preview", "Type it"]
+    swapped = await ilse.choose(page, "Swap 1 and 3", name="Take one out, or swap two")
+    assert "📝 `MYS LBE MRN`" in texts(swapped)
+    out = await ilse.choose(await ilse.click(swapped, "Change"), "out-2", name="Take one out, or swap two")
+    assert "📝 `MYS MRN`" in texts(out)
+    turned = await ilse.choose(await ilse.click(out, "Change"), "turn-1-U", name="Point one another way")
+    other = await ilse.choose(await ilse.click(turned, "Change"), "use-2-LB", name="Lay another piece")
+    assert "📝 `MYU LBN`" in texts(other)
+    assert "📝 `MYU MRN`" in texts(await ilse.click(other, "Undo"))
+
+
+async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """What is written into a channel cannot be read by the bot, and can by everybody else."""
+    await desk.programming(ilse, marek)
+    press = Press(Verb.PANEL, 1)
+    public, private = await ilse.press(press), await ilse.panel()
+    assert "just write it here" in texts(private)
+    assert "just write it" not in texts(public)
+    assert "press **Type it**. What is written into a channel, everybody there can read." in texts(public)
+    begun = await ilse.click(public, "MR")
+    assert "everybody there can read" in texts(await ilse.click(begun, "Undo"))
+
+
 async def test_a_complete_answer_has_only_to_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     shown = await ilse.say("SR SY SG SB")
-    assert "📝 `SR SY SG SB`\n-# That is complete. **Compile** locks it." in texts(shown)
+    assert "📝 `SR SY SG SB` That is complete: **Compile** locks it." in texts(shown)
 
 
 async def test_the_seal_of_a_locked_answer_is_shown_to_its_player(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -120,7 +176,7 @@ async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
     await desk.programming(ilse, marek)
     old = await ilse.say("MRN")
     await ilse.say("compile")
-    told = await ilse.click(old, "Clear")
+    told = await ilse.click(old, "Undo")
     assert "You have changed your draft since then" in told["note"]
     assert "🔒 **Compiled:** `MRN`" in texts(told)
     assert "is compiled. Uncompile it first" in texts(await ilse.say("LBE"))
@@ -169,11 +225,11 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     """Its nonce stands in its buttons; a bot that does not find it would ask a second time."""
     await desk.programming(ilse, marek)
     prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
-    shown = await ilse.click(prompt, "🔴 M red")
-    for button in ("⬆️ north", "Undo", "Clear", "Compile", "Uncompile"):
+    shown = await ilse.click(prompt, "MR")
+    for button in ("north", "Undo", "Clear", "Compile", "Lock it", "Uncompile", "MG", "east", "Change", "Back"):
         shown = await ilse.click(shown, button)
         assert nonces(shown) == {"1-2-p0"}, button
-    late = await ilse.click(prompt, "Compile")
+    late = await ilse.click(prompt, "MR")
     assert late["note"]
     assert nonces(late) == {"1-2-p0"}
     form = await ilse.click(late, "Type it")
@@ -188,7 +244,7 @@ async def test_a_click_for_an_earlier_question_shows_the_present_one_beside_it(
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB", about=table)
         await guest.say("compile", about=table)
-    told = await ilse.click(old, "Clear")
+    told = await ilse.click(old, "Undo")
     assert "instead" not in told
     assert "That was for an earlier question. The table has moved on.\nThis is how things stand:" in texts(told)
     assert "Program your RAMbot" in texts(told)
@@ -303,15 +359,15 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
     assert "Size is how far" in texts(many)
     ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
-    assert "That is complete. **Compile** locks it." in texts(ended)
+    assert "That is complete: **Compile** locks it." in texts(ended)
 
 
 async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     shown = await ilse.panel()
     rows = [[each["label"] for each in row["components"]] for row in shown["components"] if row["type"] == 1]
-    assert rows[:2] == [["🔴 S red", "🔴 M red", "🔴 L red"], ["🟡 S yellow", "🟡 M yellow", "🟡 L yellow"]]
-    assert len(rows) == 5
+    assert rows[:2] == [["SR", "MR", "LR"], ["SY", "MY", "LY"]]
+    assert len(rows) == 6
 
 
 async def test_turning_a_page_changes_no_draft(
@@ -411,6 +467,7 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
         ("MRN LBE", "📝 `MRN LBE`"),
         ("undo", "📝 `MRN`"),
         ("clear", EMPTY),
+        ("compile", "Nothing is laid out yet"),
         ("undo", "📝 `MRN`"),
         ("undo", EMPTY),
         ("undo", "There is nothing to take back"),

@@ -80,7 +80,7 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     trip()
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     trip()
-    await ilse.click(panel, "🔴 M red")
+    await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, "`MR`")
     trip()
     modal = (await ilse.click(panel, "Type it")).modal

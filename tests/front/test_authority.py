@@ -102,8 +102,8 @@ async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
     await desk.programming(ilse, marek)
     form = await ilse.click(await ilse.panel(), "Type it")
     assert "opened for somebody else" in texts(await marek.submit(form, "MRN LBE"))
-    assert "Nothing yet" in texts(await marek.panel())
-    assert "Nothing yet" in texts(await ilse.panel())
+    assert "Tap it together" in texts(await marek.panel())
+    assert "Tap it together" in texts(await ilse.panel())
     assert "`MRN LBE`" in texts(await ilse.submit(form, "MRN LBE"))
 
 
@@ -118,7 +118,7 @@ async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_
     prompt = next(message for message, post in desk.house.notebook.messages.items() if post.nonce == "1-2-p0")
     late = await ilse.say("SR MY SG SB", edited=True, number=prompt - 1)
     assert "for an earlier question" in texts(late)
-    assert "Nothing yet" in texts(await ilse.panel())
+    assert "Tap it together" in texts(await ilse.panel())
     echo = await ilse.say("MRN", edited=True, number=prompt + 1)
     assert "`MRN`" in texts(echo)
 

@@ -18,7 +18,7 @@ async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: R
     thread = await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
     assert f"<#{thread}>" in texts(prompt)
-    assert "Your pool" in texts(prompt)
+    assert "on your left" in texts(prompt)
     assert "SR" in texts(prompt)
     assert len(files(prompt)) == 1
 
@@ -44,8 +44,8 @@ async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) 
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await bot.prompt("Ilse", "Program your RAMbot")
-    program = ("🔴 M red", "🟡 M yellow", "🟢 M green", "🔵 M blue", "🔴 L red")
-    taps = [tap for piece in program for tap in (piece, "⬆️ north")] + ["Compile"]
+    program = ("MR", "MY", "MG", "MB", "LR")
+    taps = [tap for piece in program for tap in (piece, "north")] + ["Compile"]
     shown = ["MR", "MRN", "MRN MY", "MRN MYN", "MRN MYN MG", "MRN MYN MGN", "MRN MYN MGN MB", "MRN MYN MGN MBN"]
     shown += [f"{shown[-1]} LR", f"{shown[-1]} LRN", f"{shown[-1]} LRN"]
     assert len(taps) == 11
@@ -64,16 +64,17 @@ async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) 
 async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    ilse.say(ilse.dm(), "MRN LBE")
-    await ilse.sees(ilse.dm(), "`MRN LBE`")
+    for program in ("MRN LB", "MRN LBE"):
+        ilse.say(ilse.dm(), program)
+        await ilse.sees(ilse.dm(), f"`{program}`")
     ilse.say(ilse.dm(), "Undo")
-    await ilse.sees(ilse.dm(), "`MRN LB")
+    await ilse.sees(ilse.dm(), lambda message: "`MRN LB`" in texts(message) and "Understood" not in texts(message))
     ilse.say(ilse.dm(), "clear")
-    await ilse.sees(ilse.dm(), "Nothing yet")
+    await ilse.sees(ilse.dm(), "Tap it together")
     ilse.say(ilse.dm(), "pass")
     await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
     ilse.say(ilse.dm(), "UNCOMPILE")
-    await ilse.sees(ilse.dm(), lambda message: "Nothing yet" in texts(message) and "Compiled" not in texts(message))
+    await ilse.sees(ilse.dm(), lambda message: "Tap it together" in texts(message) and "Compiled" not in texts(message))
 
 
 async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Running) -> None:
@@ -84,12 +85,14 @@ async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Run
     assert not any(each.compiled for each in (await bot.host.view(1)).awaited)
 
 
-async def test_an_empty_program_that_was_asked_for_can_be_compiled(bot: Running) -> None:
+async def test_an_empty_program_is_locked_by_passing_alone(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "none")
     await ilse.sees(ilse.dm(), "Understood")
     ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), "say `pass` to go without one")
+    ilse.say(ilse.dm(), "pass")
     await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
 
 

@@ -50,7 +50,7 @@ async def test_what_is_written_is_done_before_the_panel_shows_it_and_then_it_sho
     bot: Running,
 ) -> None:
     ilse, gate = await locked_unheard(bot)
-    assert "Nothing yet" in panel_of(ilse)
+    assert "Tap it together" in panel_of(ilse)
     gate.opened.set()
     await ilse.sees(ilse.dm(), "Compiled:** `LBE`")
     await bot.answered()

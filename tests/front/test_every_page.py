@@ -26,7 +26,6 @@ from bot.front.views.prompts import (
     help_page,
     notice_page,
     paused_page,
-    prompt_intro,
     reminder_intro,
     welcome_page,
     which_page,
@@ -114,7 +113,7 @@ async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest)
     await desk.host.start(table, ilse.user)
     book.add("the start", await desk.post(table))
     seat = await desk.host.seat(table, ilse.user)
-    book.add("a prompt", panel(seat, PICTURE, nonce=f"{table}-1-p0", intro=prompt_intro(seat)))
+    book.add("a prompt", panel(seat, PICTURE, nonce=f"{table}-1-p0"))
     await ilse.say("penny", about=table)
     book.add("a charm, complete", await ilse.panel(table))
     book.add("a charm, locked", await ilse.say("compile", about=table))

@@ -23,7 +23,6 @@ from bot.front.views.prompts import (
     hint_of,
     notice_page,
     paused_page,
-    prompt_intro,
     reminder_intro,
     welcome_page,
     which_page,
@@ -72,7 +71,14 @@ def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
         first = next(iter(answers.values()))
         for length in range(len(first) + 1):
             seat = seat_view(state, first[:length], game=game)
-            pages.append(panel(seat, PICTURE, nonce=NONCE, intro=prompt_intro(seat)))
+            pages.append(
+                panel(
+                    seat,
+                    PICTURE,
+                    nonce=NONCE,
+                    intro=seat.view.game.notation.help(seat.decision) if seat.decision else "",
+                )
+            )
         move = move_view(state, steps, game=game)
         state = steps[-1].state
         now = table_view(state, paused="I may not write in the channel any more", game=game)
@@ -158,7 +164,12 @@ def test_panels_at_every_length_of_a_draft() -> None:
         for length in range(len(answer) + 1):
             seat = seat_view(state, answer[:length])
             pages = [
-                panel(seat, PICTURE, nonce=NONCE, intro=prompt_intro(seat)),
+                panel(
+                    seat,
+                    PICTURE,
+                    nonce=NONCE,
+                    intro=seat.view.game.notation.help(seat.decision) if seat.decision else "",
+                ),
                 hand_page(seat, PICTURE),
                 panel(seat, PICTURE, nonce=NONCE, intro=reminder_intro(seat)),
                 waiting(seat, PICTURE, intro="W" * 300),

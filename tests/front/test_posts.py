@@ -21,14 +21,13 @@ from bot.front.views.prompts import (
     how_page,
     notice_page,
     paused_page,
-    prompt_intro,
     reminder_intro,
     welcome_page,
 )
 from bot.games import GAMES
 from bot.host.model import Status
 from tests.front.room import NOON, component, labels, message_of, nonces, texts
-from tests.front.worst import move_view, opening, played, seat_view, table_view
+from tests.front.worst import move_view, opening, played, table_view
 from tests.host.house import KINDS
 
 if TYPE_CHECKING:
@@ -253,27 +252,18 @@ def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> Non
 # --- prompts and reminders -------------------------------------------------------------------------------------------
 
 
-async def test_a_prompt_says_how_to_answer_and_which_words_are_known(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    intro = prompt_intro(seat)
-    assert intro.startswith(seat.view.game.notation.help(seat.decision))
-    assert intro.endswith("`help` tells what else I know.")
+    assert "or just write it here; `help` says how." in texts(message_of(panel(seat, None)))
+    assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
     known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `hello`."
     assert known.format("") in texts(message_of(how_page(seat)))
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")
         await guest.say("compile")
     assert known.format("`pass`, ") in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
-    for guest in (ilse, marek):
-        await guest.say("MRN")
-        await guest.say("compile")
-    assert prompt_intro(await desk.news_for(0)) == "", "whoever has played a round knows how"
-
-
-def test_what_is_asked_of_nobody_needs_no_introduction() -> None:
-    assert prompt_intro(replace(seat_view(opening(), ()), decision=None)) == ""
 
 
 async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -292,7 +282,7 @@ async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Ro
     told = message_of(closed_page(record, record.players[1], nonce=""))
     assert "📪 <@2>, I cannot send you private messages." in texts(told)
     assert told["rings"] == (2,)
-    assert "Your pool" in texts(await marek.click(told, "My program"))
+    assert "Your goals" in texts(await marek.click(told, "My program"))
     computer = replace(record.players[1], user=None, name="*Quick*")
     told = message_of(closed_page(record, computer, nonce=""))
     assert "📪 \\*Quick\\*, I cannot" in texts(told)

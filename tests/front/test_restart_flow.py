@@ -30,7 +30,7 @@ async def test_a_panel_of_an_earlier_life_still_works(scene: Scene, tmp_path: Pa
         prompt = await bot.prompt("Ilse", "Program your RAMbot")
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
-        await ilse.click(prompt, "🔴 M red")
+        await ilse.click(prompt, "MR")
         await ilse.sees(ilse.dm(), "`MR")
 
 
@@ -125,8 +125,8 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
         ilse = bot.player("Ilse")
         ilse.say(ilse.dm(), "MRN")
         echo = await ilse.sees(ilse.dm(), "`MRN`")
-        await ilse.click(echo, "Clear")
-        await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and "Nothing yet" in texts(message))
+        await ilse.click(echo, "Undo")
+        await ilse.sees(ilse.dm(), lambda message: message["id"] == echo["id"] and "Tap it together" in texts(message))
     before = len(ilse.history(ilse.dm()))
     async with running(scene, tmp_path) as bot:
         await bot.host.begun()

@@ -163,8 +163,8 @@ async def test_closed_direct_messages_are_told_once_and_the_channels_button_does
     note = await ilse.sees(thread, "cannot send you private messages")
     panel = await ilse.answer(thread, await ilse.click(note, "My program"))
     assert panel["flags"] & 64
-    assert "Your pool" in texts(panel)
-    await ilse.click(panel, "🔴 S red")
+    assert "on your left" in texts(panel)
+    await ilse.click(panel, "SR")
     await ilse.sees(thread, "`SR")
 
 
@@ -176,7 +176,7 @@ async def test_a_late_click_changes_nothing_and_shows_the_draft_as_it_is(bot: Ru
     bot.scene.faults.add(gate, route=f"/channels/{ilse.dm()}/messages/*", method="PATCH")
     ilse.say(ilse.dm(), "MRN")
     await gate.reached.wait()
-    await ilse.click(old, "🔴 M red")
+    await ilse.click(old, "MR")
     await ilse.sees(ilse.dm(), "You have changed your draft since then")
     gate.opened.set()
     await ilse.sees(ilse.dm(), lambda message: message["id"] == old["id"] and "`MRN`" in texts(message))

@@ -122,7 +122,7 @@ async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, m
     await desk.host.play_in(1, thread=777)
     assert "▶️ **The game is on** in <#777>." in texts(await desk.lobby_of(1))
     assert "hand" not in texts(shown)
-    assert "Your pool" in texts(await ilse.click(shown, "My program"))
+    assert "on your left" in texts(await ilse.click(shown, "My program"))
     assert "RAMbots · table 1" in texts(await ilse.click(shown, "Board"))
     assert "the rules, 1 of" in texts(await ilse.click(shown, "Rules"))
 
@@ -221,7 +221,7 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(
     assert view.record.status is Status.PLAYING
     assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.pace is None
-    assert "Your pool" in texts(await noor.click(told, "My program"))
+    assert "Your goals" in texts(await noor.click(told, "My program"))
 
 
 async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
@@ -247,7 +247,7 @@ async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Gu
     assert "Suggest" not in labels(await noor.panel(table))
     told = await noor.press(Press(Verb.SUGGEST, table, 2))
     assert "against computers alone" in told["note"]
-    assert "Nothing yet" in texts(await noor.panel(table))
+    assert "Tap it together" in texts(await noor.panel(table))
 
 
 async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(

@@ -84,10 +84,10 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    await ilse.click(panel, "🔴 M red")
+    await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, "`MR`")
     monkeypatch.setitem(edge.HANDLERS, Verb.CHOOSE, broken)
-    await ilse.click(panel, "⬆️ north")
+    await ilse.click(panel, "north")
     await ilse.sees(thread, "wrong on our side")
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert f"of user {ilse.id} (choose at table 1, revision 2) failed: ValueError at" in told
@@ -114,8 +114,8 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     monkeypatch.setitem(edge.HANDLERS, Verb.PANEL, edge.HANDLERS[Verb.UNDO])
     post = await ilse.sees(thread, "## The set-up is done")
     await ilse.click(post, "My program")
-    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your pool" in texts(message))
-    assert "Your pool" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
+    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your goals" in texts(message))
+    assert "Your goals" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
 
 
 async def test_what_somebody_types_rings_nobody(bot: Running) -> None:

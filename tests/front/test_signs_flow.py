@@ -73,7 +73,7 @@ async def test_a_bot_whose_emoji_are_refused_plays_with_ordinary_ones(scene: Sce
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         prompt = await bot.prompt("Ilse", "Program your RAMbot")
-        await ilse.click(prompt, "🔴 M red")
+        await ilse.click(prompt, "MR")
         await ilse.sees(ilse.dm(), "`MR")
         assert "🔴 **Ilse**" in texts(await ilse.sees(thread, "The set-up is done"))
         assert bot.front.signs.known == {}

@@ -13,6 +13,8 @@ from bot.host.advice import alone
 from bot.host.model import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import Group
     from bot.host.model import SeatView
@@ -34,32 +36,49 @@ COST: Final = 2
 """So many components of a message are a menu."""
 ROOM: Final = 28
 """So many of the 40 components of a message are left for what can be done with a draft."""
+CHANGING: Final = 98
+"""The page of a panel on which stands what is seldom wanted."""
+ASKING: Final = 99
+"""The page on which is asked whether something is meant that is hardly ever meant."""
+SHORT: Final = "short"
+"""The `arg` of a Compile that locks a draft without what is unfinished of it."""
+TYPED: Final = "-# Tap it together, or just write it here; `help` says how."
+WRITTEN: Final = "-# Tap it together, or press **Type it**. What is written into a channel, everybody there can read."
 
 
-def panel(seat: SeatView, picture: Picture | None, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
-    """What the seat is asked, what it has, what it has made of it, and everything it can do next.
+def panel(
+    seat: SeatView, picture: Picture | None, *, page: int = 0, nonce: str = "", intro: str = "", public: bool = False
+) -> Page:
+    """What the seat is asked, what it has made of it, and everything it can do next; `public`: shown in a channel.
 
     Without a question it says what the table waits for instead.
     """
     if seat.decision is None:
         return waiting(seat, picture, intro=intro)
-    draft = seat.draft
-    locked = draft is not None and draft.compiled
-    words, record = seat.view.game.words, seat.view.record
-    holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
+    words = seat.view.game.words
+    reminder = words.reminder(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     blocks: list[Block] = [
-        text(
-            f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}{_where(seat)}",
-            f"### {words.question(seat.decision)}",
-            intro,
-        ),
+        text(_heading(seat), f"### {words.question(seat.decision)}", intro),
         *_pictured(seat, picture),
-        text(holdings, f"⏱️ Until {when(record.deadline)}" if record.deadline else "⏱️ No deadline: take your time."),
-        box(text(*_draft(seat)), colour=LOCKED if locked else COLOUR),
-        *choices(seat, page, nonce),
-        _actions(seat, nonce),
+        *_draft(seat, reminder, public=public),
+        *_below(seat, page, nonce),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
+
+
+def _heading(seat: SeatView) -> str:
+    record = seat.view.record
+    until = f" · ⏱️ until {when(record.deadline)}" if record.deadline else ""
+    return f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}{_where(seat)}{until}"
+
+
+def _below(seat: SeatView, page: int, nonce: str) -> list[Block]:
+    """What can be done now, or what was asked about that."""
+    if page == ASKING and _is_asked_about(seat):
+        return [text(f"**{_doubt(seat)}**"), row(*_sure(seat, nonce))]
+    if page == CHANGING and _behind(seat):
+        return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce))]
+    return [*choices(seat, page, nonce), _actions(seat, nonce)]
 
 
 def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
@@ -161,31 +180,37 @@ def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
     return Press(verb, record.id, record.question, 0 if draft is None else draft.edit, arg, nonce)
 
 
-def _draft(seat: SeatView) -> list[str]:
+def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
+    """What there is of the answer, and what to bear in mind with it."""
     draft = seat.draft
     if draft is not None and draft.compiled:
         lines = [f"🔒 **Compiled:** `{seat.text}`" if seat.text else "🔒 **Compiled**, with nothing in it."]
         if draft.commitments:
             lines.append(f"-# Sealed as {sealed_as(draft.commitments)}. **Uncompile** if you change your mind.")
-        return lines
+        return [text(reminder), box(text(*lines), colour=LOCKED)]
     if not seat.text:
-        passing = (
-            "-# **Compile** now would lock it empty, which is allowed: you would pass." if seat.can_compile else ""
-        )
-        return ["📝 Nothing yet. Pick below, or just type it to me.", passing]
-    if not seat.menu:
-        return [f"📝 `{seat.text}`", "-# That is complete. **Compile** locks it."]
-    note = "The picture shows it as if nobody else moved."
-    hint = " **Compile** locks it as it is, or go on." if seat.can_compile else " Go on: there is more to choose."
-    return [f"📝 `{seat.text}`", f"-# {note}{hint}"]
+        return [text(reminder, WRITTEN if public else TYPED)]
+    complete = "" if seat.menu else " That is complete: **Compile** locks it."
+    return [text(reminder), box(text(f"📝 `{seat.text}`{complete}"), colour=COLOUR)]
 
 
 def choices(seat: SeatView, page: int, nonce: str) -> list[Block]:
-    """What can be done with the draft, and what that is about: buttons as far as there is room, then menus."""
+    """What can be done with the draft but what is behind a button; if nothing else is left, that too."""
+    return _shown(seat, [group for group in seat.groups if not group.aside] or seat.groups, page, nonce)
+
+
+def _behind(seat: SeatView) -> list[Group]:
+    """What is on a page of its own, unless nothing else is left."""
+    behind = [group for group in seat.groups if group.aside]
+    return behind if len(behind) < len(seat.groups) else []
+
+
+def _shown(seat: SeatView, groups: Sequence[Group], page: int, nonce: str) -> list[Block]:
+    """Groups with what they are about: buttons as far as there is room, then menus."""
     blocks: list[Block] = []
     left, parts = ROOM, 0
-    for number, group in enumerate(seat.groups):
-        later = COST * sum(_menus(each) for each in seat.groups[number + 1 :])
+    for number, group in enumerate(groups):
+        later = COST * sum(_menus(each) for each in groups[number + 1 :])
         buttons = _buttons(seat, group, nonce)
         if buttons and sum(map(_size, buttons)) <= left - later:
             made = buttons
@@ -214,6 +239,8 @@ def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
     if menu or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
         return []
     legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
+    if all(act.locks for act in acts):
+        legend.append("-# One tap, and it is locked.")
     made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce), sign=act.sign) for act in acts}
     return [text(f"**{group.ask}**", group.note and f"-# {group.note}", *legend), *_rows(made, group.rows)]
 
@@ -258,20 +285,54 @@ def _actions(seat: SeatView, nonce: str) -> Block:
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
     if draft is not None and draft.compiled:
         return row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview)
-    empty = draft is None or not draft.answer
-    back = [
-        button("Undo", _press(seat, Verb.UNDO, nonce=nonce), emoji="↩️"),
-        button("Clear", _press(seat, Verb.CLEAR, nonce=nonce), emoji="🧹"),
-    ]
+    asked = _is_asked_about(seat)
+    undo = [button("Undo", _press(seat, Verb.UNDO, nonce=nonce))]
+    change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
     return row(
         button(
             "Compile",
-            _press(seat, Verb.COMPILE, nonce=nonce),
-            style=Style.secondary if empty else Style.success,
+            _press(seat, Verb.PAGE, str(ASKING), nonce) if asked else _press(seat, Verb.COMPILE, nonce=nonce),
+            style=Style.success if seat.can_compile and not asked else Style.secondary,
             emoji="🔒",
-            off=not seat.can_compile,
+            off=not (asked or seat.can_compile),
         ),
-        *(_suggest(seat, nonce) if empty else back),
+        *(undo if draft is not None and (draft.answer or draft.before) else []),
+        *(_suggest(seat, nonce) if draft is None or not draft.answer else []),
+        *(change if _behind(seat) else _clear(seat, nonce)),
         *preview,
-        button("Type it", _press(seat, Verb.TYPE, nonce=nonce), emoji="⌨️"),
+        button("Type it", _press(seat, Verb.TYPE, nonce=nonce)),
     )
+
+
+def _clear(seat: SeatView, nonce: str) -> list[PressButton]:
+    begun = seat.draft is not None and seat.draft.answer
+    return [button("Clear", _press(seat, Verb.CLEAR, nonce=nonce))] if begun else []
+
+
+def _back(seat: SeatView, nonce: str) -> PressButton:
+    return button("Back", _press(seat, Verb.PAGE, "0", nonce), emoji="⬅️")
+
+
+# --- before something is locked that is hardly meant -----------------------------------------------------------------
+
+
+def _is_asked_about(seat: SeatView) -> bool:
+    """Whether locking the draft would lock nothing, or less than there is."""
+    draft = seat.draft
+    if draft is not None and draft.compiled:
+        return False
+    return seat.short is not None or (seat.can_compile and (draft is None or not draft.answer))
+
+
+def _doubt(seat: SeatView) -> str:
+    if seat.short is None:
+        return "Lock it with nothing in it? Then you pass."
+    if not seat.short:
+        return "Lock it empty, without the unfinished one? Then you pass."
+    return f"Lock `{seat.short}`, without the unfinished one?"
+
+
+def _sure(seat: SeatView, nonce: str) -> list[PressButton]:
+    """To lock it all the same, or not."""
+    press = _press(seat, Verb.COMPILE, SHORT, nonce)
+    return [button("Lock it", press, style=Style.danger, emoji="🔒"), _back(seat, nonce)]

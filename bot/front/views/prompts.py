@@ -24,17 +24,6 @@ WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
 
 
-def prompt_intro(seat: SeatView) -> str:
-    """How to answer, under the question of a prompt."""
-    if seat.decision is None:
-        return ""
-    if seat.news is not None and seat.news.move.round:
-        return ""  # whoever has played a round knows, and there is `help`
-    return (
-        f"{seat.view.game.notation.help(seat.decision)}\n-# Or press the buttons below. `help` tells what else I know."
-    )
-
-
 def how_page(seat: SeatView) -> Page:
     """How to write an answer, and what else is understood."""
     if seat.decision is None:

@@ -31,13 +31,14 @@ def groups_of(
 
 
 def from_menus(making: Making[Any, Any], words: Words[Any, Any, Any]) -> tuple[Group, ...]:
-    """Every choice of the next menu but the end: the draft with it."""
-    acts = tuple(
-        Act(choice.key, choice.label, (*making.draft, choice.key), choice.note, choice.sign)
-        for choice in making.menu(making.draft)
-        if choice.key != DONE
-    )
-    if not acts:
+    """Every choice of the next menu but the end: the draft with it. Of a question of one choice, it locks."""
+    offered = [choice for choice in making.menu(making.draft) if choice.key != DONE]
+    if not offered:
         return ()
+    locks = not making.draft and not any(making.menu((choice.key,)) for choice in offered)
+    acts = tuple(
+        Act(choice.key, choice.label, (*making.draft, choice.key), choice.note, choice.sign, locks=locks)
+        for choice in offered
+    )
     wanted = words.wanted(making.decision, making.draft)
     return (Group(wanted.ask, acts, wanted.note, wanted.rows),)

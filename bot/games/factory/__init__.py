@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.common.looks import FOUR
+from bot.games.factory.acts import FactoryActs
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons
 from bot.games.factory.notation import FactoryNotation
@@ -16,13 +17,14 @@ from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
 from bot.games.pyramids.catalogue import OPTIONS, SEATS
-from bot.games.pyramids.menus import GOALS
+from bot.games.pyramids.menus import BACKWARDS, GOALS
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
     from bot.games.factory.state import Hand, Table
 
 
+WORDS = FactoryWords()
 FACTORY: Game[Table, Hand, Event] = Game(
     key="factory",
     title="RAMbots Factory",
@@ -37,7 +39,8 @@ FACTORY: Game[Table, Hand, Event] = Game(
     rules=rules_of,
     notation=FactoryNotation(),
     documents=FactoryDocuments(),
-    words=FactoryWords(),
+    words=WORDS,
+    acts=FactoryActs(WORDS, BACKWARDS),
     stage=FactoryStage(),
     lessons=lessons,
     puzzles=puzzles,

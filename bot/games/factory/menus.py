@@ -103,6 +103,13 @@ def _neighbours(table: Table, board: Board, place: Cell) -> str:
     return f"{place_words(place)}, {' and '.join(near)}"
 
 
+def beside(table: Table, board: Board, place: Cell) -> str:
+    """A place in short, by what it will be beside: "E of C, N of D"."""
+    words = {(0, 1): "N", (1, 0): "E", (0, -1): "S", (-1, 0): "W"}
+    near = [(words.get((place[0] - other.place[0], place[1] - other.place[1])), other.name) for other in table.boards]
+    return ", ".join(f"{way} of {name}" for way, name in near if way and name != board.name)
+
+
 def _element_label(table: Table, path: Answer, key: str) -> str:
     if not path:
         board = table.board(key)

@@ -92,6 +92,15 @@ class FactoryWords(PyramidWords[Table]):
             lines.append(f"**Scrap heap**: {sentences.stock(table.scrap)}")
         return "\n".join(lines)
 
+    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """While the boards move, the die and the piece that was drawn; else as in every game of pyramids."""
+        movement = table.movement
+        if movement is None:
+            moment = self.moment(table, names)
+            return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
+        drawn = "" if movement.drawn is None else f" · **drawn**: {signed(movement.drawn)}"
+        return f"**The die**: {FACES[movement.face]}{drawn}"
+
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
         """What lasers took, elements that are gone, and how the boards moved."""
         voice = moment.voice

@@ -37,7 +37,7 @@ ARROWS = {
 _DONE = Choice(DONE, "Done: run this program")
 BEAMS = "🔴 slides sideways, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits."
 """What a piece's colour makes of its beam, for whoever chooses one."""
-BACKWARDS = "go backwards"
+BACKWARDS = "go backwards; standing, it stays as it is"
 """What an upright piece is for, in a menu."""
 
 

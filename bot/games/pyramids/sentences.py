@@ -44,6 +44,13 @@ def holdings(
         left = voice.who((seat + 1) % len(table.players))
         yield f"The stack you choose has to be tagged by {left}, top goal first."
         return
+    yield from aims(table, seat, voice, name)
+    yield "**Precedence**, first one first: " + " ".join(voice.colour(colour) for colour in table.precedence)
+
+
+def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str]) -> Iterator[str]:
+    """What the seat has to tag next and where that is, and all of its goals."""
+    player = table.players[seat]
     if player.goals:
         first = "first" if len(player.goals) == len(Colour) else "next"
         aim = table.find(Thing(Kind.BEACON, player.goals[0].colour))
@@ -51,7 +58,13 @@ def holdings(
         yield f"**Your {first} goal**: {voice.thing(aim.thing)} on {name(aim.cell)}{lies}"
         if len(player.goals) > 1:
             yield f"**Your goals**, in this order: {_stack(player.goals)}"
-    yield "**Precedence**, first one first: " + " ".join(voice.colour(colour) for colour in table.precedence)
+
+
+def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool) -> str:
+    """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
+    if choosing:
+        return f"For {voice.who((seat + 1) % len(table.players))}, on your left."
+    return "\n".join(aims(table, seat, voice, name))
 
 
 def standing(placed: Placed, voice: Voice, name: Callable[[Cell], str]) -> str:

@@ -10,7 +10,7 @@ from bot.games.game import Beat, Wanted
 from bot.games.pyramids import sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
-from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, piece_words
+from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT, piece_words
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import noted
@@ -31,12 +31,12 @@ T = TypeVar("T", bound=PyramidTable)
 SIZES = "Size is how far: S 1, M 2, L 3."
 """What all pyramid games have in common."""
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
-_WAYS = (("NW", "NE"), ("W", "E"), ("SW", "SE"))
+_WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
 """Of six directions, as they lie."""
 
 TURNING = "It drives that way; having to turn first costs 1."
 
-QUESTIONS = {GOALS: "Choose the goal stack of the player on your left", PROGRAM: "Program your RAMbot"}
+QUESTIONS = {GOALS: "Choose the goal stack", PROGRAM: "Program your RAMbot"}
 
 
 class PyramidWords(GameWords[T, Hand, Moment[T]]):
@@ -53,15 +53,15 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         if decision.topic == GOALS:
             return Wanted(
                 f"Goal {len(so_far) + 1} of {len(Colour)}: which piece?",
-                "One of each colour. The four leave your own pool.",
+                "One of each colour, out of your own pool: whoever tags it, keeps it.",
                 _PIECES,
             )
         whole, begun = divmod(len(so_far), 2)
         number = f"Instruction {whole + 1} of {MOST}"
         if begun:
             return Wanted(f"{number}: {piece_words(so_far[-1])}, pointing which way?", TURNING, _WAYS)
-        note = f"{SIZES} Colour is the beam fired afterwards: {self.beams}"
-        return Wanted(f"{number}: which piece?", note, _PIECES)
+        note = f"{SIZES} Then colour fires: {self.beams}"
+        return Wanted(f"{number}: which piece?", note)
 
     def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """Tags and thefts, what was lost, and what the events say themselves."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.common.looks import FOUR
 from bot.games.game import Game
+from bot.games.pyramids.acts import PyramidActs
 from bot.games.pyramids.catalogue import SEATS
 from bot.games.pyramids.menus import GOALS
 from bot.games.pyramids.notation import ProgramNotation
@@ -39,6 +40,7 @@ def _game(
     rulebook: str,
     puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]] = tuple,
 ) -> Game[Table, Hand, Event]:
+    words = RamWords(variant.beacon, variant.beams)
     return Game(
         key=variant.key,
         title=title,
@@ -50,7 +52,8 @@ def _game(
         rules=partial(rules_of, variant),
         notation=ProgramNotation(variant.grid.directions),
         documents=RamDocuments(variant),
-        words=RamWords(variant.beacon, variant.beams),
+        words=words,
+        acts=PyramidActs(words, variant.upright),
         stage=RamStage(variant.beacon),
         lessons=lessons,
         puzzles=puzzles,

@@ -39,6 +39,11 @@ class RamWords(PyramidWords[Table]):
         choosing = table.phase is Phase.GOALS
         return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
+    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """The seat's goals, or for whom it chooses some."""
+        moment = self.moment(table, names)
+        return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
+
     def sentences(self, moment: Moment[Table]) -> Iterator[str]:
         """The things on the board, the precedence stack, the players."""
         table, voice = moment.table, moment.voice

@@ -1,0 +1,164 @@
+"""What the torch's holder can do with an answer in the making: boards in any order, elements in two taps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.games.common.acts import from_menus
+from bot.games.common.signs import arrow
+from bot.games.factory import choices
+from bot.games.factory.floor import space_name
+from bot.games.factory.menus import TASKS, beside, side_words
+from bot.games.factory.signs import element_sign, face_sign
+from bot.games.factory.state import Face, Task
+from bot.games.game import Act, Group
+from bot.games.pyramids.acts import PyramidActs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.factory.state import Board, Hand, Table
+    from bot.games.game import Making
+
+SHORT: Final = ("as it lies", "↻ a quarter", "half a turn", "↺ a quarter")
+"""How far a board turns, by quarter turns clockwise, on a button."""
+WHOLE_SPOT: Final = 2
+"""A board and a space."""
+
+
+@dataclass(frozen=True)
+class FactoryActs(PyramidActs):
+    """Those of every pyramid game, and the board movement's."""
+
+    def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
+        """As in every pyramid game, or about boards and elements."""
+        task = TASKS.get(making.decision.topic)
+        if task is None:
+            return super().__call__(making)
+        match task:
+            case Task.AIM:
+                groups = self._aim(making)
+            case Task.HOP:
+                groups = self._hop(making)
+            case Task.ADD | Task.REPLACE | Task.DIG:
+                groups = self._elements(making, task)
+            case _:
+                groups = self._at_once(making)
+        return tuple(group for group in groups if group.acts)
+
+    def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
+        """Which boards swap, or what the die shows."""
+        for group in from_menus(making, self.words):
+            yield replace(group, acts=tuple(_faced(act) for act in group.acts))
+
+    def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
+        wanted = self.words.wanted(making.decision, so_far)
+        return Group(wanted.ask, tuple(acts), wanted.note, wanted.rows)
+
+    # --- boards ------------------------------------------------------------------------------------------------------
+
+    def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
+        """Every board can be turned and turned back, in any order."""
+        if making.draft[:1] == (choices.SKIP,):
+            return
+        turned = choices.aimed(making.draft)
+        acts, rows = [], []
+        for board in making.table.boards:
+            rest = {name: rotation for name, rotation in turned.items() if name != board.name}
+            lies = turned.get(board.name, board.rotation)
+            for quarters in () if board.frozen else (1, 2, 3, 0):
+                rotation = (board.rotation + quarters) % 4
+                if rotation != lies:
+                    aimed = {**rest, board.name: rotation} if quarters else rest
+                    draft = tuple(f"{name}{aimed[name]}" for name in sorted(aimed))
+                    acts.append(Act(f"{board.name}{rotation}", f"{board.name}: {SHORT[quarters]}", draft))
+            rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
+        yield replace(self._asked(making, [*acts, *_skip(making)]), rows=tuple(filter(None, rows)))
+
+    def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
+        """A board, where it goes, and how it lies there: as before, until it is turned."""
+        draft = making.draft
+        if draft[:1] == (choices.SKIP,):
+            return
+        boards = [
+            Act(f"board-{choice.key}", f"Board {choice.key}", (choice.key,))
+            for choice in making.menu(())
+            if choice.key not in (choices.SKIP, *draft[:1])
+        ]
+        if not draft:
+            yield self._asked(making, [*boards, *_skip(making)])
+            return
+        board = making.table.board(draft[0])
+        there = draft[1:2]
+        if len(draft) > 1:
+            turns = [
+                Act(f"turn-{choice.key}", SHORT[(int(choice.key) - board.rotation) % 4], (*draft[:2], choice.key))
+                for choice in making.menu(draft[:2])
+                if choice.key not in draft[2:]
+            ]
+            yield self._asked(making, turns, draft[:2])
+        places = [_placed(making, board, choice.key) for choice in making.menu(draft[:1]) if choice.key not in there]
+        yield replace(self._asked(making, places, draft[:1]), aside=bool(there))
+        yield replace(self._asked(making, boards), aside=True)
+
+    # --- elements ----------------------------------------------------------------------------------------------------
+
+    def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
+        """What stands somewhere is named with its board at once; a space, by its board if there are several."""
+        names, draft = [choice.key for choice in making.menu(())], making.draft
+        if task is not Task.ADD and len(draft) < WHOLE_SPOT:
+            standing = [act for name in names for act in _standing(making, task, name)]
+            yield self._asked(making, standing, (names[0],))
+        elif task is Task.ADD and not draft and len(names) > 1:
+            yield self._asked(making, [Act(name, f"Board {name}", (name,)) for name in names])
+        else:
+            begun = draft or (names[0],)
+            board = making.table.board(begun[0])
+            spaces = [_space(board, (*begun, choice.key)) for choice in making.menu(begun)]
+            sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
+            yield replace(self._asked(making, spaces, begun), rows=tuple(sides.values()))
+
+
+def _skip(making: Making[Table, Hand]) -> list[Act]:
+    """To leave everything as it is, where that may be and nothing is begun."""
+    offered = () if making.draft else making.menu(())
+    return [
+        Act(choice.key, "Skip", (choice.key,), choice.label.partition(": ")[2], locks=True)
+        for choice in offered
+        if choice.key == choices.SKIP
+    ]
+
+
+def _faced(act: Act) -> Act:
+    """A choice that is the whole answer: one tap. What follows the colon is said above the buttons."""
+    label, _, note = act.label.partition(": ")
+    faces = {face.value: face_sign(face) for face in Face}
+    return replace(act, label=label, note=note, sign=faces.get(act.key, ""), locks=True)
+
+
+def _placed(making: Making[Table, Hand], board: Board, key: str) -> Act:
+    """A board at a place: as it lies, or where it stays, turned."""
+    place = choices.place_of(key)
+    if place == board.place:
+        turned = str((board.rotation + 1) % 4)
+        return Act(f"to-{key}", "stays, turned", (board.name, key, turned))
+    return Act(f"to-{key}", beside(making.table, board, place), (board.name, key, str(board.rotation)))
+
+
+def _standing(making: Making[Table, Hand], task: Task, name: str) -> Iterator[Act]:
+    """The elements of a board that can go, or move."""
+    board = making.table.board(name)
+    elements = {space_name(element.at): element for element in board.elements}
+    for choice in making.menu((name,)):
+        element = elements[choice.key]
+        label = f"{name}:{choice.key} {element.kind.value} {element.pips}"
+        sign, locks = element_sign(element.kind), task is Task.REPLACE
+        yield Act(f"{name}-{choice.key}", label, (name, choice.key), side_words(board, choice.key), sign, locks=locks)
+
+
+def _space(board: Board, spot: Answer) -> Act:
+    """An empty space of a board: its side, and where on that."""
+    side, where = side_words(board, spot[-1]).split(" side, ")
+    return Act(f"at-{spot[-1]}", f"{spot[-1]} {where}", spot, sign=arrow(side[0].upper()), locks=True)
