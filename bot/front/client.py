@@ -301,14 +301,14 @@ class Front(discord.Client):
         try:
             return [
                 (message, await self._read(message))
-                for message in await self._unread(prompt)
+                for message in await self._unread(user, prompt)
                 if self._recent.first_time(message.id)
             ]
         except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
             _log.warning("what user %d wrote meanwhile could not be read: %s", user, where(error))
             return []
 
-    async def _unread(self, prompt: Posted) -> list[discord.Message]:
+    async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
         """The newest program that has not been answered since the prompt, and the words after it."""
         unread: list[discord.Message] = []
         channel = self.get_partial_messageable(prompt.channel)
@@ -317,6 +317,7 @@ class Front(discord.Client):
                 limit=LOOKED_BACK, after=discord.Object(prompt.message), oldest_first=False
             ):
                 if self._mine(message) and not nonces(message):
+                    await self.panels.found(user, message)  # perhaps it could not be noted any more
                     break  # an answer; what the host has said has a nonce, and answers nobody
                 if _is_letter(message):
                     unread.insert(0, message)

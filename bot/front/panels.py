@@ -13,8 +13,10 @@ from cachetools import FIFOCache, LRUCache
 
 from bot.failures import where
 from bot.front.answering import panel_page
+from bot.front.custom_ids import Verb
 from bot.front.errors import GONE, UNKNOWN_MESSAGE, UNSURE, not_refused, until_known
 from bot.front.lanes import Lane
+from bot.front.messages import presses
 from bot.front.routes import editing, sending
 from bot.front.views.folded import folded_page
 from bot.front.views.panel import overtaken_page
@@ -37,6 +39,9 @@ GATHERED: Final = 2.0
 
 LOST_MESSAGE: Final = frozenset({UNKNOWN_MESSAGE, *GONE})
 """Why a message cannot be changed, ever: it is gone, or none of ours."""
+
+ANSWERING: Final = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
+"""By what a panel is known."""
 
 _log = logging.getLogger(__name__)
 
@@ -136,6 +141,14 @@ class Panels:
         """This message shows a panel now, and is the one from now on."""
         self._folded.pop(panel.message, None)
         self.fold(await self._desk.host.panel_at(panel))
+
+    async def found(self, user: int, message: discord.Message) -> None:
+        """This message of ours was found in a person's conversation. If it is a panel of which nobody knows, that is
+        noted now: the bot was stopped before it could."""
+        answering = [press for press in presses(message) if press.table and press.verb in ANSWERING]
+        if answering:
+            table, question = answering[0].table, answering[0].revision
+            self.fold(await self._desk.host.panel_found(table, user, message.channel.id, message.id, question))
 
     def renew(self, seat: SeatView) -> None:
         """Soon, have the panel show what was done elsewhere."""

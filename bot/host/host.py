@@ -20,7 +20,7 @@ from bot.host.computers import Computers
 from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
 from bot.host.matchfile.writing import match_of
-from bot.host.model import PostKind, Status
+from bot.host.model import Panel, PostKind, Status
 from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.sender import Sender
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Document, Value
     from bot.host.computers import Thinker
     from bot.host.core import Check, Clock
-    from bot.host.model import MoveView, Panel, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
+    from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
     from bot.host.poster import Poster
     from bot.host.store import Store
 
@@ -277,6 +277,10 @@ class Host:
         """From now on that is the message in which the player answers; the table's panels that are to be folded."""
         return await self._core.change(panel.table, _panel_at, panel)
 
+    async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:
+        """That message shows a person a question. If that was not known, it is now; what is to be folded then."""
+        return await self._core.change(table, _panel_found, user, channel, message, question)
+
     def folded(self, message: int) -> None:
         """This message was a panel, and says now that it is none. Told again after a stop it does no harm."""
         self._core.folded.add(message)
@@ -475,6 +479,15 @@ async def _panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[S
 
 async def _example(work: Work, record: TableRecord, user: User) -> str:
     return example_of(record, await work.line(record), seated(record, user).seat)
+
+
+async def _panel_found(
+    work: Work, record: TableRecord, user: int, channel: int, message: int, question: int
+) -> Sequence[Spent]:
+    seat = next((player.seat for player in record.players if player.user == user), None)
+    if seat is None or message in [panel.message for panel in await work.panels(record)]:
+        return ()
+    return await _panel_at(work, record, Panel(channel, message, record.id, seat, question))
 
 
 async def _outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:

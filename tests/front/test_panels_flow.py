@@ -11,8 +11,9 @@ import pytest
 
 from bot.front import custom_ids
 from bot.front.custom_ids import Verb
+from bot.playground.faults import Fail
 from bot.playground.world.components import walk
-from tests.discord.player import texts
+from tests.discord.player import component, pictures, texts
 from tests.front.running import running
 
 if TYPE_CHECKING:
@@ -173,18 +174,92 @@ async def test_a_cancelled_table_leaves_no_panel(bot: Running) -> None:
         assert live(player) == []
 
 
-async def test_a_restart_finds_the_panel_again_and_folds_what_was_left(scene: Scene, tmp_path: Path) -> None:
-    """The bot stopped before it could fold anything, and before it could note where it had moved a panel to."""
+async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(scene: Scene, tmp_path: Path) -> None:
+    """The bot was stopped between the two."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         panel = await one_panel(ilse, "Program your RAMbot")
         ilse.say(ilse.dm(), "board")
-        moved = await ilse.sees(ilse.dm(), lambda message: int(message["id"]) > int(panel["id"]))
-        await one_panel(ilse)
+        await ilse.sees(ilse.dm(), "further down")
+        moved = await one_panel(ilse)
+        assert moved["id"] != panel["id"]
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
-        store.execute("DELETE FROM panels WHERE message = ?", (int(moved["id"]),))
+        assert store.execute("DELETE FROM panels WHERE message = ?", (int(moved["id"]),)).rowcount == 1
     async with running(scene, tmp_path) as bot:
+        await bot.host.begun()
         await bot.front.caught_up()
         ilse.say(ilse.dm(), "MRN")
-        assert int((await one_panel(ilse, "📝 `MRN`"))["id"]) >= int(moved["id"])
+        shown = await one_panel(ilse, "📝 `MRN`")
+        old = next(message for message in said(ilse) if message["id"] == moved["id"])
+        assert shown["id"] == moved["id"] or "further down" in texts(old)
+
+
+async def test_what_could_not_be_folded_before_a_stop_is_folded_after_it(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse, marek = bot.player("Ilse"), bot.player("Marek")
+        await one_panel(ilse, "Program your RAMbot")
+        scene.faults.add(Fail(500), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=1000)
+        for player in (ilse, marek):
+            player.say(player.dm(), "pass")
+        await ilse.sees(ilse.dm(), "round 2")
+        assert len(live(ilse)) == 2
+    scene.faults.clear()
+    async with running(scene, tmp_path) as bot:
+        await one_panel(ilse, "round 2")
+
+
+async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        await one_panel(ilse, "Program your RAMbot")
+        await bot.rest()
+    before = len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*"))
+    async with running(scene, tmp_path) as bot:
+        await bot.host.begun()
+        await bot.front.caught_up()
+        await bot.rest()
+    assert len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*")) == before
+
+
+async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leaves_one_panel_at_a_time(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """Typed, clicked, from the channel, too late, over a restart, and resigned."""
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse, marek = bot.player("Ilse"), bot.player("Marek")
+        rung = rings(ilse)
+        ilse.say(ilse.dm(), "MRN")
+        await one_panel(ilse, "📝 `MRN`")
+        elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
+        await ilse.click(elsewhere, "Compile")
+        await one_panel(ilse, "Compiled:** `MRN`")
+        marek.say(marek.dm(), "pass")
+        await one_panel(ilse, "round 2")
+        assert rings(ilse) == (rung := rung + 1)
+        await ilse.click(live(ilse)[0], "🔴 L red")
+        await ilse.click(await one_panel(ilse, "`LR"), "⬆️ north")
+        await one_panel(ilse, "📝 `LRN`")
+        bot.clock.advance(timedelta(days=1, seconds=1))
+        bot.host.wake()
+        assert "⏰ Time was up: `LRN` ran as it lay." in texts(await one_panel(ilse, "round 3"))
+        assert "⏰ Time was up: nothing ran." in texts(await one_panel(marek, "round 3"))
+        assert rings(ilse) == (rung := rung + 1)
+    async with running(scene, tmp_path, later=timedelta(hours=30)) as bot:
+        await bot.host.begun()
+        marek.say(marek.dm(), "pass")
+        await one_panel(marek, "Compiled**, with nothing in it")
+        ilse.say(ilse.dm(), "pass")
+        await one_panel(ilse, "round 4")
+        assert rings(ilse) == (rung := rung + 1)
+        question = await marek.answer(marek.dm(), await marek.command(marek.dm(), "resign"))
+        await marek.click(question, "Yes, I resign")
+        end = await ilse.sees(ilse.dm(), "You won!")
+        await ilse.sees(ilse.dm(), lambda _: not live(ilse))
+        await marek.sees(marek.dm(), lambda _: not live(marek))
+        assert rings(ilse) == rung + 1
+        assert said(ilse)[-1]["id"] == end["id"]
+        assert [component(end, "Rematch")["label"], len(pictures(end))] == ["Rematch", 1]
