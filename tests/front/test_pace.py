@@ -215,7 +215,7 @@ async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
             here.ask(name, Lane.MOVES, route)
         await here.run(seconds - 0.05)
         assert here.names == ["lost"] * limit
-        await here.run(seconds)
+        await here.run(0.5)
         assert here.names.count("next") == limit
 
 
