@@ -68,6 +68,25 @@ async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(
         assert here.notebook.counted[f"{table}-3-m"] == 1
 
 
+async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
+    """Not at once, which would help nobody, and not much later: what the table says next waits for it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        here.poster.gates[f"{table}-3-m"] = gate = asyncio.Event()
+        await here.bid(table, BOB, "b")
+        await here.until(lambda: f"{table}-3-m" in here.poster.tried)
+        with full_disk():
+            gate.set()
+            await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
+            await here.settle()
+        asked = len(here.notebook.of(PostKind.PROMPT, table))
+        await here.settle(seconds=4.9)
+        assert len(here.notebook.of(PostKind.PROMPT, table)) == asked
+        await here.wait(seconds=0.2)
+        assert len(here.notebook.of(PostKind.PROMPT, table)) == asked + 2
+
+
 async def test_the_clock_stands_still_while_nobody_can_answer(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
