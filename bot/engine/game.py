@@ -64,6 +64,8 @@ class Decision:
     """What is asked: "goals", "program"."""
     seconds: int | None = None
     """A limit of the question's own, over and above the table's pace. Of all questions at once the shortest counts."""
+    aside: bool = False
+    """Whether it only comes up on the way: what follows from its answer is told with what was told before."""
 
 
 @dataclass(frozen=True, slots=True)

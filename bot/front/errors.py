@@ -38,6 +38,9 @@ NO_THREAD: Final = frozenset({10003, 10008, 30033, 50001, 50013, 50024, 50035, 1
 """Why a thread cannot be made of a message: it is gone, no permission, the wrong kind of channel, too many threads."""
 
 UNKNOWN_MESSAGE: Final = 10008
+FIXED: Final = frozenset({UNKNOWN_MESSAGE, 50083, 30046})
+"""A message that cannot be changed while another could be sent: it is gone, its thread is archived, or it is older than
+an hour and was changed too often."""
 ANSWERED: Final = 40060
 """The interaction has its answer: an earlier try of ours got through."""
 LATE: Final = frozenset({10062, 10015, 50027})

@@ -92,13 +92,13 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
 
 async def log(asked: Asked) -> Reply:
     """All that happened in a round, a line to an instruction."""
-    move = await asked.host.move(asked.table, asked.press.number, check=asked.may_look)
+    move = await asked.host.chapter(asked.table, asked.press.number, check=asked.may_look)
     return _shown(asked, log_page(move, asked.press.revision))
 
 
 async def step(asked: Asked) -> Reply:
     """A round, instruction by instruction."""
-    move = await asked.host.move(asked.table, asked.press.number, check=asked.may_look)
+    move = await asked.host.chapter(asked.table, asked.press.number, check=asked.may_look)
     found = scenes(move)
     if not found:
         raise TableError("Nothing happened there that could be shown step by step.")
@@ -111,11 +111,11 @@ async def step(asked: Asked) -> Reply:
 async def seals(asked: Asked) -> Reply:
     """What was sealed in a move, with all that is needed to check it."""
     revision = asked.press.number
-    move = await asked.host.move(asked.table, revision, check=asked.may_look)
+    move = await asked.host.chapter(asked.table, revision, check=asked.may_look)
     view = await asked.host.view(asked.table)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
-        document = await asked.host.export(asked.table, revision)
+        document = await asked.host.export(asked.table, move.since)
     except TableError:
         return Whisper(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()

@@ -34,6 +34,15 @@ async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files:
     await signs.sent(page, lambda view: message.edit(view=view, attachments=kept, allowed_mentions=nobody))
 
 
+async def renew(message: discord.PartialMessage, page: Page, signs: Signs) -> Posted:
+    """Another text around other files, which are sent."""
+    nobody = discord.AllowedMentions.none()
+    changed = await signs.sent(
+        page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=nobody)
+    )
+    return posted(changed)
+
+
 def posted(message: discord.Message) -> Posted:
     """Where a post ended up, and with which files."""
     return Posted(message.channel.id, message.id, files_of(message))

@@ -94,14 +94,23 @@ class Speaker:
             post = _moved(post, await self.upkeep.threads.open(post.about.view))
         page = await self._worded(post)
         try:
+            again = await self._told_on(post, page)
+            if again is not None:
+                return again
             message = await self._sent(post, page)
         except UNSURE as error:
             raise self._told(error, post) from error
-        if post.kind is PostKind.MOVE:
-            self.upkeep.after_move(post)
+        if post.kind is PostKind.MOVE and isinstance(post.about, Told):
+            self.upkeep.after_move(post, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
         return posted(message)
+
+    async def _told_on(self, post: Post, page: Page) -> Posted | None:
+        """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
+        if post.kind is not PostKind.MOVE or not isinstance(post.about, Told) or post.about.earlier is None:
+            return None
+        return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
@@ -168,9 +177,10 @@ class Speaker:
                 return await panel_page(self.desk, seat, nonce=post.nonce, intro=reminder_intro(seat))
             case SeatView() as seat:
                 return await self._question(seat, post.nonce)
-            case Told(view, move):
+            case Told(view, move, earlier=earlier):
                 pictures = await self._drawn(move, post)
-                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=True, drawn=bool(pictures))
+                ping, drawn = earlier is None, bool(pictures)  # whoever is asked on the way is rung in private alone
+                return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=drawn)
             case TableView() as view:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record if post.kind is PostKind.NOTICE:

@@ -37,14 +37,14 @@ class Studio:
 
     async def replay(self, move: MoveView) -> Picture:
         """The move as moving pictures."""
-        key = (move.record.id, move.revision, "replay")
+        key = (move.record.id, move.revision, f"replay{_since(move)}")
         body = await self.pictures.drawn(key, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         """A part of a move, the steps from `begin` up to `end`, in one picture."""
         before = move.steps[begin - 1].table if begin else move.before
-        key = (move.record.id, move.revision, f"steps {begin} to {end}")
+        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
         body = await self.pictures.drawn(key, draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
@@ -97,6 +97,11 @@ class Studio:
         key = (0, lesson.number, f"attempt {game.key} {names[0]} {attempt.key}")
         body = await self.pictures.drawn(key, draw_replay, game.stage, attempt.before, attempt.steps, names)
         return Picture(f"{game.key}-lesson{lesson.number}.gif", body)
+
+
+def _since(move: MoveView) -> str:
+    """What tells several moves as one apart from the last of them."""
+    return f" since {move.since}" if 0 < move.since < move.revision else ""
 
 
 # --- file names ------------------------------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.failures import where
-from bot.front.errors import UNKNOWN_MESSAGE, UNSURE, refusal
+from bot.front.errors import FIXED, UNKNOWN_MESSAGE, UNSURE, refusal
 from bot.front.lanes import Lane
-from bot.front.messages import edit, files_of
+from bot.front.messages import edit, files_of, renew
 from bot.front.routes import editing
 from bot.front.threads import Threads
 from bot.front.views.lobby import lobby
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.front.desk import Desk
     from bot.front.pace import Pace
+    from bot.front.pages import Page
     from bot.front.panels import Panels
     from bot.host.model import TableRecord, TableView
 
@@ -72,19 +73,31 @@ class Upkeep:
         except UNSURE as error:
             _log.info("table %d: a message could not be brought up to date: %s", record.id, where(error))
 
-    def after_move(self, post: Post) -> None:
-        """The message before this one no longer says who is awaited; the lobby says that the game began."""
+    def after_move(self, post: Post, before: int) -> None:
+        """The message of the move `before` no longer says who is awaited; the lobby says that the game began."""
         tasks = self._tidying[post.table]
-        task = asyncio.create_task(self._tidy(post))
+        task = asyncio.create_task(self._tidy(post, before))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 
-    async def _tidy(self, post: Post) -> None:
+    async def tell_on(self, record: TableRecord, earlier: Posted, page: Page) -> Posted | None:
+        """Have the message that told the beginning tell all of it. None if there has to be another one."""
+        if earlier.channel != record.channel:
+            return None
+        async with self._turn(record.id):
+            try:
+                return await renew(self._message(record, earlier), page, self.desk.signs)
+            except discord.HTTPException as error:
+                if error.code not in FIXED:
+                    raise
+                return None
+
+    async def _tidy(self, post: Post, before: int) -> None:
         try:
-            async with self._edits(post.table, post.channel, post.revision - 1) as mine, self._turn(post.table):
+            async with self._edits(post.table, post.channel, before) as mine, self._turn(post.table):
                 if not mine:
                     return
-                told = await self.desk.host.told(post.table, max(post.revision - 1, START))
+                told = await self.desk.host.told(post.table, max(before, START))
                 self._panels.fold(told.spent)
                 record = told.view.record
                 if record.status in _ENDED and post.revision == record.revision:
@@ -102,8 +115,9 @@ class Upkeep:
         """
         record, host = view.record, self.desk.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
-        # the last move's own message says how the game ended, unless it was cancelled later
-        outdated = record.revision - (record.status is Status.OVER)
+        outdated = record.revision
+        if record.status is Status.OVER:  # the last message says itself how the game ended
+            outdated = (await host.told(record.id, record.revision)).move.since - 1
         async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
             told = await host.told(record.id, outdated)
             self._panels.fold(told.spent)

@@ -16,7 +16,7 @@ from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
 from bot.host.store import DamagedError, StoreError
-from bot.host.views import move_view, news, seat_view, spent, table_view
+from bot.host.views import chapter_view, news, seat_view, spent, table_view
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
@@ -338,10 +338,16 @@ class Work:
         return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
 
     async def told(self, record: TableRecord, revision: int) -> Told:
-        """One move with the message that tells it. Raises BrokenError, and TableError if there is none to show."""
-        move = move_view(record, await self.line(record), revision)
+        """One move, with those before it that are told in the same message, and that message.
+
+        Raises BrokenError, and TableError if there is none to show.
+        """
+        move = chapter_view(record, await self.line(record), revision)
         posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
-        return Told(await self.table_view(record), move, posted, await self.spent(record))
+        earlier = None
+        for before in range(revision - 1, move.since - 1, -1):
+            earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
+        return Told(await self.table_view(record), move, posted, await self.spent(record), earlier)
 
     async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
         """The table's panels in which nothing can be answered any more. Raises BrokenError."""

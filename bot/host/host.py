@@ -25,7 +25,7 @@ from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
-from bot.host.views import example_of, export_of, move_view
+from bot.host.views import chapter_view, example_of, export_of, move_view
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -247,6 +247,10 @@ class Host:
     async def move(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
         """One move as everybody saw it. Raises TableError if the journal does not hold it."""
         return await self._core.look(table, after(check, _move), revision)
+
+    async def chapter(self, table: int, revision: int, *, check: Check | None = None) -> MoveView:
+        """The move with those before it that are told in the same message. Raises TableError as `move`."""
+        return await self._core.look(table, after(check, _chapter), revision)
 
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
@@ -496,6 +500,10 @@ async def _outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, 
 
 async def _move(work: Work, record: TableRecord, revision: int) -> MoveView:
     return move_view(record, await work.line(record), revision)
+
+
+async def _chapter(work: Work, record: TableRecord, revision: int) -> MoveView:
+    return chapter_view(record, await work.line(record), revision)
 
 
 async def _export(work: Work, record: TableRecord, revision: int) -> Document:

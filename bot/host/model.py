@@ -337,6 +337,8 @@ class MoveView:
     """People whose time was up: what had been laid out by then counted, or what the rules put in its place."""
     pledge: Pledge | None = None
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
+    since: int = 0
+    """The first of the moves that it is made of, where several are told as one; else its own revision."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -354,6 +356,8 @@ class Told:
     """Where the message is; None: it was not sent yet."""
     spent: tuple[Spent, ...] = ()
     """The table's panels that are still to be folded."""
+    earlier: Posted | None = None
+    """The message that tells the beginning of it, where it is made of several moves: this one is to be told there."""
 
 
 About: TypeAlias = "TableRecord | TableView | SeatView | Told"

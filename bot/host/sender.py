@@ -227,7 +227,9 @@ class Sender:
             if not refused.closed or user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
                 log.warning("post %s: refused", post.nonce)
                 return
-            if not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
+            # What comes up on the way rings nobody in the channel, where a message is only changed.
+            aside = all(asked.aside for asked in (await work.line(record)).decisions)
+            if aside or not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
                 await work.say(record, PostKind.CLOSED, seat=post.seat)
             return
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -179,6 +180,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         closed=closed,
         late=_late(record, line, revision),
         pledge=_pledge(record, line, revision),
+        since=revision,
     )
 
 
@@ -205,6 +207,41 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
 
 def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
     return any(decision.seat == seat for decision in line.rules.pending(line.states[revision - 1]))
+
+
+def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
+    """The move with all those before it that are told in the same message, as one. Raises TableError as `move_view`."""
+    last = move_view(record, line, revision)
+    since = revision
+    while _goes_on(line, since):
+        since -= 1
+    if since == revision:
+        return last
+    moves = [move_view(record, line, each) for each in range(since, revision)]
+    first = moves[0]
+    parts = (*moves, last)
+    return replace(
+        last,
+        since=since,
+        round=first.round,
+        kind=first.kind,
+        before=first.before,
+        steps=tuple(step for part in parts for step in part.steps),
+        seals=tuple(seal for part in parts for seal in part.seals),
+        closed=tuple(closed for part in parts for closed in part.closed),
+        late=tuple(dict.fromkeys(seat for part in parts for seat in part.late)),
+        pledge=first.pledge or last.pledge,
+    )
+
+
+def _goes_on(line: Line, revision: int) -> bool:
+    """Whether a move is told in the message of the one before it: it only answers what came up on the way, or somebody
+    left and the others play on."""
+    if revision <= 1:
+        return False
+    if isinstance(line.entries[revision - 1].content, Answers):
+        return all(asked.aside for asked in line.rules.pending(line.states[revision - 2]))
+    return line.rules.outcome(line.states[revision - 1]) is None
 
 
 def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:

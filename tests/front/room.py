@@ -275,12 +275,12 @@ class Room:
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
-        return message_of(move_page(await self.host.move(table, view.record.revision), view, nonce=""))
+        return message_of(move_page(await self.host.chapter(table, view.record.revision), view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
         """The message of a move, as it is posted now."""
         view = await self.host.view(table)
-        move = await self.host.move(table, revision or view.record.revision)
+        move = await self.host.chapter(table, revision or view.record.revision)
         return message_of(move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=ping, drawn=drawn))
 
     async def news_for(self, seat: int, table: int = 1) -> SeatView:

@@ -136,13 +136,15 @@ async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, mar
     assert "round 2" in texts(await ilse.click(earlier, "My program"))
 
 
-async def test_a_seat_that_is_given_up_is_a_post_of_its_own(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
     await desk.programming(ilse, marek, noor)
     await ilse.press(Press(Verb.RESIGN, 1))
     post = await desk.post()
-    assert "## Round 1: a seat is empty" in texts(post)
+    assert "## The set-up is done\n🚪 🔴 **Ilse** left; the RAMbot stays where it is\n" in texts(post)
+    assert "has to tag" in texts(post)
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
-    assert post["rings"] == (2, 3)
 
 
 async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -33,7 +33,7 @@ def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
     names = NAMES[: playing.seats]
 
     def shown(line: str) -> str:
-        return replaced(line, lambda key: game.signs[key].emoji)
+        return replaced(line, lambda key: game.signs[key].plain)
 
     for number in moves:
         move = playing.played[number]

@@ -76,8 +76,6 @@ def _heading(move: MoveView) -> list[str]:
     title = f"-# {move.game.title} · table {move.record.id}"
     if move.kind == "start":
         return [title, "## Systems up!", "The Master Priority Scheduler has dealt. Good luck, and mind the beams."]
-    if move.kind == "leave" and move.outcome is None:
-        return [title, f"## {round_name(move)}: a seat is empty" if move.round else "## A seat is empty"]
     return [title, f"## {round_name(move)}" if move.round or move.outcome else "## The set-up is done"]
 
 

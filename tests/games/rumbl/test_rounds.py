@@ -182,7 +182,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     """M29: drawn blindly, and those returned are out of the round."""
     rules = Rumbl(priority_swap=True)
     state = begun(rules)
-    assert rules.pending(state) == (Decision(BLUE, "swap"),)
+    assert rules.pending(state) == (Decision(BLUE, "swap", aside=True),)
     one, two, three = state.hands[BLUE].held.priorities
     before = {*state.hands[BLUE].held.priorities, *state.hands[GREEN].held.priorities}
     steps = list(rules.advance(state, {BLUE: (f"{one} {two}",)}))
@@ -193,7 +193,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     assert len(kept) == 2
     assert not (set(kept) - {three}) & before
     assert state.table.sides[BLUE].priorities_left == 2
-    assert rules.pending(state) == (Decision(GREEN, "swap"),)
+    assert rules.pending(state) == (Decision(GREEN, "swap", aside=True),)
     state = last(list(rules.advance(state, {GREEN: ("keep",)})))
     assert state.table.phase is Phase.DOCK
 

@@ -133,12 +133,12 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             case Phase.ROSTER:
                 return Decision(0, ROSTER), Decision(1, ROSTER)
             case Phase.SWAP:
-                return () if table.swapping is None else (Decision(table.swapping, SWAP),)
+                return () if table.swapping is None else (Decision(table.swapping, SWAP, aside=True),)
             case Phase.DOCK:
                 return Decision(0, DOCK, self.timed), Decision(1, DOCK, self.timed)
             case Phase.RESOLUTION:
                 question = table.question
-                return () if question is None else (Decision(question.seat, question.topic.value),)
+                return () if question is None else (Decision(question.seat, question.topic.value, aside=True),)
             case Phase.OVER:
                 return ()
 
