@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.host.model import SeatView, TableView
     from bot.playground.wire import Obj
-    from tests.discord.player import Player
+    from tests.discord.player import Heard, Player
     from tests.front.running import Running
 
 
@@ -74,14 +74,22 @@ class Story:
         """Somebody types a good answer the way people type, and locks it with a word; the canonical text."""
         seat = await self.seat(name)
         assert seat.decision is not None
-        await self.prompted(name)
+        prompt = await self.prompted(name)
         text = seat.view.game.notation.write(seat.decision, await thought(seat))
         player = self.bot.player(name)
+
+        def shown(message: Obj, what: str) -> bool:
+            return int(message["id"]) >= int(prompt["id"]) and what in texts(message)
+
         if text:
-            echo = await heard(player, text.lower().replace(" ", ", "))
-            assert f"`{text}`" in texts(echo)
-        locked = await heard(player, "compile" if text else "pass")
-        assert "🔒" in texts(locked)
+            player.say(player.dm(), text.lower().replace(" ", ", "))
+            await player.sees(player.dm(), lambda message: shown(message, f"`{text}`"))
+        player.say(player.dm(), "compile" if text else "pass")
+        # A table that moves on with it leaves a line of the panel.
+        await player.sees(
+            player.dm(), lambda message: shown(message, "🔒") or (shown(message, "-# ") and is_folded(message))
+        )
+        await self.bot.answered()
         return text
 
     async def click_answer(self, name: str) -> None:
@@ -127,11 +135,24 @@ def good_answer(seat: SeatView) -> Answer:
 
 
 async def heard(player: Player, words: str) -> Obj:
-    """Somebody writes to the bot; what it answers."""
-    said = player.say(player.dm(), words)
-    return await player.sees(
-        player.dm(), lambda message: int(message["id"]) > int(said["id"]) and bool(message["author"].get("bot"))
-    )
+    """Somebody writes to the bot; what it answers, in a new message or by changing one that is in sight."""
+    before = len(player.heard)
+    player.say(player.dm(), words)
+
+    def answers(each: Heard) -> bool:
+        if each.name not in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} or each not in player.heard[before:]:
+            return False
+        written = next((one for one in player.history(player.dm()) if one["id"] == each.data["id"]), None)
+        return written is not None and bool(written["author"].get("bot")) and not is_folded(written)
+
+    found = await player.wait_for(answers)
+    return next(message for message in player.history(player.dm()) if message["id"] == found.data["id"])
+
+
+def is_folded(message: Obj) -> bool:
+    """Whether it is one line that says what a panel was."""
+    lines = texts(message).splitlines()
+    return len(lines) == 1 and lines[0].startswith("-# ")
 
 
 async def press(player: Player, panel: Obj, key: str, *, label: str) -> None:

@@ -116,7 +116,9 @@ async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:
     typed = await heard(bot.player("Ilse"), f"{sector}; creeper f2 {facing} 2 p{priority}{orders}")
     assert f"creeper f2 {facing} 2 p{priority}" in texts(typed)
     await heard(bot.player("Ilse"), "compile")
-    await heard(bot.player("Marek"), "pass")
+    marek = bot.player("Marek")
+    marek.say(marek.dm(), "pass")
+    await bot.answered()
     await bot.rest()
     return story, thread
 
@@ -131,7 +133,8 @@ async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot
     assert "Move your Creeper" in texts(prompt)
     assert not any("**1** stay" in texts(message) for message in bot.player("Marek").history(bot.player("Marek").dm()))
     before = len(posts(bot, thread))
-    assert "🔒" in texts(await locked(bot, "2"))
+    await locked(bot, "2")
+    await bot.answered()
     await bot.rest()
     assert (await story.view()).table.round == 2
     assert len(posts(bot, thread)) == before + 1
@@ -141,7 +144,9 @@ async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
     story, thread = await with_creeper(bot, "; creeper: stay")
     assert (await story.view()).table.round == 2
     assert sorted(await story.awaited()) == ["Ilse", "Marek"]
-    assert "stays on" in texts(posts(bot, thread)[-1])
+    noor = bot.player("Noor")
+    log = await noor.answer(thread, await noor.click(posts(bot, thread)[-1], "What happened"))
+    assert "🐛 Creeper 📋stays" in texts(log)
 
 
 async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_end(bot: Running) -> None:
