@@ -11,6 +11,7 @@ from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, who_asks
 from bot.front.format import OPTION, PACES, cut
+from bot.front.views.lessons import subject_page
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
 from bot.host.errors import TableError
@@ -22,11 +23,13 @@ if TYPE_CHECKING:
     from bot.front.client import Front
     from bot.front.desk import Desk, Reply, Who
     from bot.front.replier import Interaction
-    from bot.games.game import AnyGame
+    from bot.games.game import AnyGame, Subject
     from bot.host.model import TableRecord
 
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
+RULES: Final = "rules"
+"""The command that shows them."""
 MOST: Final = 25
 """Choices that a command's option can offer."""
 
@@ -162,20 +165,71 @@ async def _opening(desk: Desk, game: str | None, pace: int | None) -> Reply:
 
 
 def _rules(front: Front) -> AnyCommand:
-    @app_commands.describe(game="Of which game")
+    @app_commands.describe(game="Of which game", about="A robot, a piece, a machine: what it does")
     @app_commands.choices(game=_catalogue(front.games))
-    async def rules(interaction: Interaction, game: str | None = None) -> Reply:
-        return await _lesson(front.desk, who_asks(interaction), game)
+    async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
+        return await _lesson(front.desk, who_asks(interaction), game, about)
 
-    return _everywhere(app_commands.Command(name="rules", description="The rules in a few pictures", callback=rules))
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return list(await subjects(front.desk, who_asks(interaction), None, current))
+
+    command: AnyCommand = app_commands.Command(name=RULES, description="The rules in a few pictures", callback=rules)
+    command.autocomplete("about")(complete)
+    return _everywhere(command)
 
 
-async def _lesson(desk: Desk, who: Who, game: str | None) -> Reply:
-    """The rules of the game that is named, or is played here."""
-    if game is None:
-        tables = await tables_for(desk, who, Verb.RULES)
-        game = tables[0].game if tables else ""
+async def _lesson(desk: Desk, who: Who, game: str | None, about: str | None) -> Reply:
+    """The rules of the game that is named, or is played here; or what they say about something."""
+    if about is not None:
+        return await _card(desk, who, game, about)
+    game = game or await _played_here(desk, who)
     return await HANDLERS[Verb.RULES](Asked(desk, who, Press(Verb.RULES, arg=game)))
+
+
+async def _played_here(desk: Desk, who: Who) -> str:
+    """The game that is played here, by its key; empty if none is."""
+    tables = await tables_for(desk, who, Verb.RULES)
+    return tables[0].game if tables else ""
+
+
+async def subjects(desk: Desk, who: Who, game: str | None, typed: str) -> tuple[app_commands.Choice[str], ...]:
+    """What can be looked up in the game that is named, or else in all, that of the game played here first."""
+    found = [(each, subject) for each, subject in await _subjects(desk, who, game) if _fits(subject.name, typed)]
+    several = len({each.key for each, _ in found}) > 1
+    labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
+    return tuple(
+        app_commands.Choice(name=cut(label, OPTION), value=f"{each.key}: {subject.name}")
+        for label, (each, subject) in list(zip(labels, found, strict=True))[:MOST]
+    )
+
+
+async def _subjects(desk: Desk, who: Who, game: str | None) -> list[tuple[AnyGame, Subject]]:
+    first = game or await _played_here(desk, who)
+    games = sorted(desk.games.values(), key=lambda each: each.key != first)
+    return [(each, subject) for each in games if game in (None, each.key) for subject in each.subjects()]
+
+
+def _fits(name: str, typed: str) -> bool:
+    return plain_of(typed) in plain_of(name)
+
+
+def plain_of(text: str) -> str:
+    """A text as names are compared: its letters and digits alone."""
+    return "".join(each for each in text.lower() if each.isalnum())
+
+
+async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
+    """What the rules say about something, by its name or as completion wrote it."""
+    key, _, name = about.rpartition(": ")
+    known = await _subjects(desk, who, key if key in desk.games else game)
+    wanted = plain_of(name)
+    same = [each for each in known if plain_of(each[1].name) == wanted]
+    fitting = same or ([each for each in known if _fits(each[1].name, name)] if wanted else [])
+    if not fitting:
+        some = ", ".join(subject.name for _, subject in known[:8])
+        raise TableError(f"I know nothing of that name. There are, for example: {some}.")
+    found, subject = fitting[0]
+    return Whisper(subject_page(found, subject, await desk.studio.lesson(found, subject.page)))
 
 
 def _learn(front: Front) -> AnyCommand:

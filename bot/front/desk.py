@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, TTLCache
@@ -240,7 +240,7 @@ class Form:
 class Offer:
     """What may be meant by what is being typed into a command."""
 
-    choices: tuple[app_commands.Choice[int], ...] = ()
+    choices: tuple[app_commands.Choice[Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

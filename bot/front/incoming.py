@@ -73,7 +73,11 @@ async def _called(interaction: Interaction, fields: Fields) -> Reply:
 async def _completed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
     focused = next((each for each in _options(fields) if each.get("focused")), {})
     typed = str(focused.get("value") or "")
-    return Offer(await commands.offered(desk, who_asks(interaction), str(fields.get("name")), typed))
+    who, command = who_asks(interaction), str(fields.get("name"))
+    if command == commands.RULES:
+        game = next((str(each.get("value")) for each in _options(fields) if each.get("name") == "game"), None)
+        return Offer(await commands.subjects(desk, who, game, typed))
+    return Offer(await commands.offered(desk, who, command, typed))
 
 
 async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:

@@ -34,6 +34,18 @@ HEADLINE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """Something of a game that can be looked up by its name: a robot, a piece, a machine."""
+
+    name: str
+    """Plain, at most 40 characters: "Helibot"."""
+    text: str
+    """What it is and does, in a few short sentences of markdown."""
+    page: int
+    """The lesson whose picture shows it, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One way in which a game can be set up differently."""
 
@@ -334,6 +346,8 @@ class Game(Generic[T, H, E]):
     """
     rulebook: str
     """The rules in our own words, markdown."""
+    subjects: Callable[[], tuple[Subject, ...]] = tuple
+    """What can be looked up by name, in the order of the lessons. A function of a module, as above."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Tiny positions to learn the game by, in order; none: it has not got any. A function of a module, as above."""
     dealt: frozenset[str] = frozenset()

@@ -164,3 +164,31 @@ async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
     await ilse.click(lobby, "Start")
     await ilse.sees(bot.channel, "Systems up!")
     assert (await bot.host.view(1)).record.channel == bot.channel
+
+
+async def test_a_robot_can_be_looked_up_by_its_name(bot: Running) -> None:
+    offered = await bot.player("Noor").complete(bot.channel, "rules", "about", game="rumbl", about="heli")
+    assert [(each["name"], each["value"]) for each in offered] == [("Helibot", "rumbl: Helibot")]
+    card = await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about="rumbl: Helibot")
+    assert "### Helibot\nIt flies over everything" in texts(card)
+    assert len(files(card)) == 1
+    noor = bot.player("Noor")
+    await noor.click(card, "In the rules")
+    await noor.sees(bot.channel, "R.U.M.B.L. · the rules, 10 of")
+
+
+async def test_what_is_typed_by_hand_is_found_in_the_game_that_is_played_here(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    card = await _ask(bot, "Ilse", thread, "rules", about="green BEAM")
+    assert "RAMbots\n### Green beam\nStands up what it hits, so that it can be tagged." in texts(card)
+
+
+async def test_without_a_game_names_say_whose_they_are(bot: Running) -> None:
+    offered = await bot.player("Noor").complete(bot.channel, "rules", "about", about="repulsor")
+    assert {each["name"] for each in offered} == {"Repulsor (RAMbots Factory)", "Repulsor (R.U.M.B.L.)"}
+
+
+@pytest.mark.parametrize("about", ["gherkin", "`*:!", "rumbl: ", "rumbl: green beam"])
+async def test_who_looks_up_what_is_not_there_is_told_what_is(bot: Running, about: str) -> None:
+    told = texts(await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=about))
+    assert "I know nothing of that name. There are, for example: Dock," in told

@@ -652,3 +652,12 @@ def test_there_are_lessons(game: AnyGame) -> None:
     assert all(0 < len(alt) <= 1024 and not re.search(r"[*`_\ue000]", alt) for _, _, alt in lessons)
     assert not any(text in alt for text, _, alt in lessons)
     assert len({text for text, _, _ in lessons}) == len({digest(scene) for _, scene, _ in lessons}) == len(lessons)
+
+
+@every_game
+def test_what_can_be_looked_up_is_shown_in_a_lesson(game: AnyGame) -> None:
+    """Each by a name of its own, in few words."""
+    subjects, pages = game.subjects(), len(game.lessons())
+    assert all(0 <= subject.page < pages for subject in subjects)
+    assert len({subject.name.lower() for subject in subjects}) == len(subjects)
+    assert all(0 < len(subject.name) <= 40 and 0 < len(subject.text) <= 400 for subject in subjects)

@@ -9,7 +9,21 @@ from bot.front.pages import Page, Style, button, gallery, row, text
 
 if TYPE_CHECKING:
     from bot.front.pages import Picture
-    from bot.games.game import AnyGame
+    from bot.games.game import AnyGame, Subject
+
+
+def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
+    """What the rules say about one thing, and the page of theirs that shows it."""
+    _, _, alt = game.lessons()[subject.page]
+    press = Press(Verb.RULES, arg=game.key, edit=1, revision=subject.page)
+    return Page(
+        (
+            text(f"-# {game.title}", f"### {subject.name}", subject.text),
+            gallery(picture.name, alt),
+            row(button("In the rules", press, style=Style.primary, emoji="📖")),
+        ),
+        (picture,),
+    )
 
 
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:

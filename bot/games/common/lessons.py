@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from bot.games.common.prose import fitted
+from bot.games.game import Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -57,6 +58,12 @@ def _told(lesson: Lesson) -> str:
     if ":" in lesson.title:
         return lesson.text
     return f"**{lesson.title}{'' if lesson.title[-1] in '!?' else '.'}** {lesson.text}"
+
+
+def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -> tuple[Subject, ...]:
+    """Names, titles of the lessons that show them, and texts, as subjects. Raises ValueError for an unknown title."""
+    titles = [lesson.title for lesson in lessons]
+    return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 
 
 def described(rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, draft: Answer) -> str:

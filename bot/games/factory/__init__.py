@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.common.looks import FOUR
 from bot.games.factory.acts import FactoryActs
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.lessons import lessons
+from bot.games.factory.lessons import lessons, subjects
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.puzzles import puzzles
 from bot.games.factory.rules import rules_of
@@ -43,6 +43,7 @@ FACTORY: Game[Table, Hand, Event] = Game(
     acts=FactoryActs(WORDS, BACKWARDS),
     stage=FactoryStage(),
     lessons=lessons,
+    subjects=subjects,
     puzzles=puzzles,
     dealt=frozenset({GOALS}),
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
-from bot.games.common.lessons import NAMES, YOU, described, taught, tried
+from bot.games.common.lessons import NAMES, YOU, described, subjects_of, taught, tried
 from bot.games.factory.floor import Floor, space_named
 from bot.games.factory.rules import Factory
 from bot.games.factory.stage import FactoryStage
@@ -20,7 +20,7 @@ from bot.games.pyramids.things import Placed
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
-    from bot.games.game import Lessons
+    from bot.games.game import Lessons, Subject
     from bot.games.pyramids.grid import Cell, Facing
     from rendering.scene import Scene
 
@@ -126,6 +126,41 @@ LESSONS = (
         rival="SYS MBW LRS",
     ),
 )
+
+
+SUBJECTS = (
+    ("Arrows", "Arrows", "Your RAMbot leaves a square only where an arrow points that way, backwards as well."),
+    ("Crossing", "Crossings", "Where two boards join, the spaces between them are crossed in one step."),
+    ("Bricks (wall)", "Elements", "They block a crossing both ways, beams too. A red beam takes one of their lights."),
+    ("Cross (repair)", "Elements", "Drive over it or against it, and a lost piece comes back from the scrap heap."),
+    ("Crystal (freeze)", "Elements", "Its board is not swapped, hopped or turned. Red beams destroy it."),
+    ("Magnet (tractor)", "In the lane", "Pulls whoever has just run a piece in its lane one square nearer."),
+    ("Repulsor", "Elements", "The arrows: whoever has just run a piece in its lane is pushed one square away."),
+    ("Bolt (laser)", "Elements", "Burns as many pieces as it has pips, of whoever has just run a piece in its lane."),
+    (
+        "Red beam",
+        "Red beams",
+        "One hit on bricks, crystals, magnets and repulsors; from a RAMbot's player it takes a piece.",
+    ),
+    ("Swap", "The boards move", "The die: two boards change places. Then an element is added."),
+    (
+        "Hop",
+        "The boards move",
+        "The die: one board goes to another place, turned as you like. Then an element is added.",
+    ),
+    ("Aim", "The boards move", "The die: turn any boards. Then an element is added."),
+    ("Wild", "The boards move", "The die: do any of swap, hop, aim, tip or dig."),
+    ("Tip", "The boards move", "The die: an element is added, and another takes the place of one on the floor."),
+    ("Dig", "The boards move", "The die: an element is added, and one moves to another space of its board."),
+    ("Torch", "The boards move", "Whoever holds it rolls the die after a round and moves the boards; then it goes on."),
+    ("Precedence", "Who goes first?", "The smallest piece first; among equals the colour farthest left in the row."),
+)
+
+
+@cache
+def subjects() -> tuple[Subject, ...]:
+    """What can be looked up."""
+    return subjects_of(LESSONS, SUBJECTS)
 
 
 @cache

@@ -239,7 +239,7 @@ class PyramidStage(GameStage[T, Hand]):
     ) -> show.Scene:
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
-        scene, aim = self.picture(left, names, you=seat), self._aim(replace(left, players=after.players), names, seat)
+        scene, aim = self.picture(left, names, you=seat), self._aim(left, names, seat)
         program = tuple(_instruction(instruction) for instruction in program_of(draft))
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),

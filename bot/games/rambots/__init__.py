@@ -15,7 +15,7 @@ from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.signs import signs
 from bot.games.rambots import puzzles_on_triangles, variants
 from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.lessons import on_squares, on_triangles
+from bot.games.rambots.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
 from bot.games.rambots.puzzles import puzzles as on_a_chessboard
 from bot.games.rambots.rules import options_of, rules_of
 from bot.games.rambots.stage import RamStage
@@ -24,7 +24,7 @@ from bot.games.rambots.words import RamWords
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.games.game import Lessons
+    from bot.games.game import Lessons, Subject
     from bot.games.puzzle import Puzzle
     from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Hand, Table
@@ -38,6 +38,7 @@ def _game(
     pitch: str,
     lessons: Callable[[], Lessons],
     rulebook: str,
+    subjects: Callable[[], tuple[Subject, ...]],
     puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]] = tuple,
 ) -> Game[Table, Hand, Event]:
     words = RamWords(variant.beacon, variant.beams)
@@ -56,6 +57,7 @@ def _game(
         acts=PyramidActs(words, variant.upright),
         stage=RamStage(variant.beacon),
         lessons=lessons,
+        subjects=subjects,
         puzzles=puzzles,
         dealt=frozenset({GOALS}),
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
@@ -71,6 +73,7 @@ RAMBOTS = _game(
         "order. Beams push, pull, slide and raise whatever they hit, your plans included."
     ),
     lessons=on_squares,
+    subjects=subjects_on_squares,
     puzzles=on_a_chessboard,
     rulebook="RULES.md",
 )
@@ -83,6 +86,7 @@ KOLMIO = _game(
         "that knock down and rob, and upright robots that fire all round."
     ),
     lessons=on_triangles,
+    subjects=subjects_on_triangles,
     puzzles=puzzles_on_triangles.puzzles,
     rulebook="KOLMIO.md",
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.games.common.lessons import NAMES, YOU, described, taught, tried
+from bot.games.common.lessons import NAMES, YOU, described, subjects_of, taught, tried
 from bot.games.pyramids.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
 from bot.games.pyramids.grid import Chessboard, Direction
 from bot.games.pyramids.pieces import Colour
@@ -17,7 +17,7 @@ from bot.games.rambots.variants import KOLMIO
 from bot.games.rambots.words import RamWords
 
 if TYPE_CHECKING:
-    from bot.games.game import Lessons
+    from bot.games.game import Lessons, Subject
     from bot.games.pyramids.grid import Facing, Grid
     from rendering.scene import Scene
 
@@ -158,6 +158,85 @@ LESSONS_ON_TRIANGLES = (
         rival="SYSW MBW LRSW",
     ),
 )
+
+
+_PIECES = (
+    ("Small piece", "Programming", "Goes 1 unit, its beam works 1 square far, and it goes before larger ones."),
+    ("Medium piece", "Programming", "Goes 2 units; its beam works 2 squares far. It goes after all small ones."),
+    ("Large piece", "Programming", "Goes 3 units; its beam works 3 squares far. It goes last."),
+    ("Turning", "Programming", "A piece that points elsewhere than your nose turns you first: that costs 1 unit."),
+)
+_BLUE = ("Blue beam", "Beams", "Pushes what it hits away, with all that stands behind it: S 1, M 2, L 3.")
+_YELLOW = ("Yellow beam", "Beams", "Pulls what it hits nearer: S 1, M 2, L 3, or until it is next to you.")
+_ORDER = (
+    "Precedence",
+    "Who goes first?",
+    "Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row.",
+)
+
+SUBJECTS = (
+    ("RAMbot", "The aim", "Your robot: a big pyramid with a bright rim. It moves by your program and fires its beams."),
+    ("Beacon", "The aim", "A small pyramid of one colour. RAM it while it stands, and its goal is tagged."),
+    ("Goals", "The aim", "Four pieces, tagged from the top: RAM something upright of that colour. All four win."),
+    *_PIECES,
+    ("Upright piece", "Backing up", "Sends a lying RAMbot backwards, with its facing kept. That RAMs nothing."),
+    (
+        "RAM",
+        "RAM!",
+        "Touch something with your nose: what stands falls over, and is tagged if its colour is your top goal. Then it "
+        "is pushed along. RAM a RAMbot, and you take a piece of its player's pool.",
+    ),
+    ("Red beam", "Beams", "Slides what it hits sideways, towards the middle of the board: S 1, M 2, L 3."),
+    _YELLOW,
+    ("Green beam", "Beams", "Stands up what it hits, so that it can be tagged."),
+    _BLUE,
+    _ORDER,
+)
+
+SUBJECTS_ON_TRIANGLES = (
+    ("RAMbot", "The aim", "Your robot: a big pyramid with a bright rim. It moves by your program and fires its beams."),
+    ("Flag", "The aim", "A small pyramid of one colour. RAM it while it stands, and its goal is tagged."),
+    ("Goals", "The aim", "Four pieces, tagged from the top: RAM something upright of that colour. All four win."),
+    (
+        "Directions",
+        "Six directions",
+        "Six; two of them share their first space and part at the next. See the lit strip.",
+    ),
+    *_PIECES,
+    (
+        "Upright piece",
+        "Backing up",
+        "Sends a lying RAMbot backwards, with its facing kept. An upright RAMbot stays, and fires all round.",
+    ),
+    (
+        "RAM",
+        "RAM!",
+        "Touch something with your nose: what stands falls over, and is tagged if its colour is your top goal. Then it "
+        "is pushed along. Nothing is stolen by it.",
+    ),
+    ("Red beam", "Beams", "Knocks over what it hits, and robs a RAMbot's player of 1, 2 or 3 pieces (S, M, L)."),
+    _YELLOW,
+    ("Green beam", "Beams", "Stands up 1, 2 or 3 things (S, M, L), one behind the other."),
+    _BLUE,
+    (
+        "Upright RAMbot",
+        "All round",
+        "Stays where it is when an upright piece comes up, and fires in all six directions.",
+    ),
+    (*_ORDER[:2], f"{_ORDER[2]} After each round the last colour becomes the first."),
+)
+
+
+@cache
+def subjects_on_squares() -> tuple[Subject, ...]:
+    """What can be looked up in RAMbots."""
+    return subjects_of(LESSONS, SUBJECTS)
+
+
+@cache
+def subjects_on_triangles() -> tuple[Subject, ...]:
+    """What can be looked up in Kolmio."""
+    return subjects_of(LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES)
 
 
 @cache

@@ -12,7 +12,7 @@ from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
-from bot.games.rumbl.shown.lessons import lessons
+from bot.games.rumbl.shown.lessons import lessons, subjects
 from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.shown.signs import SIGNS
 from bot.games.rumbl.shown.stage import RumblStage
@@ -41,6 +41,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     words=RumblWords(),
     stage=RumblStage(),
     lessons=lessons,
+    subjects=subjects,
     puzzles=puzzles,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,

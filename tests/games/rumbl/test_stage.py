@@ -527,5 +527,9 @@ def test_lessons_are_short_and_all_different() -> None:
     assert len({painter.still(scene) for _, scene, _ in taught}) == len(taught)
 
 
+def test_every_robot_can_be_looked_up() -> None:
+    assert {subject.name.lower() for subject in RUMBL.subjects()} >= {kind.value for kind in ROBOTS}
+
+
 def test_a_stage_can_be_sent_to_a_worker() -> None:
     assert pickle.loads(pickle.dumps(RUMBL_STAGE)) == RUMBL_STAGE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.lessons import NAMES, YOU, taught, tried
+from bot.games.common.lessons import NAMES, YOU, subjects_of, taught, tried
 from bot.games.common.lessons import described as in_words
 from bot.games.common.prose import fitted
 from bot.games.rumbl.descriptions import described
@@ -26,7 +27,7 @@ from bot.games.rumbl.told.words import RumblWords
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
-    from bot.games.game import Lessons
+    from bot.games.game import Lessons, Subject
     from bot.games.rumbl.rules.events import Event
     from rendering.scene import Scene
 
@@ -177,6 +178,37 @@ LESSONS = (
         "purple hauler 3,1 W 3 1 sleeper 4,1 W 4 3",
     ),
 )
+
+
+_NAMED = re.compile(r"\*\*(\w+)\*\* \([^)]*\): (.*?)(?= \*\*|$)")
+"""A robot in a lesson's text, and what is said of it."""
+
+
+@cache
+def subjects() -> tuple[Subject, ...]:
+    """What can be looked up: every robot, and what else stands on the field."""
+    robots = [
+        (found[1], lesson.title, found[2][:1].upper() + found[2][1:])
+        for lesson in LESSONS
+        for found in _NAMED.finditer(lesson.text)
+    ]
+    others = (
+        ("Dock", "Your dock", "Five spaces behind, four in front, at one side: up to three robots, loaded in secret."),
+        ("Power", "Your dock", "Lower right on a robot: how many spaces it goes. Covered until it moves."),
+        ("Priority", "Docks open", "Upper left on a robot: when it goes, 1 first."),
+        (
+            "Scoring",
+            "Scoring",
+            "After each round: 1 at the rim, 2, 3, and 5 in the middle; what stands there then goes.",
+        ),
+        ("Clone", "Scoring", "A Cloner's: it stands in the way, and scores half of its space, rounded up."),
+        (
+            "Stone",
+            "C: Cloner and Blockader",
+            "A Blockader's: it stands in the way for the rest of the game, or is pushed off.",
+        ),
+    )
+    return subjects_of(LESSONS, (*others, *robots))
 
 
 @cache
