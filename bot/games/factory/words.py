@@ -15,6 +15,7 @@ from bot.games.factory.menus import part_words as signed
 from bot.games.factory.state import ElementKind, Phase, Table
 from bot.games.game import Wanted
 from bot.games.pyramids import sentences, shorthand
+from bot.games.pyramids.menus import beaming
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.notes import Note, taken
 from bot.games.pyramids.words import QUESTIONS, PyramidWords
@@ -66,7 +67,7 @@ class FactoryWords(PyramidWords[Table]):
     """Sentences about tables of RAMbots Factory."""
 
     described: ClassVar = DESCRIBED
-    beams: str = "🔴 damages and robs, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits."
+    beams: str = beaming("damages and robs")
     questions: ClassVar = _QUESTIONS
     legend: ClassVar[str] = f"{shorthand.LEGEND}\n{LEGEND}"
 

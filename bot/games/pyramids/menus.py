@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
+from bot.engine.signs import sign
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.pieces import BY_KEY, Colour
 from bot.games.pyramids.things import Instruction
@@ -35,7 +36,15 @@ ARROWS = {
 }
 
 _DONE = Choice(DONE, "Done: run this program")
-BEAMS = "🔴 slides sideways, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits."
+
+
+def beaming(red: str) -> str:
+    """What beams do, by their colours' signs: what the red one does differs from game to game."""
+    deeds = zip(Colour, (red, "pulls near", "stands upright", "pushes away what it hits"), strict=True)
+    return ", ".join(f"{sign(colour.value)} {does}" for colour, does in deeds) + "."
+
+
+BEAMS = beaming("slides sideways")
 """What a piece's colour makes of its beam, for whoever chooses one."""
 BACKWARDS = "go backwards; standing, it stays as it is"
 """What an upright piece is for, in a menu."""

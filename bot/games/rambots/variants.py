@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Never
 from bot.games.pyramids.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
 from bot.games.pyramids.execution import Ways
 from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.menus import BACKWARDS, BEAMS
+from bot.games.pyramids.menus import BACKWARDS, BEAMS, beaming
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.rulebook import top_to_bottom
 from bot.games.pyramids.triangles import SIDES, TriangleGrid
@@ -86,7 +86,7 @@ KOLMIO = Variant(
     turn=bottom_to_top,
     lies=Direction.E,  # K3
     beacon="flag",
-    beams="🔴 knocks over and robs, 🟡 pulls near, 🟢 stands upright, 🔵 pushes away what it hits.",
+    beams=beaming("knocks over and robs"),
     upright="go backwards, or stand and fire all round",
     space="space",
 )
