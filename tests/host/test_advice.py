@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.host import Replace, Undo
 from bot.host.replay import Line
 from tests.host.house import ANN, BOB, house
-from tests.host.toy import Board, Hand
+from tests.host.toy import Board, Hand, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,3 +85,18 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
     line = Line(game, start.rules, (), (start.state,))
     assert plainest(line, start.decision, ("LG", "E", "SG", "U", "MG", "U")) == ("LG", "E")
     assert plainest(line, start.decision, ("SG", "E", "MG", "E")) == ("SG", "E", "MG", "E")
+
+
+async def test_only_what_the_game_says_is_dealt(tmp_path: Path) -> None:
+    """A charm is for people to choose, even for whoever wants to play at once."""
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, computers=("quick",))
+        view = await here.host.start(record.id, ANN, dealt=True)
+        assert next((each.decision.topic, each.compiled) for each in view.awaited) == ("charm", False)
+    async with house(tmp_path / "dealt", game=replace(toy(), dealt=frozenset({"charm"}))) as here:
+        record = await here.open(ANN, computers=("quick",))
+        view = await here.host.start(record.id, ANN, dealt=True)
+        assert next(each.compiled for each in view.awaited)
+        plain = await here.open(BOB, computers=("quick",))
+        view = await here.host.start(plain.id, BOB)
+        assert not view.awaited[0].compiled

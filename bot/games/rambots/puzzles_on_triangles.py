@@ -75,6 +75,7 @@ def puzzles() -> tuple[RamPuzzle, ...]:
             wrong={
                 "LGW": "Pointing west turned you round, and the turn cost 1: you are on d6, nose to the west.",
                 "MGU": "Backwards is right, but a medium goes 2: you are on d6.",
+                "LGW SGW": "You are on d5, but you turned round on the way: your nose points west.",
                 "LGE": "That goes forwards. Upright (U) goes backwards.",
             },
             won="Upright pieces back you out of trouble.",
