@@ -159,7 +159,8 @@ async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(
     await noor.sees(noor.dm(), "you have left")
     assert live(noor) == []
     await ilse.sees(thread, "a seat is empty")
-    await one_panel(ilse, "📝 `MRN`")
+    panel = await one_panel(ilse, "has left")
+    assert "📝 `MRN`" in texts(panel)
     assert rings(ilse) == rung, "it is no new question"
 
 
@@ -210,6 +211,24 @@ async def test_what_could_not_be_folded_before_a_stop_is_folded_after_it(scene: 
         await one_panel(ilse, "round 2")
 
 
+async def test_what_a_game_that_ended_could_not_fold_before_a_stop_is_folded_after_it(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse, marek = bot.player("Ilse"), bot.player("Marek")
+        await one_panel(ilse, "Program your RAMbot")
+        scene.faults.add(Fail(500), route=f"/channels/{ilse.dm()}/messages/*", method="PATCH", times=1000)
+        question = await marek.answer(thread, await marek.command(thread, "resign"))
+        await marek.click(question, "Yes, I resign")
+        await ilse.sees(ilse.dm(), "You won!")
+        await bot.rest()
+        assert len(live(ilse)) == 1
+    scene.faults.clear()
+    async with running(scene, tmp_path) as bot:
+        await ilse.sees(ilse.dm(), lambda _: not live(ilse))
+
+
 async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
@@ -240,8 +259,7 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         marek.say(marek.dm(), "pass")
         await one_panel(ilse, "round 2")
         assert rings(ilse) == (rung := rung + 1)
-        await ilse.click(live(ilse)[0], "🔴 L red")
-        await ilse.click(await one_panel(ilse, "`LR"), "⬆️ north")
+        ilse.say(ilse.dm(), "LRN")
         await one_panel(ilse, "📝 `LRN`")
         bot.clock.advance(timedelta(days=1, seconds=1))
         bot.host.wake()
