@@ -96,6 +96,7 @@ class Speaker:
         try:
             again = await self._told_on(post, page)
             if again is not None:
+                self.panels.fold(post.about.spent if isinstance(post.about, Told) else ())
                 return again
             message = await self._sent(post, page)
         except UNSURE as error:
@@ -179,7 +180,9 @@ class Speaker:
                 return await self._question(seat, post.nonce)
             case Told(view, move, earlier=earlier):
                 pictures = await self._drawn(move, post)
-                ping, drawn = earlier is None, bool(pictures)  # whoever is asked on the way is rung in private alone
+                drawn, everybody = bool(pictures), range(len(view.record.players))
+                # a mention brings people into the thread; later on the question itself rings, in private
+                ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=drawn)
             case TableView() as view:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)

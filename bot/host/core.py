@@ -347,7 +347,8 @@ class Work:
         earlier = None
         for before in range(revision - 1, move.since - 1, -1):
             earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
-        return Told(await self.table_view(record), move, posted, await self.spent(record), earlier)
+        unreached = tuple(await self.tx.unreached(record.id))
+        return Told(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
 
     async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
         """The table's panels in which nothing can be answered any more. Raises BrokenError."""

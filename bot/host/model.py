@@ -356,6 +356,8 @@ class Told:
     """Where the message is; None: it was not sent yet."""
     spent: tuple[Spent, ...] = ()
     """The table's panels that are still to be folded."""
+    unreached: tuple[Seat, ...] = ()
+    """Whose direct messages are closed: their questions reach them here."""
     earlier: Posted | None = None
     """The message that tells the beginning of it, where it is made of several moves: this one is to be told there."""
 

@@ -215,6 +215,10 @@ class Transaction(Protocol):
         """Where the table's post of this kind and revision ended up, if it was sent."""
         ...
 
+    async def unreached(self, table: int) -> Sequence[Seat]:
+        """The seats whose players have been told here that their direct messages are closed."""
+        ...
+
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the message after which something of theirs may not have been read:
         the newest that asked them something there, or the newest of theirs that is done. Oldest first."""

@@ -202,7 +202,7 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
     late = any(seat in _late(record, line, at) for at in range(since + 1, revision + 1))
     ran = _answered(line, seat, since) if late else None
-    return News(move_view(record, line, revision), line.states[since - 1].table, tuple(steps), ran, lay)
+    return News(chapter_view(record, line, revision), line.states[since - 1].table, tuple(steps), ran, lay)
 
 
 def _is_asked(line: Line, seat: Seat, revision: int) -> bool:

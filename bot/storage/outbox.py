@@ -165,6 +165,15 @@ class Outbox(Link):
         )
         return None if row is None else rows.posted(row)
 
+    async def unreached(self, table: int) -> Sequence[Seat]:
+        """The seats whose players have been told here that their direct messages are closed."""
+        found = await self._rows(
+            "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL ORDER BY seat",
+            table,
+            PostKind.CLOSED.value,
+        )
+        return [rows.integer(row, "seat") for row in found]
+
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the message after which something of theirs may not have been read:
         the newest that asked them something there, or the newest of theirs that is done. Oldest first."""

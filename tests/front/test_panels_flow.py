@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.game import DONE
 from bot.front import custom_ids
 from bot.front.custom_ids import Verb
+from bot.host.model import User
 from bot.playground.faults import Fail
 from bot.playground.world.components import walk
 from tests.discord.player import component, pictures, texts
@@ -158,7 +160,6 @@ async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(
     await noor.click(question, "Yes, I resign")
     await noor.sees(noor.dm(), "you have left")
     assert live(noor) == []
-    await ilse.sees(thread, "a seat is empty")
     panel = await one_panel(ilse, "has left")
     assert "📝 `MRN`" in texts(panel)
     assert rings(ilse) == rung, "it is no new question"
@@ -281,3 +282,29 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         assert rings(ilse) == rung + 1
         assert said(ilse)[-1]["id"] == end["id"]
         assert [component(end, "Rematch")["label"], len(pictures(end))] == ["Rematch", 1]
+
+
+async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:
+    """For the others the question itself rings."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    assert not (await ilse.sees(thread, "The set-up is done"))["mentions"]
+    marek.person.close_dms(closed=True)
+    for name, who in (("Round 1", []), ("Round 2", [str(marek.id)])):
+        ilse.say(ilse.dm(), "pass")
+        await one_panel(ilse, "Compiled**, with nothing in it")
+        await bot.host.answer(1, User(marek.id, "Marek"), (DONE,))
+        post = await ilse.sees(thread, f"## {name}")
+        assert [user["id"] for user in post["mentions"]] == who
+        await bot.rest()
+
+
+async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "pass")
+    await one_panel(ilse, "Compiled**, with nothing in it")
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    assert "⏰ Time was up for Marek: what lay there counted." in texts(await ilse.sees(thread, "## Round 1"))
+    assert "Time was up" not in texts(await one_panel(ilse, "round 2"))

@@ -9,6 +9,7 @@ from bot.front.format import (
     ago,
     as_sentence,
     message_url,
+    named,
     seat_name,
     seat_sign,
     when,
@@ -17,13 +18,15 @@ from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, 
 from bot.front.studio import board_name, replay_name
 from bot.front.views.history import match_file, sealed
 from bot.front.views.story import ending, round_name, standing, story_of
+from bot.games.common.prose import listed
 from bot.host.model import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from discord import ui
 
+    from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame
     from bot.host.model import Awaited, MoveView, Player, TableRecord, TableView
@@ -37,12 +40,12 @@ def move_page(
     *,
     nonce: str,
     pictures: tuple[Picture, ...] = (),
-    ping: bool = False,
+    ping: Container[Seat] = (),
     drawn: bool = True,
 ) -> Page:
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
-    With `ping`, whoever is awaited is mentioned, so that it rings. Not `drawn`: there never was a picture.
+    Who is awaited and in `ping` is mentioned, so that it rings. Not `drawn`: there never was a picture.
     """
     story = story_of(move)
     blocks: list[Block] = [text(*_heading(move))]
@@ -52,13 +55,19 @@ def move_page(
         position = move.game.words.position(move.after, move.names)
         blocks.append(gallery(board_name(move.record.id, move.revision), position))
     # below the pictures, so that nothing gives away how it ends before it is seen
-    told = [*ending(move), *story.headline, *standing(move)]
+    told = [*ending(move), *story.headline, *standing(move), *_late(move)]
     if told:
         blocks.append(text(*told))
     blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce))
-    pings = tuple(_rung(now)) if ping and _present(move, now) else ()
+    pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
+
+
+def _late(move: MoveView) -> list[str]:
+    """Whose time was up, which everybody has seen in who was awaited."""
+    late = [named(move.names[seat]) for seat in move.late]
+    return [f"⏰ Time was up for {listed(late)}: what lay there counted."] if late else []
 
 
 def has_replay(move: MoveView) -> bool:
@@ -79,13 +88,15 @@ def _heading(move: MoveView) -> list[str]:
     return [title, f"## {round_name(move)}" if move.round or move.outcome else "## The set-up is done"]
 
 
-def _status(move: MoveView, now: TableView, *, ping: bool) -> list[str]:
+def _status(move: MoveView, now: TableView, *, ping: Container[Seat]) -> list[str]:
     if not _present(move, now):
         return ["-# The table has moved on since: see below, or `/board`."]
     return status_lines(now, ping=ping, again=True)
 
 
-def status_lines(now: TableView, *, ping: bool = False, again: bool = False, reader: int | None = None) -> list[str]:
+def status_lines(
+    now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
+) -> list[str]:
     """Whom the table waits for, since when and until when; or why it waits for nobody.
 
     `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it.
@@ -127,7 +138,7 @@ def _question(now: TableView) -> str:
     return f"**{' / '.join(questions)}**{count}"
 
 
-def _awaited(now: TableView, *, ping: bool, reader: int | None) -> list[str]:
+def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
     """Whoever has not answered, and whoever has, a line for each kind."""
     people = _people(now)
     missing = [each.player for each in people if not each.compiled]
@@ -136,7 +147,7 @@ def _awaited(now: TableView, *, ping: bool, reader: int | None) -> list[str]:
     if any(player.user == reader for player in missing if reader is not None):
         lines.append("⏳ **Waiting for you**" + (f" and {len(missing) - 1} more" if len(missing) > 1 else ""))
     elif missing:
-        lines.append("⏳ " + ", ".join(_who(now.game, player, ping=ping) for player in missing))
+        lines.append("⏳ " + ", ".join(_who(now.game, player, ping=player.seat in ping) for player in missing))
     if done:
         lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
     return lines
@@ -148,8 +159,9 @@ def _who(game: AnyGame, player: Player, *, ping: bool) -> str:
     return seat_name(game, player)
 
 
-def _rung(now: TableView) -> Iterable[int]:
-    return (each.player.user for each in now.awaited if each.player.user is not None and not each.compiled)
+def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
+    missing = (each.player for each in now.awaited if not each.compiled and each.player.seat in ping)
+    return (player.user for player in missing if player.user is not None)
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
