@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.computer.thinking import Task, think
-from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.host.answers import without_done
 from bot.host.model import Status, User
 from tests.discord.player import component, texts
+from tests.games.reaching import way_to
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer
+    from bot.games.game import Act
     from bot.host.model import SeatView, TableView
     from bot.playground.wire import Obj
     from tests.discord.player import Heard, Player
@@ -98,17 +102,32 @@ class Story:
         prompt = await self.prompted(name)
         player, number = self.bot.player(name), prompt["id"]
         panel = prompt
-        for length, key in enumerate(await thought(seat), start=1):
-            if key == DONE:
-                break
-            await press(player, panel, key, label=next(each.label for each in seat.menu if each.key == key))
+        for act in way_of(seat, await thought(seat)):
+            if f'"{act.key}"' not in json.dumps(panel) and f":{act.key}:" not in json.dumps(panel):
+                await player.click(panel, "Change")  # it is on the page of what is seldom wanted
+                await self.bot.answered()
+                panel = next(message for message in player.history(player.dm()) if message["id"] == number)
+            await press(player, panel, act.key, label=act.label)
             await self.bot.answered()  # a bot that is slow takes it up first, and does it then
-            seat = await self.seat(name)
-            assert seat.draft is not None
-            assert len(seat.draft.answer) == length
+            if act.locks:
+                return
+            draft = (await self.seat(name)).draft
+            assert draft is not None
+            assert draft.answer == act.draft
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await player.click(panel, "Compile")
+        if "Lock it" in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):
+            await player.click(panel, "Lock it")
         await self.bot.answered()
+
+
+def way_of(seat: SeatView, answer: Answer) -> list[Act]:
+    """The acts that make an answer on the panel."""
+    assert seat.decision is not None
+    record, game = seat.view.record, seat.view.game
+    rules = game.rules(record.options)
+    state = rules.imagine(seat.view.table, seat.hand, seat.player.seat, Rng())
+    return way_to(game, rules, state, seat.decision, without_done(answer))
 
 
 async def thought(seat: SeatView) -> Answer:

@@ -258,7 +258,7 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     await desk.started(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None
-    assert "or just write it here; `help` says how." in texts(message_of(panel(seat, None)))
+    assert "or just write it (see `help`)." in texts(message_of(panel(seat, None)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
     known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `hello`."
     assert known.format("") in texts(message_of(how_page(seat)))

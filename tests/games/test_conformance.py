@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +20,7 @@ from bot.games import GAMES
 from bot.games.common.acts import groups_of
 from bot.games.game import HEADLINE, MOST_PARTS
 from bot.host.answers import without_done
+from tests.games.reaching import way_to
 from tests.games.toy import MAZE
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
 MOVES = 25
 MOST_ASKED = 2
 """So many of a game's questions of each kind are looked at closely."""
-MOST_SEEN = 4000
-"""After so many drafts an answer that is not found counts as out of reach."""
 MOST_GROUPS = 6
 CATALOGUE = (*GAMES.values(), MAZE)
 KEYED = 2**200
@@ -325,28 +323,13 @@ def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
 
 @every_playing
 def test_every_answer_can_be_made_by_acts(playing: Playing) -> None:
-    """By those that come nearest to it, one after another, going back where that leads nowhere."""
+    """Without chance; going back where what comes nearest leads nowhere."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):
         whole, rng = paths.at_random(playing.rules, state, decision, rng)
         wanted = without_done(whole)
-        waiting: list[tuple[int, Answer]] = [(_unlike((), wanted), ())]
-        seen: set[Answer] = {()}
-        while waiting[0][1] != wanted:
-            assert len(seen) < MOST_SEEN, f"{wanted} was not found"
-            _, draft = heappop(waiting)
-            for act in _acts(playing, state, decision, draft):
-                if act.draft not in seen:
-                    seen.add(act.draft)
-                    heappush(waiting, (_unlike(act.draft, wanted), act.draft))
-            assert waiting, f"{wanted} cannot be reached"
-
-
-def _unlike(draft: Answer, wanted: Answer) -> int:
-    """How far a draft is from an answer: what is missing from its beginning counts most."""
-    same = next((at for at, (one, other) in enumerate(zip(draft, wanted, strict=False)) if one != other), None)
-    begun = min(len(draft), len(wanted)) if same is None else same
-    return 10 * (len(wanted) - begun) + (Counter(draft) - Counter(wanted)).total() + len(draft) - begun
+        way = way_to(playing.game, playing.rules, state, decision, wanted)
+        assert not wanted or way[-1].draft == wanted
 
 
 @every_playing

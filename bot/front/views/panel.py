@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ui
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import sealed_as, when
+from bot.front.format import ago, sealed_as
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.host.advice import alone
 from bot.host.model import Status
@@ -42,7 +42,7 @@ ASKING: Final = 99
 """The page on which is asked whether something is meant that is hardly ever meant."""
 SHORT: Final = "short"
 """The `arg` of a Compile that locks a draft without what is unfinished of it."""
-TYPED: Final = "-# Tap it together, or just write it here; `help` says how."
+TYPED: Final = "-# Tap it together, or just write it (see `help`)."
 WRITTEN: Final = "-# Tap it together, or press **Type it**. What is written into a channel, everybody there can read."
 
 
@@ -68,7 +68,7 @@ def panel(
 
 def _heading(seat: SeatView) -> str:
     record = seat.view.record
-    until = f" · ⏱️ until {when(record.deadline)}" if record.deadline else ""
+    until = f" · ⏱️ {ago(record.deadline)}" if record.deadline else ""
     return f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}{_where(seat)}{until}"
 
 

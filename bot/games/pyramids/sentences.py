@@ -57,7 +57,7 @@ def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], s
         lies = "" if aim.facing is None else ", lying: stand it up first"
         yield f"**Your {first} goal**: {voice.thing(aim.thing)} on {name(aim.cell)}{lies}"
         if len(player.goals) > 1:
-            yield f"**Your goals**, in this order: {_stack(player.goals)}"
+            yield f"**Your goals**: {_stack(player.goals)}"
 
 
 def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool) -> str:

@@ -53,7 +53,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         if decision.topic == GOALS:
             return Wanted(
                 f"Goal {len(so_far) + 1} of {len(Colour)}: which piece?",
-                "One of each colour, out of your own pool: whoever tags it, keeps it.",
+                "One of each colour, out of your own pool.",
                 _PIECES,
             )
         whole, begun = divmod(len(so_far), 2)

@@ -203,7 +203,7 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
 def test_whoever_chooses_goals_is_told_for_whom_and_out_of_which_pool() -> None:
     wanted = WORDS.wanted(Decision(0, "goals"), ("SR", "LB"))
     assert wanted.ask == "Goal 3 of 4: which piece?"
-    assert wanted.note == "One of each colour, out of your own pool: whoever tags it, keeps it."
+    assert wanted.note == "One of each colour, out of your own pool."
     assert wanted.rows[0] == ("SR", "MR", "LR")
 
 
@@ -231,5 +231,5 @@ def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_progra
     beacon = last.state.table.find(Thing(Kind.BEACON, Colour.BLUE))
     where = last.state.table.grid.name(beacon.cell)
     assert first == f"**Your first goal**: the 🔵 blue beacon on {where}, lying: stand it up first"
-    assert goals == "**Your goals**, in this order: 🔵 SB 🟢 MG 🔴 LR 🟡 SY"
+    assert goals == "**Your goals**: 🔵 SB 🟢 MG 🔴 LR 🟡 SY"
     assert precedence.startswith("**Precedence**, first one first: ")

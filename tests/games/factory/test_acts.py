@@ -1,0 +1,82 @@
+"""What the torch's holder can do with an answer: how many acts any answer takes, and which of them lock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine import paths
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.common.acts import groups_of
+from bot.games.factory.menus import TASKS
+from bot.games.factory.rules import Factory
+from bot.games.factory.state import Task
+from tests.games.reaching import way_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Decision
+    from bot.games.factory.rules import FactoryState
+    from bot.games.game import Act
+
+GAME = GAMES["factory"]
+RULES = Factory()
+TAPS = {Task.SWAP: 1, Task.WILD: 1, Task.HOP: 4, Task.ADD: 2, Task.REPLACE: 1, Task.DIG: 2}
+"""The most taps that an answer takes, the one that locks it counted. A board that hops as it lies takes one less."""
+
+
+def asked(seed: int) -> Iterator[tuple[FactoryState, Decision, Answer]]:
+    """The torch's questions in a game at random, with answers to them."""
+    state, rng = RULES.start(("red", "blue"), Rng(seed)), Rng(seed)
+    for _ in range(40):
+        pending = RULES.pending(state)
+        if not pending:
+            return
+        given = {}
+        for decision in pending:
+            given[decision.seat], rng = paths.at_random(RULES, state, decision, rng)
+            if decision.topic in TASKS:
+                yield state, decision, given[decision.seat]
+        state = list(RULES.advance(state, given))[-1].state
+
+
+def acts(state: FactoryState, decision: Decision, draft: Answer) -> list[Act]:
+    groups = groups_of(GAME, RULES, state, decision, draft, Rng(1))
+    return [act for group in groups for act in group.acts]
+
+
+def test_wild_then_hop_then_an_element_take_six_taps() -> None:
+    """One, three where the board stays turned as it is, and two."""
+    seen: set[Task] = set()
+    for seed in range(12):
+        for state, decision, answer in asked(seed):
+            task = TASKS[decision.topic]
+            if task is Task.AIM:
+                continue
+            way = way_to(GAME, RULES, state, decision, answer)
+            taps = len(way) + (not way[-1].locks)
+            board = state.table.board(answer[0]) if task is Task.HOP and answer != ("skip",) else None
+            as_it_lies = board is not None and answer[2] == str(board.rotation)
+            assert taps <= TAPS[task] - as_it_lies, (task, answer)
+            seen.add(task)
+    assert seen == set(TAPS)
+
+
+def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
+    state, decision = next(
+        (state, asked_) for seed in range(20) for state, asked_, _ in asked(seed) if TASKS[asked_.topic] is Task.AIM
+    )
+    last, first = state.table.boards[-1].name, state.table.boards[0].name
+    draft: Answer = ()
+    for name in (last, first):
+        draft = next(act.draft for act in acts(state, decision, draft) if act.key[0] == name)
+    assert [key[0] for key in draft] == sorted((first, last))
+    back = {act.draft for act in acts(state, decision, draft) if act.label.endswith("as it lies")}
+    assert back == {draft[:1], draft[1:]}
+
+
+def test_what_leaves_everything_as_it_is_says_so() -> None:
+    for state, decision, _ in asked(3):
+        for act in acts(state, decision, ()):
+            assert act.key != "skip" or act.note
