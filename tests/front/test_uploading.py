@@ -16,7 +16,7 @@ from bot.front.pace import Pace
 from bot.front.signs import ORDINARY, Known, Signs
 from bot.front.uploading import NAME, Uploader, key_of, name_of
 from bot.playground import errors
-from bot.playground.faults import Fail, Refuse, Reset, When
+from bot.playground.faults import Fail, Garble, Refuse, Reset, When
 from bot.playground.world.model import Emoji
 from tests.playground.clients import Client
 
@@ -166,11 +166,18 @@ async def test_what_somebody_else_uploaded_stays_whatever_it_is_called(scene: Sc
     assert number in scene.playground.world.emojis
 
 
+SLOWER = {"message": "You are being rate limited.", "retry_after": 0.05, "global": False}
+
+
 @pytest.mark.parametrize(
-    "trouble", [Fail(503), Reset(), Refuse(errors.missing_access()), Refuse(errors.not_found())], ids=str
+    "trouble",
+    [Fail(503), Reset(), Refuse(errors.missing_access()), Refuse(errors.not_found()), Garble(429, SLOWER)],
+    ids=["ill", "reset", "refused", "unknown", "too fast"],
 )
 @pytest.mark.parametrize("method", ["GET", "POST"])
-async def test_what_goes_wrong_is_tried_again(scene: Scene, method: str, trouble: Fail | Reset | Refuse) -> None:
+async def test_what_goes_wrong_is_tried_again(
+    scene: Scene, method: str, trouble: Fail | Reset | Refuse | Garble
+) -> None:
     scene.faults.add(trouble, route=EMOJIS, method=method, times=2)
     async with bringing(scene) as here:
         await here.all_there()
