@@ -69,7 +69,7 @@ async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(
 
 
 async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
-    """Not at once, which would help nobody, and not much later: what the table says next, the question that breaks a tie, waits for it."""
+    """Not at once, which would help nobody, and not much later: what the table says next waits for it."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")
