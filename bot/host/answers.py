@@ -244,6 +244,15 @@ def _legal(question: Question, answer: Answer) -> Answer:
     return without_done(answer)
 
 
+def locked(work: Work, line: Line, decision: Decision, sheet: Sheet) -> Sheet:
+    """The sheet with its draft, which is complete, compiled and sealed."""
+    parts = moves.sealed_parts(line, line.state, decision, sheet.draft.answer)
+    salts = [work.core.entropy(SALT_BYTES) for _ in parts]
+    sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
+    draft = replace(sheet.draft, compiled=True, commitments=sealed, edit=sheet.draft.edit + 1)
+    return replace(sheet, draft=draft, salts=tuple(salt.hex() for salt in salts))
+
+
 async def compile_draft(work: Work, question: Question, *, short: bool = False) -> Answer:
     """Lock and seal the draft as the answer, and move on if that was enough; what was locked.
 
@@ -259,12 +268,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
         offered = line.rules.menu(line.state, decision, so_far)
         some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")
         raise TableError(f"That is not complete yet. Next could come: {some}.")
-    parts = moves.sealed_parts(line, line.state, decision, so_far)
-    salts = [work.core.entropy(SALT_BYTES) for _ in parts]
-    sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
-    draft = replace(question.draft, compiled=True, commitments=sealed, edit=question.draft.edit + 1)
-    sheet = replace(question.sheet, draft=draft, salts=tuple(salt.hex() for salt in salts))
-    await work.tx.put_sheet(question.record.id, sheet)
+    await work.tx.put_sheet(question.record.id, locked(work, line, decision, question.sheet))
     after = await moves.go_on(work, question.record, line)
     if after is question.record:
         work.outdated.add(after.id)

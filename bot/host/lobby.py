@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, quoted
 from bot.host import moves
-from bot.host.answers import without_done
+from bot.host.answers import locked, without_done
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
 from bot.host.model import Draft, Player, PostKind, Status, TableRecord
@@ -244,8 +244,8 @@ async def _deal(work: Work, record: TableRecord, line: Line) -> None:
     for decision in line.decisions:
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
-            draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer, compiled=True)
-            await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
+            draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
+            await work.tx.put_sheet(record.id, locked(work, line, decision, Sheet(draft, decision.topic)))
 
 
 async def start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool = False) -> TableRecord:

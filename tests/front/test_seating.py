@@ -284,7 +284,7 @@ async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, no
 
 
 def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
-    for label in ("Play now", "With friends", "Rules"):
+    for label in ("Play now", "With friends", "Learn", "Rules"):
         assert component(WELCOMING, label)["custom_id"].endswith(f":{WELCOME}")
 
 

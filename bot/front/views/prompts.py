@@ -102,6 +102,7 @@ def paused_page(record: TableRecord, reason: str, *, nonce: str) -> Page:
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
     """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
     titles = ", ".join(other.title for other in others[:20])
+    learn = Press(Verb.LEARN, arg=game.key, nonce=WELCOME)
     return Page(
         (
             box(
@@ -110,6 +111,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
                     game.pitch,
                     "▶️ **Play now**: against an easy computer, at once.",
                     "🪑 **With friends**: a table that others join first.",
+                    "🎓 **Learn**: tiny puzzles, a minute each." if game.puzzles() else "",
                     "📖 **Rules**: two minutes, in pictures.",
                     f"-# 🎲 `/play` has more: {titles}" if others else "",
                 ),
@@ -118,6 +120,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
             row(
                 button("Play now", Press(Verb.QUICK, arg=game.key, nonce=WELCOME), style=Style.success, emoji="▶️"),
                 button("With friends", Press(Verb.OPEN, arg=game.key, nonce=WELCOME), emoji="🪑"),
+                *([button("Learn", learn, emoji="🎓")] if game.puzzles() else []),
                 button("Rules", Press(Verb.RULES, arg=game.key, nonce=WELCOME), emoji="📖"),
             ),
         )
