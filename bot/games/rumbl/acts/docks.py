@@ -132,12 +132,8 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    if len(load.robots) < DOCKED:
-        ask = " or ".join(what for what, acts in (("swap turns", swaps), ("change sides", sides)) if acts)
-        yield Group(f"{ask.capitalize()}:", (*swaps, *sides))
-    else:
-        yield Group("Swap two turns:", tuple(swaps))
-        yield Group("Dock at another side", tuple(sides), aside=True)
+    yield Group("Swap two turns:", tuple(swaps))
+    yield Group("Dock at another side:", tuple(sides), aside=bool(swaps))
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.common.acts import from_menus
 from bot.games.game import Act, Group
-from bot.games.rumbl.rules.loading import BRIEFLY
+from bot.games.rumbl.rules.loading import DEEDS
 from bot.games.rumbl.rules.state import TOKENS, Kind, kind_sign
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ def _turning(making: Making[Table, Hand]) -> Iterator[Group]:
             f"turn.{back.letter}",
             back.value.capitalize(),
             tuple(back.value if place == at else kind.value for place, kind in enumerate(chosen)),
-            sign=kind_sign(back),
+            DEEDS[back],
+            kind_sign(back),
         )
         for at, back in enumerate(backs)
     )
-    note = " · ".join(f"**{back.value.capitalize()}** {BRIEFLY[back]}" for back in backs)
-    yield Group("Or turn one over, to be:", acts, note)
+    yield Group("Turn one over, to be ...", acts, menu=True)
