@@ -369,3 +369,58 @@ async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
     told = await elsewhere.press(Press(Verb.MATCH, 1))
     assert "There is no table 1 that you can see." in texts(told)
     assert told["attachments"] == []
+
+
+# --- what happened, and step by step ---------------------------------------------------------------------------------
+
+
+async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await _rounds(desk, ilse, marek)
+    stranger = desk.guest(9, "Teo", channel=4711)
+    for verb in (Verb.LOG, Verb.STEP, Verb.SEALS):
+        assert "1" in texts(await noor.press(Press(verb, 1, arg="3")))
+        assert "There is no table 1 that you can see." in texts(await stranger.press(Press(verb, 1, arg="3")))
+        for wrong in ("4", "0", "99999", "x"):
+            assert "has no move" in texts(await noor.press(Press(verb, 1, arg=wrong))), (verb, wrong)
+
+
+async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_own(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await desk.programming(ilse, marek)
+    for guest, program in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
+        await guest.say(program, about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    first = await ilse.click(await desk.post(), "Step by step")
+    assert "Round 1 · 1 of" in texts(first)
+    assert first["attachments"][0]["filename"].startswith("table1-3-step")
+    assert "Back" not in labels(first)
+    mine = await ilse.click(first, "My next")
+    assert mine["instead"]
+    assert "`MRN`" in texts(mine)
+    assert "`LBE`" in texts(await ilse.click(mine, "My next"))
+    assert texts(await ilse.click(await ilse.click(mine, "On"), "Back")) == texts(mine)
+    seen = await noor.click(await desk.post(), "Step by step")
+    assert "My next" not in labels(seen)
+    count = 1
+    while "On" in labels(seen):
+        seen = await noor.click(seen, "On")
+        count += 1
+    assert f"{count} of {count}" in texts(seen)
+    assert "What happened" in texts(await noor.click(seen, "What happened"))
+
+
+async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_locked(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await _rounds(desk, ilse, marek)
+    await ilse.say("MGE")
+    await ilse.say("compile")
+    await desk.host.cancel(1, ilse.user, manager=False)
+    for verb in (Verb.LOG, Verb.STEP):
+        told = texts(await noor.press(Press(verb, 1, arg="3")))
+        assert "Round 1" in told
+        assert "MGE" not in told
