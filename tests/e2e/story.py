@@ -6,6 +6,7 @@ import asyncio
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from bot.computer.thinking import Task, think
 from bot.engine.rng import Rng
@@ -103,7 +104,7 @@ class Story:
         player, number = self.bot.player(name), prompt["id"]
         panel = prompt
         for act in way_of(seat, await thought(seat)):
-            if f'"{act.key}"' not in json.dumps(panel) and f":{act.key}:" not in json.dumps(panel):
+            if f'"{act.key}"' not in json.dumps(panel) and f":{quote(act.key, safe=',')}:" not in json.dumps(panel):
                 await player.click(panel, "Change")  # it is on the page of what is seldom wanted
                 await self.bot.answered()
                 panel = next(message for message in player.history(player.dm()) if message["id"] == number)
