@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.games.game import AnyGame, Value
-    from bot.host.model import Commitment, Player
+    from bot.host.model import Commitment, Participant
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
@@ -103,14 +103,14 @@ def _span(seconds: int) -> str:
     return f"{seconds} seconds"
 
 
-def seat_sign(game: AnyGame, player: Player) -> str:
+def seat_sign(game: AnyGame, player: Participant) -> str:
     """A player's colour: its sign, or its emoji in a game without one."""
     if player.colour in game.signs:
         return sign(player.colour)
     return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
 
 
-def seat_name(game: AnyGame, player: Player) -> str:
+def seat_name(game: AnyGame, player: Participant) -> str:
     """A player in markdown: colour, name, and whether it is a computer."""
     return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"
 

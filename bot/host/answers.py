@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Act
     from bot.host.core import Work
-    from bot.host.model import Player, TableRecord, User
+    from bot.host.model import Participant, TableRecord, User
     from bot.host.replay import Line
 
 
@@ -86,7 +86,7 @@ class Question:
 
     record: TableRecord
     line: Line
-    player: Player
+    player: Participant
     decision: Decision
     sheet: Sheet
 

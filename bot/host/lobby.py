@@ -13,7 +13,7 @@ from bot.host import moves
 from bot.host.answers import locked, without_done
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
-from bot.host.model import Draft, Player, PostKind, Status, TableRecord
+from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
 from bot.host.replay import begin
 from bot.host.seats import seated
 from bot.host.store import Entry, Sheet, Start
@@ -88,7 +88,7 @@ async def _new_table(
         place=place,
         channel=place.channel,
         pace=pace,
-        players=(Player(seat=0, name=opener.name, colour=game.colours[0].key, user=opener.id),),
+        players=(Participant(seat=0, name=opener.name, colour=game.colours[0].key, user=opener.id),),
         revision=0,
         asked_at=None,
         deadline=None,
@@ -132,7 +132,7 @@ async def join(work: Work, record: TableRecord, user: User, colour: str | None) 
     left = _grace(work, record)
     if was is None and left and len(record.players) + len(record.invited) >= max(game.seats):
         raise TableError(f"The free seats of table {record.id} are kept for the rematch; try again in {left}.")
-    player = Player(seat=len(record.players), name=user.name, colour=_free(game, record.players), user=user.id)
+    player = Participant(seat=len(record.players), name=user.name, colour=_free(game, record.players), user=user.id)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
         joined = _recoloured(game, joined, player, colour)
@@ -169,7 +169,7 @@ async def recolour(work: Work, record: TableRecord, user: User, colour: str) -> 
     return await work.show(_recoloured(work.core.game(record), record, seated(record, user), colour))
 
 
-def _recoloured(game: AnyGame, record: TableRecord, player: Player, colour: str) -> TableRecord:
+def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour: str) -> TableRecord:
     if all(known.key != colour for known in game.colours):
         raise TableError(f"{game.title} has no colour {quoted(colour)}.")
     players = list(record.players)
@@ -196,7 +196,7 @@ def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | Non
     if len(record.players) >= max(game.seats):
         raise TableError(f"Table {record.id} is full.")
     taken = {player.colour for player in record.players}
-    player = Player(
+    player = Participant(
         seat=len(record.players),
         name=_unused_name(f"{work.core.computers[kind]} bot", record.players),
         colour=colour if colour is not None and colour not in taken else _free(game, record.players),
@@ -205,7 +205,7 @@ def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | Non
     return replace(record, players=(*record.players, player))
 
 
-def _unused_name(title: str, players: Sequence[Player]) -> str:
+def _unused_name(title: str, players: Sequence[Participant]) -> str:
     names = {player.name for player in players}
     return next(name for n in range(1, len(players) + 2) if (name := title if n == 1 else f"{title} {n}") not in names)
 
@@ -221,11 +221,11 @@ async def remove_computer(work: Work, record: TableRecord, user: User, *, manage
     return await work.show(replace(record, players=players))
 
 
-def _renumbered(players: Iterable[Player]) -> tuple[Player, ...]:
+def _renumbered(players: Iterable[Participant]) -> tuple[Participant, ...]:
     return tuple(replace(player, seat=seat) for seat, player in enumerate(players))
 
 
-def _free(game: AnyGame, players: Sequence[Player]) -> str:
+def _free(game: AnyGame, players: Sequence[Participant]) -> str:
     taken = {player.colour for player in players}
     return next(colour.key for colour in game.colours if colour.key not in taken)
 

@@ -47,7 +47,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Participant:
     """Who sits where. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class TableRecord:
     """Where it is played: its own thread, or the channel it was opened in."""
     pace: int | None
     """Seconds for each question; None: no deadline."""
-    players: tuple[Player, ...]
+    players: tuple[Participant, ...]
     revision: int
     """How many moves the journal holds: 0 until the start, which is move 1."""
     asked_at: datetime | None
@@ -98,11 +98,11 @@ class TableRecord:
     lobby_message: int | None = None
     rematch: int | None = None
     """The table that was opened as this one's rematch."""
-    lineup: tuple[Player, ...] = ()
+    lineup: tuple[Participant, ...] = ()
     """Who sat at the table that this is the rematch of, without those who left it: their seats are kept for them."""
 
     @property
-    def invited(self) -> tuple[Player, ...]:
+    def invited(self) -> tuple[Participant, ...]:
         """Of the lineup, the people who have not sat down here yet."""
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
@@ -187,7 +187,7 @@ class Pledge:
 class Awaited:
     """One seat the table waits for, as everybody may know it."""
 
-    player: Player
+    player: Participant
     decision: Decision
     compiled: bool
     commitments: tuple[Commitment, ...]
@@ -280,7 +280,7 @@ class SeatView:
     """A table as one player may see it, with what they have in the making."""
 
     view: TableView
-    player: Player
+    player: Participant
     hand: Any
     decision: Decision | None
     """The question this seat has to answer; None if there is none."""

@@ -11,7 +11,7 @@ from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 from bot.host import answers
 from bot.host.answers import Question
 from bot.host.errors import StaleError, TableError
-from bot.host.model import Draft, Place, Player, Status, TableRecord
+from bot.host.model import Draft, Participant, Place, Status, TableRecord
 from bot.host.pupils import Attempt, Lesson, Pupil
 from bot.host.replay import Line
 from bot.host.store import Sheet
@@ -190,7 +190,7 @@ def _at(work: Work, user: User, game: AnyGame, pupil: Pupil, number: int) -> _Be
 def _record(work: Work, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
     """A table that nobody keeps, for what shows a seat at one."""
     players = tuple(
-        Player(
+        Participant(
             seat,
             name,
             game.colours[seat].key,

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Document
-    from bot.host.model import Panel, Player, Seal, TableRecord
+    from bot.host.model import Panel, Participant, Seal, TableRecord
     from bot.host.replay import AnyRules, Line
     from bot.host.store import Sheet
 
@@ -62,7 +62,7 @@ def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Ma
     )
 
 
-def _awaited(player: Player, decision: Decision, sheet: Sheet | None) -> Awaited:
+def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:
     return Awaited(
         player=player,
         decision=decision,

@@ -9,7 +9,19 @@ from functools import wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.host.model import Commitment, Draft, Panel, Place, Player, Post, Posted, PostKind, Seal, Status, TableRecord
+from bot.host.model import (
+    Commitment,
+    Draft,
+    Panel,
+    Participant,
+    Place,
+    Post,
+    Posted,
+    PostKind,
+    Seal,
+    Status,
+    TableRecord,
+)
 from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Sheet, Start, StoreError, kind_of
 
 if TYPE_CHECKING:
@@ -107,9 +119,9 @@ def answer_of(value: object) -> Answer:
 
 
 @careful
-def player(row: Row) -> Player:
+def player(row: Row) -> Participant:
     """A row of players."""
-    return Player(
+    return Participant(
         seat=integer(row, "seat"),
         name=text(row, "name"),
         colour=text(row, "colour"),
@@ -149,21 +161,21 @@ def record(row: Row) -> TableRecord:
     )
 
 
-def keep_lineup(lineup: tuple[Player, ...]) -> str:
+def keep_lineup(lineup: tuple[Participant, ...]) -> str:
     """A table's lineup as it is kept."""
     return packed([[each.name, each.colour, each.user, each.computer] for each in lineup])
 
 
-def _lineup(kept: str) -> tuple[Player, ...]:
+def _lineup(kept: str) -> tuple[Participant, ...]:
     return tuple(_sitting(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
 
 
-def _sitting(seat: Seat, kept: list[object]) -> Player:
+def _sitting(seat: Seat, kept: list[object]) -> Participant:
     match kept:
         case [str(name), str(colour), int(user), None]:
-            return Player(seat=seat, name=name, colour=colour, user=user)
+            return Participant(seat=seat, name=name, colour=colour, user=user)
         case [str(name), str(colour), None, str(computer)]:
-            return Player(seat=seat, name=name, colour=colour, computer=computer)
+            return Participant(seat=seat, name=name, colour=colour, computer=computer)
         case _:
             raise StoreError("a table keeps a seat for somebody whom nobody can read")
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from sqlite3 import Row
 
-    from bot.host.model import Player, TableRecord
+    from bot.host.model import Participant, TableRecord
 
 _log = logging.getLogger(__name__)
 
@@ -128,7 +128,7 @@ class Tables(Link):
         found = await self._rows("SELECT id FROM tables WHERE status IN ('open', 'playing') ORDER BY id")
         return [rows.integer(row, "id") for row in found]
 
-    async def _seat(self, table: int, players: tuple[Player, ...]) -> None:
+    async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
             await self._run(
                 "INSERT INTO players (table_id, seat, name, colour, user, computer, gone) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -23,7 +23,7 @@ from bot.front.format import (
     when,
 )
 from bot.games import GAMES
-from bot.host.model import Commitment, Player
+from bot.host.model import Commitment, Participant
 
 
 def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
@@ -81,9 +81,9 @@ def test_a_distance_is_told_in_each_readers_time() -> None:
 
 def test_a_seat_is_its_colour_and_its_name_and_says_whether_a_computer_sits_there() -> None:
     game = GAMES["rambots"]
-    assert seat_name(game, Player(0, "A*b", "green", user=1)) == f"{sign('green')} **A\\*b**"
-    assert seat_name(game, Player(0, "Quick", "blue", computer="quick")) == f"{sign('blue')} **Quick** 🤖"
-    assert seat_name(game, Player(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
+    assert seat_name(game, Participant(0, "A*b", "green", user=1)) == f"{sign('green')} **A\\*b**"
+    assert seat_name(game, Participant(0, "Quick", "blue", computer="quick")) == f"{sign('blue')} **Quick** 🤖"
+    assert seat_name(game, Participant(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
 
 
 def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:

@@ -18,8 +18,8 @@ from bot.host.model import (
     Draft,
     Foresight,
     MoveView,
+    Participant,
     Place,
-    Player,
     Seal,
     SeatView,
     Status,
@@ -79,7 +79,7 @@ def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: 
         channel=2**63 - 1,
         pace=7 * 24 * 60 * 60,
         players=tuple(
-            Player(seat, NAMES[seat % len(NAMES)], game.colours[seat].key, user=2**63 + seat, computer=None)
+            Participant(seat, NAMES[seat % len(NAMES)], game.colours[seat].key, user=2**63 + seat, computer=None)
             for seat in range(max(game.seats))
         ),
         revision=BIG,

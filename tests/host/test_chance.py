@@ -13,7 +13,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.chance import SECRET_BYTES, of_round, of_set_up
 from bot.host.errors import TableError
-from bot.host.model import Player, Status, TableRecord
+from bot.host.model import Participant, Status, TableRecord
 from bot.host.replay import Line, replayed
 from bot.host.store import Answers
 from bot.host.views import export_of, move_view
@@ -49,7 +49,9 @@ def record_of(line: Line, status: Status) -> TableRecord:
         place=HERE,
         channel=HERE.channel,
         pace=None,
-        players=tuple(Player(seat, f"Player {seat}", colour, user=seat) for seat, colour in enumerate(start.colours)),
+        players=tuple(
+            Participant(seat, f"Player {seat}", colour, user=seat) for seat, colour in enumerate(start.colours)
+        ),
         revision=line.revision,
         asked_at=None,
         deadline=None,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import aiosqlite
 import pytest
 
-from bot.host.model import Place, Player, Status, TableRecord
+from bot.host.model import Participant, Place, Status, TableRecord
 from bot.host.store import Entry, LateWriteError, Leave, StoreError
 from bot.storage import migrations, open_store
 
@@ -34,7 +34,10 @@ RECORD = TableRecord(
     place=Place(guild=None, channel=2**62),
     channel=2**62,
     pace=60,
-    players=(Player(seat=0, name="Ann", colour="red", user=1), Player(seat=1, name="Q", colour="blue", computer="q")),
+    players=(
+        Participant(seat=0, name="Ann", colour="red", user=1),
+        Participant(seat=1, name="Q", colour="blue", computer="q"),
+    ),
     revision=0,
     asked_at=NOW,
     deadline=NOW,

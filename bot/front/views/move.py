@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame
-    from bot.host.model import Awaited, MoveView, Player, TableRecord, TableView
+    from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
 
 COLOUR: Final = 0xE2A33C
 
@@ -153,7 +153,7 @@ def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> li
     return lines
 
 
-def _who(game: AnyGame, player: Player, *, ping: bool) -> str:
+def _who(game: AnyGame, player: Participant, *, ping: bool) -> str:
     if ping and player.user is not None:
         return f"{seat_sign(game, player)} <@{player.user}>"
     return seat_name(game, player)

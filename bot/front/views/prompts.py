@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from bot.front.pages import PressButton
     from bot.games.game import AnyGame
-    from bot.host.model import Player, SeatView, TableRecord
+    from bot.host.model import Participant, SeatView, TableRecord
 
 FIRST: Final = (
     "💡 Here is a first idea for you: **Preview** plays it, **Compile** sends it, and all of it can be changed."
@@ -51,7 +51,7 @@ def reminder_intro(seat: SeatView) -> str:
     return f"⏰ The table goes on {ago(record.deadline)}, with or without you: what is laid out by then counts."
 
 
-def closed_page(record: TableRecord, player: Player, *, nonce: str) -> Page:
+def closed_page(record: TableRecord, player: Participant, *, nonce: str) -> Page:
     """In the channel: somebody's direct messages are closed; everything works from here as well."""
     who = f"<@{player.user}>" if player.user is not None else named(player.name)
     line = (

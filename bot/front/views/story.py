@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import Story
-    from bot.host.model import MoveView, Player
+    from bot.host.model import MoveView, Participant
 
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""
@@ -56,7 +56,7 @@ def standing(move: MoveView) -> list[str]:
     game, winners = move.game, move.outcome.winners
     rules = game.rules(move.record.options)
 
-    def worth(player: Player) -> tuple[bool, float]:
+    def worth(player: Participant) -> tuple[bool, float]:
         return player.seat in winners, rules.standing(move.after, player.seat)
 
     lines = []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Outcome
     from bot.games.game import Document
-    from bot.host.model import Player, Seal, TableRecord
+    from bot.host.model import Participant, Seal, TableRecord
     from bot.host.replay import Line
     from bot.host.store import Content, Entry
 
@@ -76,7 +76,7 @@ def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _player(player: Player) -> Document:
+def _player(player: Participant) -> Document:
     return {"colour": player.colour, "name": player.name, "kind": player.computer or "person"}
 
 
