@@ -165,12 +165,12 @@ async def test_one_click_on_the_welcome_brings_a_newcomer_into_a_game(scene: Sce
         noor = bot.player("Noor")
         welcome = await noor.sees(bot.channel, "Welcome to RAMbots")
         await noor.click(welcome, "Play now")
-        await bot.prompt("Noor")
+        await bot.prompt("Noor", "Program your RAMbot")
         lobby = await noor.sees(bot.channel, "The game is on")
-        assert texts(lobby).count("🤖") == 2
+        assert texts(lobby).count("🤖") == 1
         yours = await noor.sees(bot.channel, "is yours")
         await noor.click(yours, "My program")
-        await noor.sees(bot.channel, "Choose the goal stack")
+        await noor.sees(bot.channel, "Program your RAMbot")
 
 
 async def test_a_doubled_click_on_the_welcome_opens_one_table(scene: Scene, tmp_path: Path) -> None:

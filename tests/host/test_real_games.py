@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bot.computer.thinking import Task, think
 from bot.games import GAMES
-from bot.host.host import Do
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, HERE, NOON, House, house
 
@@ -25,12 +24,22 @@ async def thinker(task: Task) -> Answer:
 
 
 async def answer(here: House, table: int) -> None:
-    """Ann takes the first choice of each menu until she may stop."""
+    """Ann answers as somebody does who does anything at all."""
     seen = await here.host.seat(table, ANN)
-    while seen.menu and not seen.can_compile:
-        seen = await here.host.edit(table, ANN, Do(seen.menu[0].key))
-    if seen.decision is not None and not (seen.draft is not None and seen.draft.compiled):
-        await here.host.compile(table, ANN)
+    if seen.decision is None or (seen.draft is not None and seen.draft.compiled):
+        return
+    record = seen.view.record
+    task = Task(
+        kind="rookie",
+        game=record.game,
+        options=tuple(record.options.items()),
+        table=seen.view.table,
+        hand=seen.hand,
+        seat=seen.player.seat,
+        decision=seen.decision,
+        seed=record.revision,
+    )
+    await here.host.answer(table, ANN, think(task))
 
 
 async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path) -> None:

@@ -54,6 +54,17 @@ def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[
     )
 
 
+def drafted(
+    lessons: Iterable[Drafted], rules: Rules[T, H, E], stage: Stage[T, H, E], words: Words[T, H, E], table: T, hand: H
+) -> Lessons:
+    """Lessons that are all tried on one table."""
+    return taught(
+        lessons,
+        lambda lesson: tried(rules, stage, table, hand, lesson.draft),
+        lambda lesson: described(rules, words, table, hand, lesson.draft),
+    )
+
+
 def _told(lesson: Lesson) -> str:
     if ":" in lesson.title:
         return lesson.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.describing import Description, entry
-from bot.games.common.lessons import Drafted, described, taught, tried
+from bot.games.common.lessons import Drafted, drafted
 from bot.games.common.looks import COLOURS, Look, victory
 from bot.games.common.open.shown import USUAL, Moment, OpenStage, OpenWords
 from bot.games.common.open.table import Hand
@@ -80,11 +80,7 @@ LESSONS = (
 def lessons() -> Lessons:
     """What there is to know."""
     table = Table(colours=("red", "blue"), walkers=((0, 0), (6, 6)))
-    return taught(
-        LESSONS,
-        lambda lesson: tried(Maze(), MazeStage(), table, Hand(), lesson.draft),
-        lambda lesson: described(Maze(), MazeWords(), table, Hand(), lesson.draft),
-    )
+    return drafted(LESSONS, Maze(), MazeStage(), MazeWords(), table, Hand())
 
 
 def written(table: Table) -> Document:
