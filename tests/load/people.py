@@ -26,7 +26,8 @@ PROGRAMS: Final = ("MRN MBE LGU", "LRS MYW", "MGE LBN LYS", "MYU MRW LGN", "LBE 
 HELP: Final = 0.5
 """Seconds between two calls of `/help`."""
 
-_COMPILE = re.compile(r"b:compile:(\d+):(\d+):\d+:[^:]*:(.*)")
+_COMPILE = re.compile(r"b:compile:\d+:(\d+):\d+:[^:]*:.*")
+_QUESTION = re.compile(r"b:[a-z]+:\d+:(\d+):\d+:[^:]*:\d+-\d+-p\d+")
 _MOVE = re.compile(r"(\d+)-(\d+)-m")
 
 
@@ -77,6 +78,8 @@ class People:
         """Interactions without an answer: where their time belongs, and when they began."""
         self._then: dict[str, Callable[[], None]] = {}
         """What somebody does when an interaction is answered."""
+        self._written: dict[int, int] = {}
+        """Where somebody has written a program and waits to see it: for which question."""
         self._forms: dict[str, Callable[[Obj], None]] = {}
         """What somebody does with the form that an interaction opens."""
         self._asker = (Person(playground.stand_in, seated[0].people[0]), seated[0].channel)
@@ -87,7 +90,7 @@ class People:
         """Everybody answers the question that they were asked on an earlier evening."""
         self._began = time.perf_counter()
         for number, (channel, (table, person)) in enumerate(self._private.items()):
-            self._write(channel, table, person, 2)
+            self._write(channel, table, person, {}, 2)
             if number % 40 == 0:
                 await asyncio.sleep(0)
 
@@ -109,6 +112,8 @@ class People:
         match event.name:
             case "MESSAGE_CREATE" if event.data["author"]["id"] == self._bot:
                 asyncio.get_running_loop().call_soon(self._read, event.data)
+            case "MESSAGE_UPDATE" if int(event.data["channel_id"]) in self._written:
+                asyncio.get_running_loop().call_soon(self._read_letter, int(event.data["channel_id"]), event.data)
             case "MODAL":
                 act = self._forms.pop(event.data["interaction"], None)
                 if act is not None:
@@ -145,30 +150,35 @@ class People:
     def _read_letter(self, channel: int, message: Obj) -> None:
         table, person = self._private[channel]
         buttons = {each["custom_id"]: each for each in walk(message["components"]) if each.get("custom_id")}
-        found = next((read for each in buttons if (read := _COMPILE.fullmatch(each))), None)
-        if found is None:  # an echo without a panel: refused, or everybody was in
-            self.seen.messages["echo"] += 1
-            if "🤔" in str(message["components"][0]):
-                self.seen.troubles["programs refused"] += 1
-                person.send(channel, "pass")
-                self._locked(table, max(table.answers, default=2))
+        lock = next((read for each in buttons if (read := _COMPILE.fullmatch(each))), None)
+        if lock is not None and self._written.get(channel) == int(lock[1]):
+            if any(each.get("label") == "Undo" for each in buttons.values()):  # it shows what was written
+                del self._written[channel]
+                self.seen.messages["echo"] += 1
+                self._lock(channel, table, person, message, lock[0])
             return
-        revision, asked = int(found[2]), bool(found[3])
-        self.seen.messages["question" if asked else "echo"] += 1
-        if asked and self._panels:
-            self._fill_in(channel, table, person, message, revision)
-        elif asked:
-            self._write(channel, table, person, revision)
-        else:
-            self._lock(channel, table, person, message, found[0])
+        if message.get("edited_timestamp"):
+            return
+        question = next((read for each in buttons if (read := _QUESTION.fullmatch(each))), None)
+        if question is not None:
+            self.seen.messages["question"] += 1
+            answer = self._fill_in if self._panels else self._write
+            answer(channel, table, person, message, int(question[1]))
+            return
+        self.seen.messages["echo"] += 1  # one without a panel: refused, or everybody was in
+        if "🤔" in str(message["components"][0]):
+            self.seen.troubles["programs refused"] += 1
+            person.send(channel, "pass")
+            self._locked(table, max(table.answers, default=2))
 
     # -- what they do ------------------------------------------------------------------------------------------------
 
     def _program(self, person: Person, revision: int) -> str:
         return PROGRAMS[(person.id + revision) % len(PROGRAMS)]
 
-    def _write(self, channel: int, table: Table, person: Person, revision: int) -> None:
+    def _write(self, channel: int, table: Table, person: Person, _: Obj, revision: int) -> None:
         table.answers.setdefault(revision, 0)
+        self._written[channel] = revision
         person.send(channel, self._program(person, revision))
 
     def _lock(self, channel: int, table: Table, person: Person, message: Obj, custom_id: str) -> None:
