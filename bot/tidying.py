@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-PAUSE: Final = 600.0
+PAUSE: Final = 60.0
 """Seconds between two looks at everything."""
 _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
 """How many new things, and looks at those, there are before the next look; the third asks for none at everything."""
