@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := tests/playground/page
+# Three for two processors: many tests wait for a server or a browser half of their time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2 or 1)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
 .PHONY: play run test fuzz mutants load bench check page emoji pictures screens format lock clean
@@ -14,7 +16,7 @@ run: $(VENV)/.ready
 	$(BIN)/rambots run $(ARGS)
 
 test: check
-	$(BIN)/pytest -n auto $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 check: $(VENV)/.ready
 	$(BIN)/ruff format --check .

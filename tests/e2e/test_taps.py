@@ -46,10 +46,15 @@ class Thumb:
         assert box["height"] <= PHONE["height"], f"{text}: {box['height']} pixels"
 
     async def first_piece(self) -> str:
-        """The first piece that there is a button for."""
-        names = await self.panel.get_by_role("button").all_inner_texts()
-        words = [name.split()[0] for name in names if name.strip()]
-        return next(word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB")
+        """The first piece that there is a button for, once the panel is drawn."""
+        words: list[str] = []
+        for _ in range(100):
+            words = [word for name in await self.panel.get_by_role("button").all_inner_texts() for word in name.split()]
+            found = [word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB"]
+            if found:
+                return found[0]
+            await self.page.wait_for_timeout(100)
+        raise AssertionError(f"no piece among {words}")
 
 
 async def asked(page: Page, game: str) -> Thumb:
