@@ -16,7 +16,7 @@ run: $(VENV)/.ready
 	$(BIN)/rambots run $(ARGS)
 
 test: check
-	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(VENV)/.ready
 	$(BIN)/ruff format --check .

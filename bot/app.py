@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot import malloc
 from bot.computer.thinking import COMPUTERS
 from bot.front.client import Front
 from bot.front.pictures import Pictures
@@ -57,6 +58,7 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: 
 
     Raises StartError if Discord refuses us, StoreError if the data cannot be used.
     """
+    malloc.spare()
     store = await open_store(database)
     pictures = Pictures(workers=workers)
     thinkers = Thinkers()

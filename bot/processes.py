@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import logging
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,7 +14,7 @@ from functools import partial
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeVar
 
-from bot import failures
+from bot import failures, malloc
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 log = logging.getLogger(__name__)
-
-_MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1  # as malloc.h numbers them
 
 
 class Workers:
@@ -112,18 +108,9 @@ def _begin(niceness: int, prepare: Callable[[], object] | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's affair
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(niceness)
-    _keep_memory()
+    malloc.keep()
     if prepare is not None:
         prepare()
-
-
-def _keep_memory() -> None:
-    """Pictures come and go by the hundred: handing their memory back each time takes longer than painting on it."""
-    if sys.platform == "linux":
-        mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # not every C library has it
-        if mallopt is not None:
-            mallopt(_MMAP_THRESHOLD, 4 << 20)
-            mallopt(_TRIM_THRESHOLD, 16 << 20)
 
 
 def _placed(work: Callable[..., Made], *what: object) -> Made:

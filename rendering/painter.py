@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
-from rendering import theme
+from rendering import palettes, theme
 from rendering.boards import hexagons, triangles
 from rendering.boards.floor import floor_picture, paste_board, stacked
 from rendering.boards.layout import FLOOR_UNIT, lay_out
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.boards.layout import Box, Layout, Pose
+    from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
     from rendering.scene import Board, Mark, Model, Panel, Piece, Scene, Token
 
@@ -42,10 +43,11 @@ CAPTION_SIZES = (27, 24)
 LONGEST_NAME = 210  # pixels that a name may take of a caption
 
 
-def still(scene: Scene) -> bytes:
-    """The scene as a PNG, 960 by 640."""
-    file = BytesIO()
-    paint(scene).save(file, "PNG", compress_level=1)
+def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
+    """The scene as a PNG, 960 by 640, in the colours of a palette."""
+    file, picture = BytesIO(), paint(scene)
+    picture.putpalette(theme.flat(palette))
+    picture.save(file, "PNG", compress_level=1)
     return file.getvalue()
 
 

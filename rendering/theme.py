@@ -1,7 +1,8 @@
-"""How everything looks: one palette for every picture, the face, the sizes, and the tone of each colour.
+"""How everything looks: which entries the palettes have, the face, the sizes, and the tone of each colour.
 
 All pictures share the same 255 palette entries, settled when this module is read and never computed from a
-picture. The last index means "as it was" in a replay and is never drawn.
+picture. They are drawn in the usual palette, by whose colours an entry is found; in which palette they are seen is
+settled when they are written. The last index means "as it was" in a replay and is never drawn.
 """
 
 from __future__ import annotations
@@ -11,51 +12,41 @@ from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageFont
 
+from rendering.palettes import RGB as RGB
+from rendering.palettes import USUAL, written
+from rendering.palettes import mix as mix
 from rendering.scene import Colour, Tone
 
-RGB = tuple[int, int, int]
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rendering.palettes import Palette
 
 WIDTH, HEIGHT = 960, 640
 UNCHANGED = 255  # the palette index that is transparent in a replay
 
-CANVAS: RGB = (23, 25, 31)
-CARD: RGB = (34, 37, 46)
-CARD_LIT: RGB = (51, 57, 72)
-INSET: RGB = (25, 27, 34)
-LIGHT: RGB = (55, 60, 73)
-DARK: RGB = (44, 48, 59)
-BOARD: RGB = (49, 54, 66)  # between the two kinds of squares: what the edges of pieces fade into
-EDGE: RGB = (78, 85, 101)
-INK: RGB = (242, 244, 248)
-SOFT: RGB = (168, 176, 190)
-FAINT: RGB = (104, 111, 127)
-BLACK: RGB = (14, 15, 19)
-WHITE: RGB = (255, 255, 255)
-SPARK: RGB = (255, 150, 60)
-FLAME: RGB = (255, 226, 150)
-
-TONES: dict[Colour, RGB] = {
-    Colour.RED: (226, 52, 54),
-    Colour.YELLOW: (255, 206, 54),
-    Colour.GREEN: (84, 206, 124),
-    Colour.BLUE: (70, 134, 255),
-}
-"""The four colours, a step apart in lightness too."""
-
-
-FADING: dict[Tone, RGB] = {
-    Tone.GREY: (126, 131, 144),
-    Tone.PALE: (232, 236, 242),
-    Tone.ICE: (158, 184, 204),
-    Tone.VIOLET: (176, 104, 240),
-    Tone.SKY: (86, 200, 246),
-    Tone.ORANGE: (255, 140, 40),
-}
-"""The tones that have fades in the palette, too."""
-TINTS: dict[Tone, RGB] = {**FADING, Tone.STEEL: SOFT, Tone.FLAME: FLAME}
+CANVAS: RGB = USUAL.canvas
+CARD: RGB = USUAL.card
+CARD_LIT: RGB = USUAL.card_lit
+INSET: RGB = USUAL.inset
+LIGHT: RGB = USUAL.light
+DARK: RGB = USUAL.dark
+BOARD: RGB = USUAL.board
+EDGE: RGB = USUAL.edge
+INK: RGB = USUAL.ink
+SOFT: RGB = USUAL.soft
+FAINT: RGB = USUAL.faint
+BLACK: RGB = USUAL.black
+WHITE: RGB = USUAL.white
+SPARK: RGB = USUAL.spark
+FLAME: RGB = USUAL.flame
+STEEL: RGB = mix(BLACK, WHITE, 8 / 12)
+TONES: Mapping[Colour, RGB] = USUAL.tones
+TINTS: Mapping[Tone, RGB] = {**USUAL.tints, Tone.STEEL: STEEL, Tone.FLAME: FLAME}
 
 
 class Shape(Enum):
@@ -83,51 +74,123 @@ ON_TONE: dict[Colour, RGB] = {
 """What a shape is drawn in when it lies on its own colour."""
 
 
-def mix(a: RGB, b: RGB, part: float) -> RGB:
-    """`part` of b in a, from 0 to 1."""
-    return (
-        round(a[0] + (b[0] - a[0]) * part),
-        round(a[1] + (b[1] - a[1]) * part),
-        round(a[2] + (b[2] - a[2]) * part),
-    )
-
-
 def shade(colour: Colour, light: float) -> RGB:
     """A colour as lit: 0 is its full tone, -1 nearly black, 1 nearly white."""
-    tone = TONES[colour]
-    return mix(tone, BLACK, -light * 0.92) if light < 0 else mix(tone, WHITE, light * 0.9)
+    return _lit(USUAL, colour, light)
 
 
-def _settle() -> tuple[RGB, ...]:
-    """The palette: the flat tones, a ramp of greys, and for each colour its shades and its fades into the papers."""
-    entries = [CANVAS, CARD, CARD_LIT, INSET, LIGHT, DARK, BOARD, EDGE, INK, SOFT, FAINT, BLACK, WHITE, SPARK, FLAME]
-    entries += [mix(CANVAS, INK, step / 30) for step in range(1, 30)]
-    for colour, tone in TONES.items():
-        entries += [shade(colour, step / 11) for step in range(-10, 11)]
-        entries += [mix(paper, tone, step / 6) for paper in (CARD, BOARD) for step in range(1, 6)]
-    for tone in FADING.values():
-        entries += [tone, mix(tone, BLACK, 1 / 3), *(mix(BOARD, tone, step / 6) for step in range(1, 6))]
-    unique = list(dict.fromkeys(entries))
-    return (*unique, *[BLACK] * (UNCHANGED - len(unique)))
+def _lit(palette: Palette, colour: Colour, light: float) -> RGB:
+    tone = palette.tones[colour]
+    return mix(tone, palette.black, -light * 0.92) if light < 0 else mix(tone, palette.white, light * 0.9)
 
 
-PALETTE: tuple[RGB, ...] = _settle()
-FLAT_PALETTE: bytes = bytes(part for entry in (*PALETTE, BLACK) for part in entry)
-"""The palette as GIF and PNG want it: 256 times red, green, blue."""
+def ink_of(tone: RGB) -> RGB:
+    """A tone as text is written in it."""
+    return written(USUAL, tone)
+
+
+class Use(Enum):
+    """What an entry is for.
+
+    What looks the same in one palette may differ in another: a dark shade of blue, and a little blue on dark paper.
+    """
+
+    FLAT = "flat"
+    """Papers and inks."""
+    RAMP = "ramp"
+    """Between paper and ink."""
+    FADE = "fade"
+    """A little of a tone on paper."""
+    PAINT = "paint"
+    """What things are painted with."""
+    RIM = "rim"
+    """Between a dark outline and what it lies on."""
+
+
+ANY: Final = frozenset(Use)
+INSIDE: Final = frozenset({Use.PAINT})
+OUTSIDE: Final = frozenset({Use.PAINT, Use.RIM, Use.FADE})
+ON_PAPER: Final = frozenset({Use.FLAT, Use.RAMP, Use.FADE})
+"""Among which entries the nearest is looked for: anywhere, inside a thing, at its edge, in what is written or faint."""
+WRITTEN_TINTS: Final = (Tone.VIOLET, Tone.ORANGE)
+"""Of the tones that are no player's colour, those that are written in and lie on cards."""
+
+
+def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
+    """The flat tones, ramps between papers and inks and between black and white, and for each colour its shades and its
+    fades into the papers: in the same order for every palette."""
+    canvas, card, board, black, white = palette.canvas, palette.card, palette.board, palette.black, palette.white
+    flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
+    flats += [palette.ink, palette.soft, palette.faint]
+    flats += [
+        written(palette, tone) for tone in (*palette.tones.values(), *(palette.tints[each] for each in WRITTEN_TINTS))
+    ]
+    paint = [black, white, palette.spark, palette.flame, *(mix(black, white, step / 12) for step in range(1, 12))]
+    fades = []
+    for colour, tone in palette.tones.items():
+        paint += [_lit(palette, colour, step / 11) for step in range(-10, 11)]
+        fades += [mix(paper, tone, step / 6) for paper in (card, board) for step in range(1, 6)]
+    for each, tone in palette.tints.items():
+        paint += [tone, mix(tone, black, 1 / 3), mix(tone, black, 2 / 3)]
+        papers = (card, board) if each in WRITTEN_TINTS else (board,)
+        fades += [mix(paper, tone, step / 6) for paper in papers for step in range(1, 6)]
+    return [
+        *((colour, Use.FLAT) for colour in flats),
+        *((mix(canvas, palette.ink, step / 30), Use.RAMP) for step in range(1, 30)),
+        *((mix(board, black, step / 4), Use.RIM) for step in range(1, 4)),
+        *((colour, Use.PAINT) for colour in paint),
+        *((colour, Use.FADE) for colour in fades),
+    ]
+
+
+USES: Final = tuple(use for _, use in _entries(USUAL))
+"""What each entry is for."""
+
+
+def table(palette: Palette) -> tuple[RGB, ...]:
+    """The 255 colours that may be drawn, as a palette has them; what is left over is black."""
+    entries = [colour for colour, _ in _entries(palette)]
+    return (*entries, *[palette.black] * (UNCHANGED - len(entries)))
 
 
 @cache
-def index(colour: RGB) -> int:
-    """The palette entry nearest to a colour."""
-    return min(range(UNCHANGED), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True)))
+def flat(palette: Palette) -> bytes:
+    """The table as GIF and PNG want it: 256 times red, green, blue."""
+    return bytes(part for entry in (*table(palette), palette.black) for part in entry)
+
+
+PALETTE: tuple[RGB, ...] = table(USUAL)
+FLAT_PALETTE: bytes = flat(USUAL)
+"""What pictures are drawn in."""
 
 
 @cache
-def palette_image() -> Image.Image:
-    """An empty picture with the palette, to quantise by. Without the unchanged entry, so that nothing turns into it."""
-    holder = Image.new("P", (1, 1))
-    holder.putpalette(FLAT_PALETTE[: 3 * UNCHANGED])
-    return holder
+def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
+    """The nearest entry to a colour, among those for some uses."""
+    return min(_fitting(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True)))
+
+
+def _fitting(among: frozenset[Use]) -> tuple[int, ...]:
+    return tuple(at for at, use in enumerate(USES) if use in among)
+
+
+@cache
+def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
+    """An empty picture with the entries for some uses alone, and which they are.
+
+    The unchanged entry is none of them, so that nothing turns into it.
+    """
+    fitting, holder = _fitting(among), Image.new("P", (1, 1))
+    holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
+    return holder, bytes(fitting).ljust(256, b"\0")
+
+
+def settle(picture: Image.Image, among: frozenset[Use]) -> Image.Image:
+    """An RGB picture in the palette: each pixel the nearest entry for some uses."""
+    holder, entries = _quantiser(among)
+    settled = picture.quantize(palette=holder, dither=Image.Dither.NONE).point(entries)
+    settled.putpalette(FLAT_PALETTE)
+    return settled
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------

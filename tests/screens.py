@@ -24,7 +24,7 @@ from bot.games import GAMES
 from bot.playground.http.messages import unarchive
 from tests.discord.player import pictures, texts
 from tests.discord.scene import playing
-from tests.e2e.story import Story
+from tests.e2e.story import Story, thought, way_of
 from tests.front.running import running
 from tests.playground.page_windows import chromium
 
@@ -47,7 +47,7 @@ PATIENCE = 8000
 """Milliseconds for a message to come up in the page."""
 MOST_MOVES = 40
 """After so many moves of its table a game is left unfinished."""
-SHORT = {"rumbl": {"Learning_game": "on: one round, letters A to D"}, "factory": {"Goals": "2"}}
+SHORT = {"rumbl": {"Learning_game": "on: one round, letters A to D"}, "factory": {"Round_limit": "5 rounds"}}
 """How games are set up that would take long, where they know such a thing."""
 COLUMN, GAP = 400, 24
 """The width of a sheet's column, and between two of them, in pixels."""
@@ -131,8 +131,25 @@ async def arrival(camera: Camera) -> None:
     await camera.take("lobby-settings", "Ilse", await ilse.answer(bot.channel, await ilse.click(lobby, "Settings")))
 
 
+async def lobby(camera: Camera, key: str) -> None:
+    """How a table of a game is opened, set up and waits for people, and its first lesson."""
+    bot, noor = camera.bot, camera.bot.player("Noor")
+    opening = await _ask(noor, bot.channel, "play", game=key)
+    await camera.take(f"{key}-opening", "Noor", opening)
+    await noor.click(opening, "Open the table")
+    lobby = await noor.sees(bot.channel, "free seat")
+    await camera.take(f"{key}-lobby", "Noor", lobby)
+    await camera.take(f"{key}-settings", "Noor", await noor.answer(bot.channel, await noor.click(lobby, "Settings")))
+    lesson = await _ask(noor, noor.dm(), "learn", game=key)
+    await camera.take(f"{key}-lesson-1-asked", "Noor", lesson)
+    for number, (button, said) in enumerate((("Hint", "💡"), ("Show me", "So it is done")), start=2):
+        await noor.click(lesson, button)
+        lesson = await noor.sees(noor.dm(), said)
+        await camera.take(f"{key}-lesson-{number}-{button.lower().replace(' ', '-')}", "Noor", lesson)
+
+
 async def game(camera: Camera, key: str) -> None:
-    """One game from its first question to its end."""
+    """One game from its first question to its end, and then another table of it in its lobby."""
     known = {option.label.replace(" ", "_") for option in GAMES[key].options}
     chosen = {label: words for label, words in SHORT.get(key, {}).items() if label in known}
     story, thread = await Story.begun(camera.bot, key, "Ilse", "Marek", **chosen)
@@ -147,6 +164,7 @@ async def game(camera: Camera, key: str) -> None:
         await _told(camera, story, thread, seen)
     marek = camera.bot.player("Marek")
     await camera.take(f"{key}-result", "Marek", await marek.sees(marek.dm(), _newest))
+    await lobby(camera, key)
 
 
 def _newest(message: Obj) -> bool:
@@ -165,12 +183,26 @@ async def _question(camera: Camera, story: Story, name: str, seen: set[str] | No
         return
     seen.add(topic)
     player = camera.bot.player(name)
-    await camera.take(f"{key}-{topic}-1-asked", name, await story.prompted(name))
+    panel = await story.prompted(name)
+    await camera.take(f"{key}-{topic}-1-asked", name, panel)
+    way = way_of(seat, await thought(seat))
+    for state, acts in (("2-begun", way[:1]), ("3-made", way[1:])):
+        if acts and not way[-1].locks:
+            for act in acts:
+                panel = await story.done(name, panel, act)
+            await camera.take(f"{key}-{topic}-{state}", name, panel)
+    for number, button in ((4, "Change"), (5, "Back")):
+        if button in texts(panel):
+            await player.click(panel, button)
+            await camera.bot.answered()
+            panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
+            if number == 4:
+                await camera.take(f"{key}-{topic}-4-changing", name, panel)
     text = await story.type_answer(name)
     panels = [message for message in player.history(player.dm()) if _newest(message)]
     drafted = [message for message in panels if text and f"`{text}`" in texts(message)]
     if drafted:
-        await camera.take(f"{key}-{topic}-2-locked", name, drafted[-1])
+        await camera.take(f"{key}-{topic}-5-locked", name, drafted[-1])
 
 
 async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> None:
@@ -200,12 +232,19 @@ async def looking(camera: Camera) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     for command in ("table", "board", "hand", "program", "history"):
         await camera.take(command, "Ilse", await _ask(bot.player("Ilse"), thread, command))
+    for how in ("words", "grid"):
+        await camera.take(f"board-{how}", "Ilse", await _ask(bot.player("Ilse"), thread, "board", how=how))
+    mine = await _ask(bot.player("Ilse"), thread, "me")
+    await camera.take("me", "Ilse", mine)
+    await bot.player("Ilse").choose(mine, "light", name="Colours")
+    await camera.take("me-light", "Ilse", await _ask(bot.player("Ilse"), thread, "me"))
+    await camera.take("board-light", "Ilse", await _ask(bot.player("Ilse"), thread, "board"))
     await camera.take("learn", "Noor", await _learnt(bot))
 
 
 async def _learnt(bot: Running) -> Obj:
     noor = bot.player("Noor")
-    await noor.command(bot.channel, "learn")
+    await noor.command(bot.channel, "learn", game="rambots")
     return await noor.sees(noor.dm(), _newest)
 
 

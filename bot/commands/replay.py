@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 
 from bot.commands.console import complain, say, seen_enough
 from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
+from bot.front.drawing import draw_highlights
+from bot.games.common.prose import listed
+from bot.host.model import USUAL_PALETTE
+from bot.host.report import report_of
 from rendering import painter
 from rendering.film import animation
 
@@ -79,8 +83,24 @@ def _tell(match: Match, line: Line, folder: Path | None) -> None:
     if outcome is None:
         say("\nThe game was cancelled.")
     else:
-        ending = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
-        say(f"\n{_plain(match.game.plain(ending))}")
+        winners = listed([match.names[seat] for seat in sorted(outcome.winners)]) or "Nobody"
+        how = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
+        say(f"\n{winners} won. {_plain(match.game.plain(how))}".rstrip())
+        for seat, who in enumerate(match.names):
+            say(f"  {who}: {match.game.words.score(line.state.table, seat) or 'no score'}")
+        _remember(match, line, folder)
+
+
+def _remember(match: Match, line: Line, folder: Path | None) -> None:
+    """The best of the whole match, and its pictures."""
+    if match.game.chronicle is None:
+        return
+    report = report_of(line, match.names)
+    for record in match.game.chronicle.records(report.feats, match.names):
+        say(record)
+    if folder is not None:
+        parts = [(each.round, each.before, each.steps) for each in report.turnings]
+        (folder / "highlights.gif").write_bytes(draw_highlights(USUAL_PALETTE, match.game.stage, parts, match.names))
 
 
 def _plain(markdown: str) -> str:

@@ -66,6 +66,12 @@ class Decision:
     """A limit of the question's own, over and above the table's pace. Of all questions at once the shortest counts."""
     aside: bool = False
     """Whether it only comes up on the way: what follows from its answer is told with what was told before."""
+    public: bool = False
+    """Whether its menus follow from the table alone, so that everybody can tell what may be answered.
+
+    Only where that is so may a question with a single answer be passed over: if hands had a part in it, going on at
+    once would tell everybody what somebody holds.
+    """
 
 
 @dataclass(frozen=True, slots=True)

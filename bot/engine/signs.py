@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 BEGINS: Final = "\ue000"
 ENDS: Final = "\ue001"
-LONGEST: Final = 20
-"""The most characters of a key."""
 KEY: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""What a key is made of: words and digits with hyphens between them."""
+"""What a key is made of: words and digits with hyphens between them, at most 20 characters."""
 _TOKEN: Final = re.compile(rf"{BEGINS}({KEY.pattern}){ENDS}|[{BEGINS}{ENDS}]")
 
 

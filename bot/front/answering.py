@@ -17,13 +17,16 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
-from bot.front.views.folded import dead_page, further_down_page
+from bot.front.views.aloud import CHART, WORDS, aloud_page
+from bot.front.views.folded import folded_page, further_down_page
+from bot.front.views.news import in_short, under
 from bot.front.views.panel import SHORT, moved_on_page, panel, rehearsal_page
 from bot.front.views.prompts import how_page
 from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Clear, Do, Replace, Undo, Written
-from bot.host.model import Panel
+from bot.host.model import Panel, Status
+from bot.host.views import can_be_answered
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Desk, Echo, Reply
@@ -39,6 +42,8 @@ FIELD = "text"
 """The custom id of the form's one field."""
 LONGEST = 1000
 """The most characters that are read as an answer."""
+ALOUD = {Word.WORDS: WORDS, Word.GRID: CHART}
+"""The words that tell the whole table without a picture."""
 
 
 async def show_panel(asked: Asked) -> Reply:
@@ -67,7 +72,7 @@ async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: st
     if panel is None or panel.message != asked.message:
         channel, nonce = asked.who.channel, asked.press.nonce
         await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
-    return Instead(await panel_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
+    return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
 
 
 async def panel_page(
@@ -82,12 +87,31 @@ async def panel_page(
     return panel(seat, picture, page=page, nonce=nonce, intro=intro, public=public)
 
 
+async def private_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
+    """The panel in a conversation with the bot: under what led to its question, until that is answered."""
+    shown = await panel_page(desk, seat, page=page, nonce=nonce, intro=intro)
+    done = seat.decision is None or (seat.draft is not None and seat.draft.compiled)
+    return shown if done else under(await _news(desk, seat), shown)
+
+
+async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:
+    record, known = seat.view.record, desk.recent.news
+    key = (record.id, seat.player.seat, record.revision)
+    if key not in known:
+        try:
+            known[key] = in_short(await desk.host.with_news(seat))
+        except Exception as error:  # as in `panel_page`
+            _log.error("table %d: what seat %d was told cannot be told again: %s", key[0], key[1], where(error))
+            return ()
+    return known[key]
+
+
 async def change(asked: Asked) -> Reply:
     """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
     press = asked.press
     try:
         if press.verb is Verb.PAGE:
-            return await _in_its_place(asked, await own_seat(asked), page=press.number)
+            return await _in_its_place(asked, await _still_asked(asked), page=press.number)
         after = await _changed(asked)
     except Mistake as mistake:
         return await _as_it_is(asked, str(mistake))
@@ -127,21 +151,35 @@ def edit_of(asked: Asked) -> Change:
 
 
 async def _as_it_is(asked: Asked, note: str) -> Reply:
-    """The panel as it is: in place if it is still the same question, else beside the old one."""
-    seat = await own_seat(asked)
-    if seat.view.record.still_asks(asked.press.revision):
-        return await _in_its_place(asked, seat, note=note)
+    """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
+    answered now, if anything, then stands below it."""
+    record, user = await asked.host.record(asked.table, check=asked.plays), asked.who.user
+    mine = next(player.seat for player in record.players if player.user == user.id)
+    if can_be_answered(record, mine, asked.press.revision):
+        return await _in_its_place(asked, await own_seat(asked), note=note)
+    page = folded_page(await asked.host.what_is_left(record.id, user, asked.press.revision))
     if asked.home:
         asked.desk.panels.gone(asked.message)
-        return Instead(dead_page(seat), note)
-    return Whisper(await panel_page(asked.desk, seat, intro=f"{note}\nThis is how things stand:", public=asked.public))
+    elif record.status is not Status.QUARANTINED and (seat := await own_seat(asked)).decision is not None:
+        intro = f"{note}\nThis is how things stand:"
+        return Instead(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
+    return Instead(page, note)
+
+
+async def _still_asked(asked: Asked) -> SeatView:
+    """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
+    seat = await own_seat(asked)
+    if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
+        raise StaleError("That was for an earlier question. The table has moved on.")
+    return seat
 
 
 async def preview(asked: Asked) -> Reply:
     """The draft played alone."""
-    seat = await own_seat(asked)
-    if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
-        raise StaleError("That was for an earlier question. The table has moved on.")
+    try:
+        seat = await _still_asked(asked)
+    except StaleError as stale:
+        return await _as_it_is(asked, str(stale))
     if not seat.preview:
         raise TableError("There is nothing to rehearse yet: choose something first.")
     return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
@@ -150,15 +188,20 @@ async def preview(asked: Asked) -> Reply:
 async def suggest(asked: Asked) -> Reply:
     """Something laid out for whoever has no idea."""
     try:
+        await _still_asked(asked)
         after = await asked.host.advise(asked.table, asked.who.user, check=asked.plays)
     except Mistake as mistake:
         return await _as_it_is(asked, str(mistake))
-    return Instead(await panel_page(asked.desk, after, nonce=asked.press.nonce))
+    shown = private_page if asked.home else panel_page
+    return Instead(await shown(asked.desk, after, nonce=asked.press.nonce))
 
 
 async def open_form(asked: Asked) -> Reply:
     """The form to type an answer into, with what there is of it."""
-    seat = await own_seat(asked)
+    try:
+        seat = await _still_asked(asked)
+    except StaleError as stale:
+        return await _as_it_is(asked, str(stale))
     if seat.decision is None:
         raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
     return Form(TypeIt(seat, user=asked.who.user.id, nonce=asked.press.nonce))
@@ -234,6 +277,8 @@ async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> E
     if word is Word.PASS:
         await _ask_before_passing(desk, user, table)
     after = await _done(desk, user, table, word, at)
+    if word in ALOUD:
+        return Whisper(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
         return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
     intro = "👋 Hello! This is where you are." if word is Word.HELLO else ""
@@ -277,7 +322,7 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
                 return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
             except NotLegalError:
                 raise TableError("This question cannot be passed: it needs an answer.") from None
-        case Word.BOARD | Word.HELP | Word.HELLO:
+        case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO:
             return await host.seat(table, user)
         case _:
             assert_never(word)
@@ -289,7 +334,7 @@ async def text_for(asked: Asked) -> Reply:
     if typed_text is None:
         raise TableError("I cannot find what you typed any more. Please send it again.")
     letter = asked.press.number
-    asked.desk.recent.table[asked.who.user.id] = asked.table
+    asked.desk.recent.table[asked.who.user.id] = asked.table, (await asked.record()).question
     at = Written(letter, discord.utils.snowflake_time(letter))
     reply = await asked.host.heard(at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at))
     if isinstance(reply, Renewed):
@@ -299,5 +344,11 @@ async def text_for(asked: Asked) -> Reply:
 
 async def spoken(desk: Desk, user: User, table: int, text: str, at: Written) -> Echo:
     """What a direct message about a table does, and the page that answers it. Raises Mistake."""
-    word = word_of(text)
-    return await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))
+    word, recent = word_of(text), desk.recent.table
+    reply = await (typed(desk, user, table, text, at) if word is None else said(desk, user, table, word, at))
+    if isinstance(reply, Renewed):
+        # What is written next is for the same question, unless that is answered by now.
+        recent[user.id] = table, reply.seat.view.record.question
+        if reply.seat.draft is not None and reply.seat.draft.compiled:
+            del recent[user.id]
+    return reply

@@ -25,6 +25,7 @@ from bot.front.replier import Echo, Replier
 from bot.front.routes import reading
 from bot.front.signs import Signs, signs_of
 from bot.front.studio import Studio
+from bot.front.underway import UnderWay
 from bot.front.uploading import Uploader
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.front.words import word_of
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     import aiohttp
 
+    from bot.front.custom_ids import Press
     from bot.front.desk import Reply
     from bot.front.pages import Page
     from bot.front.pictures import Pictures
@@ -108,6 +110,7 @@ class Front(discord.Client):
         self._echoes = Turns()
         self._few = asyncio.Semaphore(LETTERS)
         unreadable.spare(self)
+        self._under_way = UnderWay()
         self._online = asyncio.Event()
         self._reading_up: asyncio.Task[None] | None = None
 
@@ -115,12 +118,13 @@ class Front(discord.Client):
 
     def bind(self, host: Host) -> None:
         """From now on this host's tables are played here."""
-        studio, panels = Studio(self._pictures), self.panels
+        panels, palette_of = self.panels, host.preferences.palette
+        studio = Studio(self._pictures, palette_of)
         self._desk = Desk(
             host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
         )
         # What is said in its turn gives way to clicks where pictures are drawn, too.
-        patient = replace(self._desk, studio=Studio(self._pictures.patient()))
+        patient = replace(self._desk, studio=Studio(self._pictures.patient(), palette_of))
         self.speaker.bind(patient)
         self._mender = Mender(host)
 
@@ -153,6 +157,7 @@ class Front(discord.Client):
         for task in under_way:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
+        await self._under_way.end()
         await self.speaker.close()
         if self._mender is not None:
             await self._mender.close()
@@ -239,9 +244,10 @@ class Front(discord.Client):
 
         The library's own ways, by views and command callbacks, are left unused: they end in its log.
         """
-        if self._recent.first_time(interaction.id):
-            told = incoming.named(interaction)
-            await edge.answer(Replier(interaction), lambda: incoming.done(interaction, self.desk), told=told)
+        with self._under_way.click() as begins:
+            if begins and self._recent.first_time(interaction.id):
+                told = incoming.named(interaction)
+                await edge.answer(Replier(interaction), lambda: incoming.done(interaction, self.desk), told=told)
 
     # -- direct messages ---------------------------------------------------------------------------------------------
 
@@ -264,11 +270,16 @@ class Front(discord.Client):
 
     async def _heard(self, message: discord.Message, *, edited: bool = False) -> None:
         """Whoever writes is heard after what they wrote before; they do not wait for the answers to that."""
-        async with self.desk.turns.of(message.author.id):
-            earlier = await self._catch_up(message.author.id)
-            reply = await self._read(message, edited=edited)
-        before = (self._echo(letter, answer) for letter, answer in earlier)
-        await asyncio.gather(*before, self._echo(message, reply, edited=edited))
+        with self._under_way.letter() as begins:
+            if not begins:
+                return
+            async with self.desk.turns.of(message.author.id):
+                earlier = await self._catch_up(message.author.id)
+                reply = await self._read(message, edited=edited)
+            echoes = [self._echo(letter, answer) for letter, answer in earlier]
+            echoes.append(self._echo(message, reply, edited=edited))
+            # Thousands may wait for their turn: who wrote just one letter waits in one task.
+            await (asyncio.gather(*echoes) if earlier else echoes[0])
 
     async def caught_up(self) -> None:
         """Wait until what was written while the bot was away has been read."""
@@ -346,9 +357,15 @@ class Front(discord.Client):
         await edge.give(echo, reply, told=_named(message))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
-        about = await self._about(message)
-        outdated = edited and await self._outdated(message, about)
-        return Letter(message.id, message.content, message.created_at, about, edited=edited, outdated=outdated)
+        lesson = self._lesson(message)
+        about = None if lesson else await self._about(message)
+        outdated = edited and not lesson and await self._outdated(message, about)
+        return Letter(message.id, message.content, message.created_at, about, lesson, edited=edited, outdated=outdated)
+
+    def _lesson(self, message: discord.Message) -> str:
+        """The game of the lesson that this message replies to; empty: it replies to none."""
+        games = {press.lesson for press in self._pressed_in_reply(message)} - {""}
+        return games.pop() if len(games) == 1 else ""
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """An event that broke: where it did, without what was in it."""
@@ -363,11 +380,13 @@ class Front(discord.Client):
         known = await self.desk.host.table_of_message(reference.message_id)
         if known is not None:
             return known
-        replied = reference.resolved
-        if not isinstance(replied, discord.Message) or not self._mine(replied):
-            return None
-        tables = {press.table for press in presses(replied)} - {0}
+        tables = {press.table for press in self._pressed_in_reply(message)} - {0}
         return tables.pop() if len(tables) == 1 else None
+
+    def _pressed_in_reply(self, message: discord.Message) -> list[Press]:
+        """What can be asked for in the message of ours that this one replies to."""
+        replied = None if message.reference is None else message.reference.resolved
+        return presses(replied) if isinstance(replied, discord.Message) and self._mine(replied) else []
 
     async def _outdated(self, message: discord.Message, about: int | None) -> bool:
         """Whether the person has written something newer than this that is no mere word."""

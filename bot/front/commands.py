@@ -11,6 +11,7 @@ from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, who_asks
 from bot.front.format import OPTION, PACES, cut
+from bot.front.views.aloud import WAYS
 from bot.front.views.lessons import subject_page
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
@@ -67,10 +68,12 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
 def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     """Put all commands into the tree."""
     for name, verb, description in TABLE_COMMANDS:
-        tree.add_command(_table_command(front, name, verb, description))
+        make = _board_command if verb is Verb.BOARD else _table_command
+        tree.add_command(make(front, name, verb, description))
     tree.add_command(_play(front))
     tree.add_command(_rules(front))
     tree.add_command(_learn(front))
+    tree.add_command(_me(front))
     tree.add_command(_help(front))
 
 
@@ -86,10 +89,24 @@ def _table_command(front: Front, name: str, verb: Verb, description: str) -> Any
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(front.desk, who_asks(interaction), verb, table)
 
-    async def complete(interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return list(await offered(front.desk, who_asks(interaction), name, str(current)))
+    return _completed(front, app_commands.Command(name=name, description=description, callback=callback))
 
-    command: AnyCommand = app_commands.Command(name=name, description=description, callback=callback)
+
+def _board_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
+    @app_commands.describe(table="Which table, if there are several", how="How to look at it")
+    @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in WAYS.items()])
+    async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
+        return await about_table(front.desk, who_asks(interaction), verb, table, how if how in WAYS else "")
+
+    return _completed(front, app_commands.Command(name=name, description=description, callback=callback))
+
+
+def _completed(front: Front, command: AnyCommand) -> AnyCommand:
+    """A command whose option `table` is completed."""
+
+    async def complete(interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return list(await offered(front.desk, who_asks(interaction), command.name, str(current)))
+
     command.autocomplete("table")(complete)
     return _everywhere(command)
 
@@ -103,19 +120,19 @@ async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_c
     return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
 
 
-async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None) -> Reply:
-    """What the verb shows of the table that is meant; asks which one where that is open."""
+async def about_table(desk: Desk, who: Who, verb: Verb, table: int | None, arg: str = "") -> Reply:
+    """What the verb shows of the table that is meant; asks which one where that is open. `arg` is the press's."""
     if table is None:
         # whoever has no table to do that at is told so of the one that is here
         found = await tables_for(desk, who, verb) or await tables_for(desk, who, Verb.TABLE)
         if not found:
             raise TableError("There is no table here. `/play` opens one; it takes one click to start.")
         if len(found) > 1:
-            return Whisper(which_page(verb, [(record, _hint(desk, record)) for record in found]))
+            return Whisper(which_page(verb, [(record, _hint(desk, record)) for record in found], arg=arg))
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError("There is no table with that number: tables are numbered from 1.")
-    return await HANDLERS[verb](Asked(desk, who, Press(verb, table)))
+    return await HANDLERS[verb](Asked(desk, who, Press(verb, table, arg=arg)))
 
 
 async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:
@@ -229,7 +246,7 @@ async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
         some = ", ".join(subject.name for _, subject in known[:8])
         raise TableError(f"I know nothing of that name. There are, for example: {some}.")
     found, subject = fitting[0]
-    return Whisper(subject_page(found, subject, await desk.studio.lesson(found, subject.page)))
+    return Whisper(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
 
 
 def _learn(front: Front) -> AnyCommand:
@@ -241,6 +258,14 @@ def _learn(front: Front) -> AnyCommand:
         return await HANDLERS[Verb.LEARN](Asked(front.desk, who_asks(interaction), Press(Verb.LEARN, arg=game or "")))
 
     return _everywhere(app_commands.Command(name="learn", description="Learn a game by tiny puzzles", callback=learn))
+
+
+def _me(front: Front) -> AnyCommand:
+    async def me(interaction: Interaction) -> Reply:
+        return await HANDLERS[Verb.ME](Asked(front.desk, who_asks(interaction), Press(Verb.ME)))
+
+    told = "The colours of your pictures. Only you see it"
+    return _everywhere(app_commands.Command(name="me", description=told, callback=me))
 
 
 def _help(front: Front) -> AnyCommand:

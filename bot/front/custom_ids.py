@@ -64,8 +64,11 @@ class Verb(Enum):
     STEP = "step"
     SEALS = "seals"
     MATCH = "match"
+    REPORT = "report"
+    SHARE = "share"
     RULES = "rules"
     HELP = "help"
+    ME = "me"
     # learning
     LEARN = "learn"
     HINT = "hint"
@@ -78,6 +81,10 @@ class Verb(Enum):
     RESUME = "resume"
     BRING = "bring"
     REMATCH = "rematch"
+
+
+ANSWERING: Final = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
+"""By what a panel is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
-from cachetools import FIFOCache, TTLCache
+from cachetools import FIFOCache, LRUCache, TTLCache
 
 from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import discord
     from discord import app_commands
 
+    from bot.engine.game import Seat
     from bot.front.custom_ids import Press
     from bot.front.studio import Studio
     from bot.games.game import AnyGame
@@ -57,8 +58,10 @@ class Recent:
     """What people have just been about, for some minutes."""
 
     def __init__(self) -> None:
-        self.table: TTLCache[int, int] = TTLCache(10_000, ttl=REMEMBERED)
-        """The table that somebody meant when they were asked which one."""
+        self.table: TTLCache[int, tuple[int, int]] = TTLCache(10_000, ttl=REMEMBERED)
+        """The table that somebody wrote about last, or meant when they were asked which one, and its question then."""
+        self.news: LRUCache[tuple[int, Seat, int], tuple[str, ...]] = LRUCache(4_000)
+        """What players were told along with their question, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def asks(self, person: int, about: object) -> bool:
@@ -174,6 +177,11 @@ class Asked:
         return self.desk.host
 
     @property
+    def studio(self) -> Studio:
+        """Has drawn what the asker alone sees."""
+        return self.desk.studio.seen_by(self.who.user.id)
+
+    @property
     def public(self) -> bool:
         """Whether others could read what the asker would write here."""
         return self.who.guild is not None
@@ -211,8 +219,15 @@ class Whisper:
 
 
 @dataclass(frozen=True, slots=True)
+class Aloud:
+    """An answer for everybody who reads where it was asked for."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
 class Instead:
-    """The clicked message becomes this page; `note` is then whispered.
+    """The clicked message becomes this page; `note`, and `more`, are then whispered.
 
     A message that others can read becomes only what is `public`; any other page is whispered.
     """
@@ -220,6 +235,7 @@ class Instead:
     page: Page
     note: str = ""
     public: bool = False
+    more: Page | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +272,7 @@ class Renewed:
 Echo: TypeAlias = Whisper | Renewed
 """What comes of a direct message."""
 
-Reply: TypeAlias = Instead | Noted | Form | Offer | Echo
+Reply: TypeAlias = Aloud | Instead | Noted | Form | Offer | Echo
 
 
 def whisper(*lines: str) -> Whisper:

@@ -41,6 +41,8 @@ class Letter:
     sent: datetime
     about: int | None
     """The table of the message it replies to."""
+    lesson: str = ""
+    """The game whose lesson it replies to; empty: to none."""
     edited: bool = False
     outdated: bool = False
     """Edited although a newer message says something else."""
@@ -67,10 +69,13 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
         )
     if not letter.text.strip():
         return Whisper(Page((text("I can only read text: a program, say, or `help`."),)))
+    if letter.lesson:
+        lesson = await learning.typed(desk, user, letter.text, game=letter.lesson)
+        return lesson or Whisper(await _none(desk, user))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Word.HELP and letter.about is None and len(tables) != 1:
         return Whisper(help_page(list(desk.games.values())))
-    table = await _table(desk, user, letter, tables, any_will_do=word is Word.BOARD)
+    table = await _table(desk, user, letter, tables, any_will_do=word in (Word.BOARD, *answering.ALOUD))
     if table is None:
         return await learning.typed(desk, user, letter.text) or Whisper(await _none(desk, user))
     if isinstance(table, Page):
@@ -126,9 +131,9 @@ async def _table(
         return None
     if len(candidates) == 1:
         return candidates[0].id
-    remembered = desk.recent.table.get(user.id)
-    if remembered in [record.id for record in candidates]:
-        return remembered
+    remembered = None if any_will_do else desk.recent.table.get(user.id)
+    if remembered is not None and remembered in [(record.id, record.question) for record in candidates]:
+        return remembered[0]
     named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
     question = "You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)"
     return which_page(Verb.TEXT_FOR, named, arg=str(letter.id), question=question)

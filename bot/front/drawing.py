@@ -6,11 +6,12 @@ Scenes are made where they are drawn: a table is a tenth of its scenes to send t
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.games import GAMES
-from rendering import painter
+from rendering import chart, painter, sample
 from rendering.film import animation
+from rendering.palettes import PALETTES, USUAL
 from rendering.things import icons
 
 if TYPE_CHECKING:
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Lessons, Names, Stage
+    from rendering.palettes import Palette
+    from rendering.scene.chart import Chart
     from rendering.scene.icons import Icon
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
 AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
+
+HIGHLIGHTS: Final = 20_000
+"""Milliseconds that the turning points of a game may last."""
 
 
 def warm_up() -> None:
@@ -30,6 +36,7 @@ def warm_up() -> None:
 
 
 def draw_still(
+    palette: str,
     stage: AnyStage,
     table: Any,
     names: Names,
@@ -37,23 +44,24 @@ def draw_still(
     hand: Any = None,
 ) -> bytes:
     """A table as it stands; with a seat, as its player looks at it."""
-    return painter.still(stage.still(table, names, seat=seat, hand=hand))
+    return painter.still(stage.still(table, names, seat=seat, hand=hand), _of(palette))
 
 
-def draw_replay(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """What happened at a table, as moving pictures."""
-    return animation.replay(*stage.replay(before, steps, names))
+    return animation.replay(*stage.replay(before, steps, names), _of(palette))
 
 
-def draw_steps(stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
+def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """What happened at a table, in one picture: the table after it, with all that its moving pictures mark."""
     _, shots = stage.replay(before, steps, names)
     marks = dict.fromkeys(mark for shot in shots for mark in shot.marks)
     last = shots[-1].scene
-    return painter.still(replace(last, marks=(*last.marks, *marks), caption=shots[0].scene.caption))
+    return painter.still(replace(last, marks=(*last.marks, *marks), caption=shots[0].scene.caption), _of(palette))
 
 
 def draw_preview(
+    palette: str,
     stage: AnyStage,
     table: Any,
     hand: Any,
@@ -63,12 +71,36 @@ def draw_preview(
     names: Names,
 ) -> bytes:
     """What a draft would do."""
-    return painter.still(stage.preview(table, hand, seat, draft, steps, names))
+    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _of(palette))
 
 
-def draw_lesson(lessons: Callable[[], Lessons], page: int) -> bytes:
+def draw_highlights(palette: str, stage: AnyStage, parts: Sequence[tuple[str, Any, AnySteps]], names: Names) -> bytes:
+    """The turning points of a game, each with the name of its round and the table before it, as moving pictures."""
+    shown = []
+    for round_, before, steps in parts:
+        first, shots = stage.replay(before, steps, names)
+        shown.append((replace(first, caption=f"Highlights\n{round_}", speaker=None), shots))
+    return animation.reel(shown, longest=HIGHLIGHTS, palette=_of(palette))
+
+
+def draw_chart(palette: str, course: Chart) -> bytes:
+    """The course of a whole game."""
+    return chart.chart_picture(course, _of(palette))
+
+
+def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:
     """One page of the rules."""
-    return painter.still(lessons()[page][1])
+    return painter.still(lessons()[page][1], _of(palette))
+
+
+def draw_sample(palette: str) -> bytes:
+    """What a palette looks like."""
+    return sample.sample(_of(palette))
+
+
+def _of(palette: str) -> Palette:
+    """The palette of that key; the usual one where there is none any more."""
+    return PALETTES.get(palette, USUAL)
 
 
 def draw_icon(icon: Icon) -> bytes:

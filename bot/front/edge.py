@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, learning, looking, seating
+from bot.front import answering, learning, looking, preferring, seating
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
@@ -61,8 +61,11 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.STEP: looking.step,
     Verb.SEALS: looking.seals,
     Verb.MATCH: looking.match,
+    Verb.REPORT: looking.report,
+    Verb.SHARE: looking.share,
     Verb.RULES: looking.rules,
     Verb.HELP: looking.help_,
+    Verb.ME: preferring.me,
     Verb.LEARN: learning.learn,
     Verb.HINT: learning.change,
     Verb.SHOW: learning.show,
@@ -132,10 +135,15 @@ async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str)
     `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
     """
     task = asyncio.create_task(done(work, told=told))
-    ready, _ = await asyncio.wait({task}, timeout=SOON)
-    if not ready:
-        await back.acknowledge()
-    await give(back, await task, told=told)
+    try:
+        ready, _ = await asyncio.wait({task}, timeout=SOON)
+        if not ready:
+            await back.acknowledge()
+        await give(back, await task, told=told)
+    except asyncio.CancelledError:
+        task.cancel()
+        await asyncio.wait({task})
+        raise
 
 
 async def give(back: Back, reply: Reply, *, told: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import TypeIt, edit_of, read_field
-from bot.front.custom_ids import Verb
+from bot.front.custom_ids import Verb, number_of
 from bot.front.desk import Form, Instead, Whisper, whisper
 from bot.front.looking import IN_PLACE
 from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
@@ -51,7 +51,7 @@ async def learn(asked: Asked) -> Reply:
     game = await _game(desk, user, press.arg)
     if not game:
         return Whisper(which_game_page(_taught(desk)))
-    page = await start_page(desk, user, game, press.revision)
+    page = await start_page(desk, user, game, number_of(asked.value or "") or press.revision)
     if press.edit == IN_PLACE:
         return Instead(page)
     private = asked.who.guild is None
@@ -79,36 +79,43 @@ def _taught(desk: Desk) -> list[AnyGame]:
     return [game for game in desk.games.values() if game.puzzles()]
 
 
-async def change(asked: Asked) -> Reply:
-    """Choose, undo, clear, leaf through the choices, take a hint. A late click shows how things are."""
+def _in_place(
+    page: Callable[[Asked], Awaitable[Page]],
+) -> Callable[[Asked], Awaitable[Reply]]:
+    """What shows a page in place of the one that was clicked; a late click shows how things are."""
+
+    async def answered(asked: Asked) -> Reply:
+        try:
+            return Instead(await page(asked))
+        except Mistake as mistake:
+            lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson)
+            return Instead(await _page(asked.desk, lesson), str(mistake))
+
+    return answered
+
+
+@_in_place
+async def change(asked: Asked) -> Page:
+    """Choose, undo, clear, leaf through the choices, take a hint."""
     press, school, user = asked.press, asked.host.school, asked.who.user
-    try:
-        if press.verb in (Verb.PAGE, Verb.HINT):
-            lesson = await school.lesson(user, press.lesson, press.revision)
-            page = press.number if press.verb is Verb.PAGE else 0
-            return Instead(await _page(asked.desk, lesson, page=page, hint=press.verb is Verb.HINT))
-        lesson = await school.edit(user, press.lesson, edit_of(asked), _at(asked))
-    except Mistake as mistake:
-        return await _as_it_is(asked, str(mistake))
-    return Instead(await _page(asked.desk, lesson))
+    if press.verb in (Verb.PAGE, Verb.HINT):
+        lesson = await school.lesson(user, press.lesson, press.revision)
+        page = press.number if press.verb is Verb.PAGE else 0
+        return await _page(asked.desk, lesson, page=page, hint=press.verb is Verb.HINT)
+    return await _page(asked.desk, await school.edit(user, press.lesson, edit_of(asked), _at(asked)))
 
 
-async def run(asked: Asked) -> Reply:
+@_in_place
+async def run(asked: Asked) -> Page:
     """Play what is laid out, and say what came of it."""
-    try:
-        outcome = await asked.host.school.run(asked.who.user, asked.press.lesson, _at(asked))
-    except Mistake as mistake:
-        return await _as_it_is(asked, str(mistake))
-    return Instead(await _outcome_page(asked.desk, outcome))
+    return await _outcome_page(asked.desk, await asked.host.school.run(asked.who.user, asked.press.lesson, _at(asked)))
 
 
-async def show(asked: Asked) -> Reply:
+@_in_place
+async def show(asked: Asked) -> Page:
     """How it can be done."""
-    try:
-        attempt = await asked.host.school.shown(asked.who.user, asked.press.lesson, _at(asked))
-    except Mistake as mistake:
-        return await _as_it_is(asked, str(mistake))
-    return Instead(attempt_page(attempt, await _replay(asked.desk, attempt), shown=True))
+    attempt = await asked.host.school.shown(asked.who.user, asked.press.lesson, _at(asked))
+    return attempt_page(attempt, await _replay(asked.desk, attempt), shown=True)
 
 
 async def open_form(asked: Asked) -> Reply:
@@ -127,11 +134,14 @@ async def typed_in_form(asked: Asked) -> Reply:
     return Instead(await _page(asked.desk, lesson))
 
 
-async def typed(desk: Desk, user: User, text: str) -> Whisper | None:
-    """What is typed to the bot by somebody whom no table asks anything; None if they are at no lesson."""
+async def typed(desk: Desk, user: User, text: str, game: str = "") -> Whisper | None:
+    """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this game.
+
+    None if they are at no lesson.
+    """
     school = desk.host.school
-    game = await school.last(user)
-    if game is None:
+    game = game or await school.last(user) or ""
+    if not game:
         return None
     match text.strip().strip(".!/`").lower():
         case "compile" | "run" | "go":
@@ -151,11 +161,6 @@ async def typed(desk: Desk, user: User, text: str) -> Whisper | None:
 
 def _at(asked: Asked) -> At:
     return At(asked.press.revision, asked.press.edit)
-
-
-async def _as_it_is(asked: Asked, note: str) -> Reply:
-    lesson = await asked.host.school.lesson(asked.who.user, asked.press.lesson)
-    return Instead(await _page(asked.desk, lesson), note)
 
 
 async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:

@@ -7,13 +7,15 @@ import json
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.desk import Instead, Whisper
+from bot.front.desk import Aloud, Instead, Whisper
 from bot.front.pages import Picture
+from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import help_page
+from bot.front.views.report import chart_of, report_page
 from bot.front.views.story import log_page, scenes, step_page
 from bot.host.errors import TableError
 from bot.host.matchfile import packing
@@ -48,11 +50,15 @@ async def table(asked: Asked) -> Reply:
 
 
 async def board(asked: Asked) -> Reply:
-    """The table as everybody may see it."""
+    """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
     view = await asked.host.view(asked.table, check=asked.may_look)
     if view.table is None:
         raise TableError(f"Table {asked.table} has not started yet, so its board is still in the box.")
-    return Whisper(board_page(view, await asked.desk.studio.board(view)))
+    if asked.press.arg not in (WORDS, CHART):
+        return _shown(asked, board_page(view, await asked.studio.board(view)))
+    seat = await own_seat(asked) if asked.who.seated(view.record) else None
+    now = view if seat is None else seat.view
+    return _shown(asked, aloud_page(now, seat, asked.press.arg, asked.press.revision))
 
 
 async def hand(asked: Asked) -> Reply:
@@ -84,7 +90,7 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
     chosen = asked.value if asked.value is not None and asked.press.table else asked.press.arg
     wanted = number_of(chosen)
     move = await asked.host.move(asked.table, wanted if wanted is not None and wanted in known else max(known))
-    studio = asked.desk.studio
+    studio = asked.studio
     moving = moving and bool(move.steps)
     picture = await (studio.replay(move) if moving else studio.result(move))
     return _shown(asked, history_page(move, moves, picture, moving=moving))
@@ -103,16 +109,16 @@ async def step(asked: Asked) -> Reply:
     if not found:
         raise TableError("Nothing happened there that could be shown step by step.")
     at = min(asked.press.revision, len(found) - 1)
-    picture = await asked.desk.studio.step(move, found[at].begin, found[at].end)
+    picture = await asked.studio.step(move, found[at].begin, found[at].end)
     seat = next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
     return _shown(asked, step_page(move, found, at, picture, seat))
 
 
 async def seals(asked: Asked) -> Reply:
-    """What was sealed in a move, with all that is needed to check it."""
-    revision = asked.press.number
-    move = await asked.host.chapter(asked.table, revision, check=asked.may_look)
-    view = await asked.host.view(asked.table)
+    """What was sealed in a move, with all that is needed to check it; without one named, in the latest."""
+    view = await asked.host.view(asked.table, check=asked.may_look)
+    revision = asked.press.number if asked.press.arg else view.record.revision
+    move = await asked.host.chapter(asked.table, revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
         document = await asked.host.export(asked.table, move.since)
@@ -137,11 +143,30 @@ async def match(asked: Asked) -> Reply:
     return Whisper(match_page(asked.table, Picture(name, body), last_hash(document)))
 
 
+async def report(asked: Asked) -> Reply:
+    """A finished game in short, for the asker."""
+    return Whisper(await _report(asked, share=True))
+
+
+async def share(asked: Asked) -> Reply:
+    """The same for everybody who reads here."""
+    return Aloud(await _report(asked, share=False))
+
+
+async def _report(asked: Asked, *, share: bool) -> Page:
+    found = await asked.host.report(asked.table, check=asked.may_look)
+    view = await asked.host.view(asked.table)
+    studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
+    pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
+    last = await asked.host.move(asked.table, view.record.revision)
+    return report_page(view, found, *pictures, last=last, share=share)
+
+
 async def rules(asked: Asked) -> Reply:
     """A page of the rules."""
     game = asked.desk.games.get(asked.press.arg) or next(iter(asked.desk.games.values()))
     page = min(asked.press.revision, len(game.lessons()) - 1)
-    return _shown(asked, lesson_page(game, page, await asked.desk.studio.lesson(game, page)))
+    return _shown(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
 
 
 async def help_(asked: Asked) -> Reply:

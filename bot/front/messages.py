@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import ui
 
 from bot.front import custom_ids
 from bot.host.model import Posted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.front.pages import Page
+    from bot.front.pages import Block, Page
     from bot.front.signs import Signs
 
 
@@ -52,8 +51,8 @@ def files_of(message: discord.Message) -> tuple[int, ...]:
     """The ids of a message's files. Those that its components show are told of nowhere else."""
     media = [
         shown.media.attachment_id
-        for item in _items(message)
-        if isinstance(item, ui.MediaGallery)
+        for item in _walk(message.components)
+        if isinstance(item, discord.MediaGalleryComponent)
         for shown in item.items
     ]
     return (*(each.id for each in message.attachments), *(number for number in media if number is not None))
@@ -61,7 +60,15 @@ def files_of(message: discord.Message) -> tuple[int, ...]:
 
 def presses(message: discord.Message) -> list[custom_ids.Press]:
     """What can be asked for in a message of ours."""
-    ids = (getattr(item, "custom_id", None) for item in _items(message))
+    return _presses(getattr(item, "custom_id", None) for item in _walk(message.components))
+
+
+def presses_of(page: Page) -> list[custom_ids.Press]:
+    """What can be asked for on a page."""
+    return _presses(item.get("custom_id") for item in _parts(page.blocks))
+
+
+def _presses(ids: Iterable[object]) -> list[custom_ids.Press]:
     found = (custom_ids.read(each) for each in ids if isinstance(each, str))
     return [press for press in found if press is not None]
 
@@ -71,8 +78,15 @@ def nonces(message: discord.Message) -> set[str]:
     return {press.nonce for press in presses(message)} - {""}
 
 
-def _items(message: discord.Message) -> list[ui.Item[Any]]:
-    if not message.components:
-        return []
-    v2 = message.flags.components_v2
-    return list((ui.LayoutView if v2 else ui.View).from_message(message).walk_children())
+def _walk(components: Iterable[object]) -> Iterator[object]:
+    """All parts of a message."""
+    for each in components:
+        yield each
+        yield from _walk(getattr(each, "children", ()))
+
+
+def _parts(blocks: Iterable[Block]) -> Iterator[Block]:
+    """All parts of a page."""
+    for each in blocks:
+        yield each
+        yield from _parts(each.get("components", ()))

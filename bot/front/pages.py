@@ -1,9 +1,12 @@
-"""What a message is made of: a layout with its pictures, and clickable things whose custom ids say everything."""
+"""What a message is made of: a layout with its pictures, and clickable things whose custom ids say everything.
+
+Its parts are as they stand in the request. The library's own parts know what they are in: each message of them is a
+ring, which stays until memory is looked through for such, and on a busy evening there are thousands in a minute.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -19,9 +22,9 @@ if TYPE_CHECKING:
     from bot.front.custom_ids import Press
     from bot.front.signs import Signs
 
-Block: TypeAlias = "ui.Item[ui.LayoutView]"
-PressButton: TypeAlias = "ui.Button[ui.LayoutView]"
-PressMenu: TypeAlias = "ui.Select[ui.LayoutView]"
+Block: TypeAlias = "dict[str, Any]"
+PressButton: TypeAlias = Block
+PressMenu: TypeAlias = Block
 Style = discord.ButtonStyle
 
 
@@ -31,6 +34,25 @@ class Picture:
 
     name: str
     body: bytes
+
+
+class Upload(discord.File):
+    """A picture on its way to Discord, as the bytes that it is.
+
+    The library reads files from buffers. A buffer copies its bytes as soon as their number is asked for, and one that
+    the library has closed points at itself: its bytes stay until memory is looked through for such rings.
+    """
+
+    def __init__(self, picture: Picture) -> None:  # what the library does to a buffer, it cannot do to bytes
+        self.fp = picture.body  # type: ignore[assignment]  # it is only handed on, to aiohttp, which takes bytes as well
+        self.description = None
+        self.filename = picture.name
+
+    def reset(self, *, seek: int | bool = True) -> None:
+        """Nothing: bytes can be sent any number of times."""
+
+    def close(self) -> None:
+        """Nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +66,13 @@ class Page:
 
     def view(self, signs: Signs = ORDINARY) -> ui.LayoutView:
         """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
-        view = SignedView(signs)
+        view = SignedView(signs, self.blocks)
         view.stop()
-        for block in self.blocks:
-            view.add_item(block)
         return view
 
     def files(self) -> list[discord.File]:
         """The pictures to upload."""
-        return [discord.File(BytesIO(picture.body), picture.name) for picture in self.pictures]
+        return [Upload(picture) for picture in self.pictures]
 
     def mentions(self) -> discord.AllowedMentions:
         """Who may be rung: nobody but `pings`."""
@@ -63,36 +83,36 @@ class Page:
 
 def text(*lines: str) -> Block:
     """Markdown, a line each; empty ones are left out."""
-    return ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b")
+    return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))
 
 
 def box(*blocks: Block, colour: int | None = None) -> Block:
     """Blocks in a frame with a coloured edge."""
-    return ui.Container(*blocks, accent_colour=colour)
+    return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
 
 
 def rule() -> Block:
     """A thin line."""
-    return ui.Separator()
+    return _block(ui.Separator())
 
 
 def gallery(name: str, description: str) -> Block:
     """One attached picture, uncropped, with its description for whoever cannot see it."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
-    return ui.MediaGallery(item)
+    return _block(ui.MediaGallery(item))
 
 
 def attached(file: Picture) -> Block:
     """An attached file to download."""
-    return ui.File(f"attachment://{file.name}")
+    return _block(ui.File(f"attachment://{file.name}"))
 
 
-def row(*items: ui.Item[Any]) -> Block:
+def row(*items: Block) -> Block:
     """Buttons side by side, or one menu."""
-    return ui.ActionRow(*items)
+    return {**_block(ui.ActionRow()), "components": list(items)}
 
 
-def rows(items: Sequence[ui.Item[Any]], *, each: int = 5) -> list[Block]:
+def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
     """Buttons in as many rows as they need."""
     return [row(*items[at : at + each]) for at in range(0, len(items), each)]
 
@@ -108,21 +128,28 @@ def button(
 ) -> PressButton:
     """A button that asks for `press`, with an emoji or the sign of that key before its label."""
     mark = token(sign) if sign else emoji
-    return ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=mark, disabled=off)
+    return _block(ui.Button(label=cut(label, LABEL), custom_id=press.button(), style=style, emoji=mark, disabled=off))
 
 
-def link(label: str, url: str) -> ui.Item[Any]:
+def link(label: str, url: str) -> PressButton:
     """A button that leads to a place."""
-    return ui.Button(label=cut(label, LABEL), url=url)
+    return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
 def menu(
     placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0, off: bool = False
 ) -> PressMenu:
     """A drop-down menu that asks for `press` with the chosen value."""
-    return ui.Select(
-        custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25], disabled=off
+    return _block(
+        ui.Select(
+            custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25], disabled=off
+        )
     )
+
+
+def _block(item: ui.Item[Any]) -> Block:
+    """A part of the library's as it stands in the request."""
+    return item.to_component_dict()
 
 
 def option(

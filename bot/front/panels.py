@@ -12,14 +12,15 @@ import discord
 from cachetools import FIFOCache, LRUCache
 
 from bot.failures import where
-from bot.front.answering import panel_page
-from bot.front.custom_ids import Verb
+from bot.front.answering import private_page
+from bot.front.custom_ids import ANSWERING
 from bot.front.errors import GONE, UNKNOWN_MESSAGE, UNSURE, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.messages import presses
 from bot.front.routes import editing, sending
 from bot.front.views.folded import folded_page
 from bot.front.views.panel import overtaken_page
+from bot.front.whispered import Whispers
 from bot.host.model import Panel, Spent
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from bot.front.desk import Desk, Renewed
     from bot.front.pace import Pace
     from bot.front.pages import Page
-    from bot.host.model import SeatView
+    from bot.host.model import SeatView, TableRecord
 
 BETWEEN: Final = 3
 """So many messages may stand below a panel, and it is still seen by whoever writes the next one."""
@@ -39,9 +40,6 @@ GATHERED: Final = 2.0
 
 LOST_MESSAGE: Final = frozenset({UNKNOWN_MESSAGE, *GONE})
 """Why a message cannot be changed, ever: it is gone, or none of ours."""
-
-ANSWERING: Final = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
-"""By what a panel is known."""
 
 _log = logging.getLogger(__name__)
 
@@ -72,6 +70,8 @@ class Panels:
         self._pace = pace
         self._bound: Desk | None = None
         self.latest: Final = Latest()
+        self.whispers: Final = Whispers()
+        """Those in channels."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """What is folded, or waits for it."""
@@ -81,6 +81,7 @@ class Panels:
     def bind(self, desk: Desk) -> None:
         """From now on panels are those of this desk."""
         self._bound = desk
+        self.whispers.bind(desk)
 
     @property
     def _desk(self) -> Desk:
@@ -105,7 +106,7 @@ class Panels:
         if now.view.record.question != seat.view.record.question or now.decision is None:
             await say(overtaken_page(now, seat.text))
         elif renewed.below or not self.near(now.panel) or not await self._in_place(now, renewed.intro):
-            message = await say(await panel_page(self._desk, now, intro=renewed.intro))
+            message = await say(await private_page(self._desk, now, intro=renewed.intro))
             await self._moved(now, message)
 
     async def _in_place(self, seat: SeatView, intro: str = "") -> bool:
@@ -113,7 +114,7 @@ class Panels:
         panel = seat.panel
         if panel is None:
             return False
-        page = await panel_page(self._desk, seat, nonce=panel.nonce, intro=intro)
+        page = await private_page(self._desk, seat, nonce=panel.nonce, intro=intro)
         async with self._turn(panel):
             if panel.message in self._folded:
                 return False
@@ -129,7 +130,7 @@ class Panels:
         """A question was asked in this message, whatever was its player's panel before."""
         self.latest.add(message.channel.id, message.id)
         if seat.panel is not None and seat.panel.message != message.id:
-            self.fold([Spent(seat.panel, seat.view.record, seat.view.game, seat.view.table.round, None)])
+            self.fold([Spent(seat.panel, seat.view.record, seat.view.game.title, seat.view.table.round, None)])
 
     async def _moved(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat
@@ -176,12 +177,17 @@ class Panels:
     async def _down(self, seat: SeatView, channel: int) -> None:
         async with self._pace.turn(Lane.ECHOES, sending(channel)):
             now = await self._desk.host.as_it_is(seat)
-            page = await panel_page(self._desk, now)
+            page = await private_page(self._desk, now)
             send = self._client.get_partial_messageable(channel).send
             message = await self._desk.signs.sent(page, lambda view: send(view=view, files=page.files(), silent=True))
             await self._moved(now, message)
 
     # -- folding it --------------------------------------------------------------------------------------------------
+
+    def settle(self, record: TableRecord, spent: Iterable[Spent]) -> None:
+        """Have what nobody can answer in any more say so, wherever it is; `spent` is what the host knows of it."""
+        self.whispers.settle(record)
+        self.fold(spent)
 
     def fold(self, spent: Iterable[Spent]) -> None:
         """Have these say that they are none any more, when nothing else has to be said."""
@@ -237,6 +243,7 @@ class Panels:
 
     async def close(self) -> None:
         """Stop bringing panels up to date."""
+        await self.whispers.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

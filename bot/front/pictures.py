@@ -19,8 +19,8 @@ Key: TypeAlias = tuple[int, int, str]
 
 NICE: Final = 5
 """Drawing gives way to answering people."""
-KEPT: Final = 96
-"""Finished pictures kept in memory: some 10 to 20 MB."""
+KEPT: Final = 8_000_000
+"""So many bytes of finished pictures are kept in memory: some eighty pictures."""
 
 
 class Drawer(Protocol):
@@ -49,18 +49,31 @@ class Pictures:
     """Has pictures drawn, and keeps those asked for last."""
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
-        """`make` makes what the drawing runs in: processes of their own, unless a test says otherwise."""
+        """`kept` is in bytes. `make` makes what the drawing runs in: processes of their own, unless a test says
+        otherwise."""
         self._workers = Workers(count=workers, niceness=NICE, prepare=drawing.warm_up, make=make)
-        self._done: LRUCache[Key, asyncio.Task[bytes]] = LRUCache(kept)
+        self._drawing: dict[Key, asyncio.Task[bytes]] = {}
+        self._done: LRUCache[Key, bytes] = LRUCache(kept, getsizeof=len)
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         """What `draw` makes of `what`, in a worker: a function of a module, and data that can be sent there."""
-        task = self._done.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._workers.run(draw, *what))
-            self._done[key] = task
+        body = self._done.get(key)
+        if body is not None:
+            return body
+        task = self._drawing.get(key)
+        if task is None or task.done():
+            task = self._drawing[key] = asyncio.create_task(self._draw(key, draw, *what))
         # Whoever asked first may stop waiting without taking the picture from the others.
         return await asyncio.shield(task)
+
+    async def _draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        try:
+            body = await self._workers.run(draw, *what)
+        finally:
+            self._drawing.pop(key, None)
+        if len(body) <= self._done.maxsize:
+            self._done[key] = body
+        return body
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
         """What `draw` makes of `what`, in a worker, for somebody who is the only one to want it: it is not kept."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
-    from bot.host.model import MoveView, Post, Posted
+    from bot.host.model import MoveView, Post, Posted, Shown
 
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
@@ -96,13 +96,14 @@ class Speaker:
         try:
             again = await self._told_on(post, page)
             if again is not None:
-                self.panels.fold(post.about.spent if isinstance(post.about, Told) else ())
+                if isinstance(post.about, Told):
+                    self.panels.settle(post.about.view.record, post.about.spent)
                 return again
             message = await self._sent(post, page)
         except UNSURE as error:
             raise self._told(error, post) from error
         if post.kind is PostKind.MOVE and isinstance(post.about, Told):
-            self.upkeep.after_move(post, post.about.move.since - 1)
+            self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
         return posted(message)
@@ -123,7 +124,7 @@ class Speaker:
                     files=page.files(),
                     nonce=post.nonce,
                     allowed_mentions=page.mentions(),
-                    silent=post.kind.private and not _rings(post),
+                    silent=not _rings(post),
                 ),
             )
         except discord.HTTPException as error:
@@ -146,7 +147,7 @@ class Speaker:
             raise self._told(error, post) from error
         return None
 
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
         await self.upkeep.refresh(record, look)
 
@@ -215,7 +216,8 @@ class Speaker:
         if seat.news is None or not has_replay(seat.news.move):
             return None
         try:
-            return await self.desk.studio.replay(seat.news.move)
+            user, studio = seat.player.user, self.desk.studio
+            return await (studio if user is None else studio.seen_by(user)).replay(seat.news.move)
         except Exception as error:  # as in `_drawn`
             _log.error("table %d: a replay cannot be shown in private: %s", seat.view.record.id, where(error))
             return None
@@ -276,12 +278,21 @@ def _moved(post: Post, record: TableRecord) -> Post:
 
 
 def _rings(post: Post) -> bool:
-    """Whether a private message makes somebody's telephone ring: a new question, a reminder, and the end do."""
+    """Whether a message makes telephones ring: of the private ones a new question, a reminder, and the end do.
+
+    Of the others, all but the start of a game. It mentions everybody, which brings them into its thread, and their
+    first question rings; whomever that does not reach, the channel calls once more. Who has just answered one question
+    on the way is there for the next.
+    """
     match post.about:
+        case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:
+            return post.kind is not PostKind.PROMPT
         case SeatView(panel=panel):
             return panel is None or post.kind is not PostKind.PROMPT
+        case Told(move=move):
+            return move.kind != "start"
         case _:
-            return False
+            return not post.kind.private
 
 
 def _is_lost(post: Post, error: BaseException) -> bool:

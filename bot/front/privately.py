@@ -21,12 +21,15 @@ _log = logging.getLogger(__name__)
 
 
 async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, page: Page) -> bool:
-    """Whether the page has got to the person: their direct messages may be closed, or Discord out of reach."""
+    """Whether the page has got to the person: their direct messages may be closed, or Discord out of reach.
+
+    It does not ring: they have just asked for it.
+    """
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
             channel = await client.create_dm(discord.Object(user))
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
-            await signs.sent(page, lambda view: channel.send(view=view, files=page.files()))
+            await signs.sent(page, lambda view: channel.send(view=view, files=page.files(), silent=True))
     except UNSURE as error:
         _log.info("user %d cannot be written to: %s", user, where(error))
         return False

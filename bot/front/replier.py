@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 import discord
 
 from bot.failures import where
-from bot.front.desk import Form, Instead, Noted, Offer, Renewed, Whisper, whisper
+from bot.front.desk import Aloud, Form, Instead, Noted, Offer, Renewed, Whisper, whisper
 from bot.front.errors import ANSWERED, LOST, broke_off, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.routes import editing, sending
@@ -61,12 +61,14 @@ class Replier:
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
+        # One of our own: that which the library keeps in the interaction makes a ring with it, and with its message.
+        self._response = discord.InteractionResponse(interaction)
         self._signs = interaction.client.signs
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
         """Take it up without an answer, which there are 15 minutes for then. Never raises."""
-        response, kind = self._interaction.response, self._interaction.type
+        response, kind = self._response, self._interaction.type
         try:
             if kind is discord.InteractionType.application_command:
                 await self._first(lambda: response.defer(ephemeral=True, thinking=True), Given.THINKING)
@@ -80,77 +82,102 @@ class Replier:
         match reply:
             case Whisper(page):
                 await self._whisper(page)
-            case Instead(page, note, public):
-                await (self._replace if public or self._is_private() else self._whisper)(page)
-                if note:
-                    await self._whisper(whisper(note).page)
+            case Aloud(page):
+                await self._whisper(page, ephemeral=False)
+            case Instead():
+                await self._instead(reply)
             case Noted(note):
                 if note:
                     await self._whisper(whisper(note).page)
                 elif self._given is Given.NOTHING:
-                    await self._first(self._interaction.response.defer)
+                    await self._first(self._response.defer)
             case Form(modal):
                 if self._given is Given.NOTHING:
-                    await self._first(lambda: self._interaction.response.send_modal(modal))
+                    await self._first(lambda: self._response.send_modal(modal))
                 else:
                     await self._whisper(whisper("That took me too long; please press it once more.").page)
             case Renewed():
                 raise TypeError("an interaction is not answered like a direct message")
             case Offer(choices):
-                await self._first(lambda: self._interaction.response.autocomplete(choices))
+                await self._first(lambda: self._response.autocomplete(choices))
             case _:
                 assert_never(reply)
 
-    async def _whisper(self, page: Page) -> None:
-        """The page in a message that only the asker sees. What is still being typed is offered nothing instead."""
-        response = self._interaction.response
+    async def _instead(self, reply: Instead) -> None:
+        """The clicked message as another page, and what is said besides."""
+        await (self._replace if reply.public or self._is_private() else self._whisper)(reply.page)
+        if reply.note:
+            await self._whisper(whisper(reply.note).page)
+        if reply.more is not None:
+            await self._whisper(reply.more)
+
+    async def _whisper(self, page: Page, *, ephemeral: bool = True) -> None:
+        """The page in a message that only the asker sees, unless others may. What is still being typed is offered
+        nothing instead."""
+        response = self._response
         if self._interaction.type is discord.InteractionType.autocomplete:
             await self._first(lambda: response.autocomplete(()))
             return
         match self._given:
             case Given.NOTHING:
                 send = response.send_message
-                await self._first(
-                    lambda: self._signs.sent(page, lambda view: send(view=view, files=page.files(), ephemeral=True))
+                sent = await self._first(
+                    lambda: self._signs.sent(
+                        page, lambda view: send(view=view, files=page.files(), ephemeral=ephemeral)
+                    )
                 )
+                self._shown(page, sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else None)
             case Given.THINKING:
                 await self._edit(page)
             case Given.SOMETHING:
                 more = self._interaction.followup.send
-                await self._signs.sent(page, lambda view: more(view=view, files=page.files(), ephemeral=True))
+                message = await self._signs.sent(
+                    page, lambda view: more(view=view, files=page.files(), ephemeral=ephemeral, wait=True)
+                )
+                self._shown(page, message.id, original=False)
             case _:
                 assert_never(self._given)
 
     async def _replace(self, page: Page) -> None:
         """The clicked message as another page. Where there was none (a command), the page is whispered."""
-        if self._interaction.message is None:
+        clicked = self._interaction.message
+        if clicked is None:
             await self._whisper(page)
         elif self._given is Given.NOTHING:
-            edit = self._interaction.response.edit_message
+            edit = self._response.edit_message
             await self._first(lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())))
+            self._shown(page, clicked.id)
         else:
             await self._edit(page)
 
     async def _edit(self, page: Page) -> None:
         edit = self._interaction.edit_original_response
-        await until_known(
+        message = await until_known(
             lambda: self._signs.sent(page, lambda view: edit(view=view, attachments=page.files())), broke_off
         )
         self._given = Given.SOMETHING
+        self._shown(page, message.id)
 
-    async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> None:
-        """Give the first answer."""
+    def _shown(self, page: Page, message: int | None, *, original: bool = True) -> None:
+        """A page is in a message; what only the asker sees there may have to be folded some day."""
+        if self._is_private() or message != getattr(self._interaction.message, "id", None):
+            self._interaction.client.panels.whispers.shown(self._interaction, page, message, original=original)
+
+    async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
+        """Give the first answer; what Discord says to it, None if that is not known."""
+        told = None
         try:
-            await until_known(send, broke_off)
+            told = await until_known(send, broke_off)
         except LOST:
             self._given = given  # perhaps: what is said next will show it
             raise
         except Exception as error:
             through = isinstance(error, discord.HTTPException) and error.code == ANSWERED
             # Discord's answer to an answer may be one that the library cannot read.
-            if not through and not self._interaction.response.is_done():
+            if not through and not self._response.is_done():
                 raise
         self._given = given
+        return told
 
     def _is_private(self) -> bool:
         """Whether nobody but the asker reads the clicked message."""

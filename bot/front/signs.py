@@ -13,7 +13,7 @@ from bot.front.format import TEXT
 from bot.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
     from bot.front.pages import Page
     from bot.games.game import AnyGame, Sign
@@ -121,16 +121,20 @@ ORDINARY: Final = Signs(signs_of(GAMES.values()))
 
 
 class SignedView(ui.LayoutView):
-    """A message's content, in which signs become emoji as it is sent."""
+    """A message's content, in which signs become emoji as it is sent. The library sees no part of it."""
 
-    def __init__(self, signs: Signs) -> None:
+    def __init__(self, signs: Signs, components: Sequence[dict[str, Any]]) -> None:
         super().__init__(timeout=None)
         self._signs = signs
+        self._components = list(components)
+
+    def has_components_v2(self) -> bool:
+        """A layout is always one of the second kind."""
+        return True
 
     def to_components(self) -> list[dict[str, Any]]:
         """As it stands in the request."""
-        components: list[dict[str, Any]] = super().to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
-        return self._signs.shown(components)
+        return self._signs.shown(self._components)
 
 
 def _written(part: Any) -> int:

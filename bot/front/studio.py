@@ -1,19 +1,41 @@
-"""Every picture that is shown: public ones of public tables, private ones of one seat's view."""
+"""Every picture that is shown: public ones of public tables, private ones of one seat's view.
+
+What all see is in the palette of its table, what one person sees in theirs.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.digest import digest
-from bot.front.drawing import draw_lesson, draw_preview, draw_replay, draw_steps, draw_still
+from bot.front.drawing import (
+    draw_chart,
+    draw_highlights,
+    draw_lesson,
+    draw_preview,
+    draw_replay,
+    draw_sample,
+    draw_steps,
+    draw_still,
+)
 from bot.front.pages import Picture
+from bot.host.model import USUAL_PALETTE
 
 if TYPE_CHECKING:
-    from bot.front.pictures import Drawer
+    from collections.abc import Awaitable, Callable
+
+    from bot.front.pictures import Drawer, Key
     from bot.games.game import AnyGame, Names
-    from bot.host.model import MoveView, SeatView, TableView
+    from bot.host.model import MoveView, SeatView, TableRecord, TableView
     from bot.host.pupils import Attempt, Lesson
+    from bot.host.report import Report
+    from rendering.scene.chart import Chart
+
+
+async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
+    """Nobody has chosen a palette."""
+    return USUAL_PALETTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +43,47 @@ class Studio:
     """Has the games' scenes drawn."""
 
     pictures: Drawer
+    palette_of: Callable[[int], Awaitable[str]] = usual
+    """The palette that a person wants, by its key."""
+    viewer: int | None = None
+    """Who alone sees what is public at a table; None: all do."""
+
+    def seen_by(self, user: int) -> Studio:
+        """For what this person sees alone, though all may."""
+        return replace(self, viewer=user)
+
+    async def _drawn(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
+        table, revision, kind = key
+        return await self.pictures.drawn((table, revision, f"{kind} in {palette}"), draw, palette, *what)
+
+    async def _public(self, record: TableRecord | None) -> str:
+        """The palette of what is public at a table, or everywhere."""
+        if self.viewer is not None:
+            return await self.palette_of(self.viewer)
+        return USUAL_PALETTE if record is None else record.palette
+
+    async def _own(self, seat: SeatView) -> str:
+        """The palette of what a player alone sees."""
+        return USUAL_PALETTE if seat.player.user is None else await self.palette_of(seat.player.user)
 
     async def board(self, view: TableView) -> Picture:
         """The table as everybody may see it. The game must have started."""
-        record = view.record
-        return await self._board(view.game, record.id, record.revision, view.table, view.names)
+        return await self._board(view.game, view.record, view.record.revision, view.table, view.names)
 
     async def result(self, move: MoveView) -> Picture:
         """The table after a move, as everybody may see it."""
-        return await self._board(move.game, move.record.id, move.revision, move.after, move.names)
+        return await self._board(move.game, move.record, move.revision, move.after, move.names)
 
-    async def _board(self, game: AnyGame, table: int, revision: int, position: Any, names: Names) -> Picture:
-        body = await self.pictures.drawn((table, revision, "board"), draw_still, game.stage, position, names)
-        return Picture(board_name(table, revision), body)
+    async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
+        key, palette = (record.id, revision, "board"), await self._public(record)
+        return Picture(
+            board_name(record.id, revision), await self._drawn(key, palette, draw_still, game.stage, position, names)
+        )
 
     async def replay(self, move: MoveView) -> Picture:
         """The move as moving pictures."""
-        key = (move.record.id, move.revision, f"replay{_since(move)}")
-        body = await self.pictures.drawn(key, draw_replay, move.game.stage, move.before, move.steps, move.names)
+        key, palette = (move.record.id, move.revision, f"replay{_since(move)}"), await self._public(move.record)
+        body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
@@ -46,8 +91,24 @@ class Studio:
         before = move.steps[begin - 1].table if begin else move.before
         key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
-        body = await self.pictures.drawn(key, draw_steps, *what)
+        body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
+
+    async def highlights(self, view: TableView, report: Report) -> Picture:
+        """The turning points of a finished game, as moving pictures."""
+        key, palette = (view.record.id, view.record.revision, "highlights"), await self._public(view.record)
+        parts = [(each.round, each.before, each.steps) for each in report.turnings]
+        body = await self._drawn(key, palette, draw_highlights, view.game.stage, parts, view.names)
+        return Picture(f"table{view.record.id}-highlights.gif", body)
+
+    async def chart(self, view: TableView, course: Chart) -> Picture:
+        """The course of a finished game."""
+        key, palette = (view.record.id, view.record.revision, "chart"), await self._public(view.record)
+        return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
+
+    async def sample(self, palette: str) -> Picture:
+        """What a palette looks like."""
+        return Picture(f"{palette}.png", await self._drawn((0, 0, "sample"), palette, draw_sample))
 
     async def own(self, seat: SeatView) -> Picture:
         """The table as a player looks at it: with the draft's effect, if there is one in the making."""
@@ -56,25 +117,26 @@ class Studio:
             return await self.hand(seat)
         key = (view.record.id, view.record.revision, f"draft {number} {' '.join(draft.answer)}")
         what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
-        return Picture(_private_name(seat), await self.pictures.drawn(key, draw_preview, *what))
+        return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
         """The table as a player looks at it, without what they have in the making."""
         view, number = seat.view, seat.player.seat
         key = (view.record.id, view.record.revision, f"own {number}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
-        return Picture(_private_name(seat), await self.pictures.drawn(key, draw_still, *what))
+        return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
         """A draft played alone, as moving pictures."""
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = (view.record.id, view.record.revision, f"rehearsal {seat.player.seat} {edit}")
-        body = await self.pictures.drawn(key, draw_replay, view.game.stage, view.table, seat.preview, view.names)
+        what = (view.game.stage, view.table, seat.preview, view.names)
+        body = await self._drawn(key, await self._own(seat), draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of one page of the rules."""
-        body = await self.pictures.drawn((0, page, game.key), draw_lesson, game.lessons, page)
+        body = await self._drawn((0, page, game.key), await self._public(None), draw_lesson, game.lessons, page)
         return Picture(f"{game.key}-{page + 1}.png", body)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
@@ -83,11 +145,12 @@ class Studio:
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
         key = (0, lesson.number, f"try {game.key} {digest(table)} {names[number]} {' '.join(draft)}")
+        palette = await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
-            body = await self.pictures.drawn(key, draw_preview, *what)
+            body = await self._drawn(key, palette, draw_preview, *what)
         else:
-            body = await self.pictures.drawn(key, draw_still, game.stage, table, names, number, seat.hand)
+            body = await self._drawn(key, palette, draw_still, game.stage, table, names, number, seat.hand)
         return Picture(f"{game.key}-lesson{lesson.number}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
@@ -95,7 +158,8 @@ class Studio:
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {game.key} {names[0]} {attempt.key}")
-        body = await self.pictures.drawn(key, draw_replay, game.stage, attempt.before, attempt.steps, names)
+        what = (game.stage, attempt.before, attempt.steps, names)
+        body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
         return Picture(f"{game.key}-lesson{lesson.number}.gif", body)
 
 

@@ -19,7 +19,7 @@ from bot.front.threads import Threads
 from bot.front.views.lobby import lobby
 from bot.front.views.move import move_page
 from bot.host.errors import PostUnsureError
-from bot.host.model import Post, Posted, PostKind, Status, Told
+from bot.host.model import Post, Posted, PostKind, PutAside, Status, TableView, Told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.front.pace import Pace
     from bot.front.pages import Page
     from bot.front.panels import Panels
-    from bot.host.model import TableRecord, TableView
+    from bot.host.model import Shown, TableRecord
 
 START: Final = 1
 """The revision that a table's first move makes."""
@@ -55,7 +55,7 @@ class Upkeep:
         self._cards: dict[int, Hashable] = {}
         """What the cards of running tables say, as far as this process has changed them."""
 
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
@@ -64,19 +64,25 @@ class Upkeep:
                 if not mine:
                     return
                 shown = await look()
-                view = shown.view if isinstance(shown, Told) else shown
+                view = shown if isinstance(shown, TableView) else shown.view
                 if isinstance(shown, Told):
-                    self._panels.fold(shown.spent)
-                if isinstance(shown, Told) and view.record.status not in _ENDED:  # how it ended is shown by `end`
+                    self._panels.settle(shown.view.record, shown.spent)
+                elif isinstance(shown, PutAside):
+                    self._panels.settle(shown.record, shown.spent)
+                if isinstance(shown, Told) and shown.view.record.status not in _ENDED:  # see `end` for how it ended
                     await self._show_move(shown)
-                await self._show_card(view)
+                if view is not None:
+                    await self._show_card(view)
         except UNSURE as error:
             _log.info("table %d: a message could not be brought up to date: %s", record.id, where(error))
 
-    def after_move(self, post: Post, before: int) -> None:
-        """The message of the move `before` no longer says who is awaited; the lobby says that the game began."""
-        tasks = self._tidying[post.table]
-        task = asyncio.create_task(self._tidy(post, before))
+    def after_move(self, record: TableRecord, revision: int, before: int) -> None:
+        """The message of the move `before` no longer says who is awaited; the lobby says that the game began.
+
+        Hundreds of tables may wait for their turn to show that: none of them holds on to the move that was told.
+        """
+        tasks = self._tidying[record.id]
+        task = asyncio.create_task(self._tidy(record.id, record.channel, revision, before))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 
@@ -92,21 +98,21 @@ class Upkeep:
                     raise
                 return None
 
-    async def _tidy(self, post: Post, before: int) -> None:
+    async def _tidy(self, table: int, channel: int, revision: int, before: int) -> None:
         try:
-            async with self._edits(post.table, post.channel, before) as mine, self._turn(post.table):
+            async with self._edits(table, channel, before) as mine, self._turn(table):
                 if not mine:
                     return
-                told = await self.desk.host.told(post.table, max(before, START))
-                self._panels.fold(told.spent)
+                told = await self.desk.host.told(table, max(before, START))
+                self._panels.settle(told.view.record, told.spent)
                 record = told.view.record
-                if record.status in _ENDED and post.revision == record.revision:
+                if record.status in _ENDED and revision == record.revision:
                     return  # see `end`
-                if post.revision > START:
+                if revision > START:
                     await self._show_move(told)
-                await self._show_card(told.view, begins=post.revision == START)
+                await self._show_card(told.view, begins=revision == START)
         except Exception as error:  # only how earlier messages look is at stake
-            _log.info("table %d: earlier messages could not be brought up to date: %s", post.table, where(error))
+            _log.info("table %d: earlier messages could not be brought up to date: %s", table, where(error))
 
     async def end(self, view: TableView) -> Posted:
         """Show a game that is over as it stays, and then put its thread away: what is archived cannot be changed.
@@ -120,7 +126,7 @@ class Upkeep:
             outdated = (await host.told(record.id, record.revision)).move.since - 1
         async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
             told = await host.told(record.id, outdated)
-            self._panels.fold(told.spent)
+            self._panels.settle(told.view.record, told.spent)
             await self._surely(record, self._show_move(told))
         async with self._edits(record.id, record.place.channel, 0), self._turn(record.id):
             await self._surely(record, self._show_card(view))

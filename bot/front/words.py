@@ -16,6 +16,8 @@ class Word(Enum):
     CLEAR = "clear"
     PASS = "pass"
     BOARD = "board"
+    WORDS = "words"
+    GRID = "grid"
     HELP = "help"
     HELLO = "hello"
 
@@ -45,6 +47,8 @@ _MEANT: Final = {
     **{word.value: word for word in Word},
     **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Word.HELP),
     **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
+    **dict.fromkeys(("in words", "board in words", "words board"), Word.WORDS),
+    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Word.GRID),
     **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
 }
 

@@ -31,6 +31,10 @@ MOST_PARTS: Final = 12
 """The most parts that an answer is sealed in."""
 HEADLINE: Final = 5
 """The most lines of a story's headline."""
+RECORDS: Final = 4
+"""The most records of a game."""
+CHART: Final = 40
+"""The most characters of a chart's line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,16 @@ class Story:
     """What the signs of the log mean, in a line or two; empty if there are none."""
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table's board as lines of signs, for terminals and for whoever has it read out line by line."""
+
+    lines: tuple[str, ...]
+    """Of plain characters, at most CHART of them each, so that a phone does not break them."""
+    key: tuple[str, ...]
+    """What the signs mean, in plain sentences."""
 
 
 class Notation(Protocol[T_contra, H_contra]):
@@ -269,8 +283,23 @@ class Words(Protocol[T, H_contra, E]):
         """What the seat has to bear in mind while it answers, in a line or two: less than it has to work with."""
         ...
 
-    def position(self, table: T, names: Names) -> str:
-        """The table in plain words, for a still's description: at most 1024 characters."""
+    def position(
+        self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None
+    ) -> tuple[str, ...]:
+        """The whole table in plain sentences, what matters most first: with them alone the game can be played.
+
+        With a seat as that player is told it, with a hand also what that player alone may know.
+        """
+        ...
+
+    def chart(self, table: T, names: Names) -> Chart | None:
+        """What stands where, as everybody may see it; None: the game has none."""
+        ...
+
+    def draft(
+        self, table: T, hand: H_contra, decision: Decision, draft: Answer, steps: Sequence[Seen[T, E]], names: Names
+    ) -> tuple[str, ...]:
+        """What a draft says and what would come of it, in plain sentences; `steps` are the rules' own preview."""
         ...
 
     def round(self, table: T, number: int) -> str:
@@ -293,7 +322,7 @@ class Words(Protocol[T, H_contra, E]):
         ...
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """How the game ended, in one or two sentences."""
+        """How the game ended, in a sentence, where who won, the last move's headline and the scores do not say it."""
         ...
 
 
@@ -315,6 +344,52 @@ class Stage(Protocol[T, H_contra, E]):
         self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[Seen[T, E]], names: Names
     ) -> Scene:
         """What a draft would do if nobody else moved, in one still; `steps` are the rules' own preview."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Something worth remembering once the game is over."""
+
+    kind: str
+    """What was done, as its game calls it: "push"."""
+    seat: Seat
+    """Who did it."""
+    amount: int
+    """How much of it, at least 1."""
+    victim: Seat | None = None
+    """To whom it was done, if to anybody."""
+    round: int = 0
+    """When."""
+    worth: float = 0
+    """How much it adds to a turning point, on the scale of the rules' `standing`."""
+    marked: bool = False
+    """Whether the picture of the game marks it."""
+
+
+class Chronicle(Protocol[T, E]):
+    """What a whole game is told by when it is over."""
+
+    @property
+    def counts(self) -> str:
+        """What `points` counts: "goals tagged"."""
+        ...
+
+    @property
+    def marks(self) -> str:
+        """What the marked feats are, in a few words: "a piece taken"; empty if there are none."""
+        ...
+
+    def points(self, table: T, seat: Seat) -> int:
+        """How far a seat has come, from 0."""
+        ...
+
+    def feats(self, before: T, steps: Sequence[Seen[T, E]]) -> Iterable[Feat]:
+        """What was worth remembering of some steps in a row, in their order."""
+        ...
+
+    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+        """Of all feats of a game the best, as short plain sentences with these names, at most RECORDS of them."""
         ...
 
 
@@ -358,6 +433,13 @@ class Game(Generic[T, H, E]):
     """What can be done with a draft; None: to take the next choice of its menu."""
     signs: Mapping[str, Sign] = field(default_factory=dict)
     """Its things as signs, by their keys, the most useful first. What games share has one key and looks the same."""
+    chronicle: Chronicle[T, E] | None = None
+    """What a finished game is told by; None: there is nothing that could be counted."""
+    phrase: Callable[[T, Decision, Answer], str] | None = None
+    """An answer, or the beginning of one, as people read and type it at a table; None: in its canonical text.
+
+    `read` gives it back there, as it does the canonical text, which is what is sealed.
+    """
     sealing: Sealing[T] | None = None
     """How answers are sealed; None: whole, and open as soon as the table has moved on.
 
@@ -369,6 +451,10 @@ class Game(Generic[T, H, E]):
         if self.sealing is None:
             return {WHOLE: self.notation.write(decision, answer)}
         return self.sealing.parts(table, decision, answer)
+
+    def said(self, table: T, decision: Decision, answer: Answer) -> str:
+        """An answer, or the beginning of one, as people read and type it at the table that asks for it."""
+        return self.notation.write(decision, answer) if self.phrase is None else self.phrase(table, decision, answer)
 
     def plain(self, text: str) -> str:
         """A text with ordinary emoji in place of its signs, for where there are no others."""

@@ -61,7 +61,7 @@ class Computers:
                 sheets = await work.sheets(record)
                 missing = [
                     decision
-                    for decision in line.decisions
+                    for decision in line.asked
                     if record.players[decision.seat].computer is not None and decision.seat not in sheets
                 ]
         except BrokenError as broken:

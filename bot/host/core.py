@@ -13,10 +13,10 @@ from cachetools import LRUCache
 from bot.host import moves
 from bot.host.errors import KeepingError, TableError
 from bot.host.lobby import LOBBY_SECONDS
-from bot.host.model import PostKind, Status, Told
+from bot.host.model import PostKind, PutAside, Spent, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
 from bot.host.store import DamagedError, StoreError
-from bot.host.views import chapter_view, news, seat_view, spent, table_view
+from bot.host.views import chapter_view, news, seat_view, spent, spent_one, table_view
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.model import Panel, Post, SeatView, Spent, TableRecord, TableView
+    from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
 
 
@@ -39,8 +39,8 @@ LOOKS = 64
 """At how many tables is looked at a time: at a start it may be all."""
 RECENT = 4_000
 """Of so many tables is known by which transaction they were changed last."""
-SHELF = 16_000
-"""So many moves of matches are remembered, each with the table after it: some 5 KB."""
+SHELF = 12_000
+"""So many moves of matches are remembered, each with the table after it: some 4 KB, so that it is 50 MB at most."""
 
 
 class Clock(Protocol):
@@ -353,7 +353,25 @@ class Work:
     async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
         """The table's panels in which nothing can be answered any more. Raises BrokenError."""
         known = [each for each in await self.panels(record) if each.message not in self.core.folded]
+        if record.status is Status.QUARANTINED:
+            return tuple(self._lost(record, panel) for panel in known)
         return spent(record, await self.line(record), known) if known else ()
+
+    async def what_is_left(self, record: TableRecord, panel: Panel) -> Spent:
+        """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
+        if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
+            return self._lost(record, panel)
+        return spent_one(record, await self.line(record), panel)
+
+    def _lost(self, record: TableRecord, panel: Panel) -> Spent:
+        """The same where nothing is known of its question."""
+        title = self.core.games[record.game].title if record.game in self.core.games else ""
+        return Spent(panel, record, title, None, None)
+
+    async def put_aside(self, record: TableRecord) -> PutAside:
+        """What is to be shown of a table that was put aside. Raises BrokenError."""
+        view = await self.table_view(record) if record.game in self.core.games else None
+        return PutAside(record, view, await self.spent(record))
 
     async def look_around(self) -> None:
         """See what those tables have to say or to show that this transaction has changed, unless they are many."""

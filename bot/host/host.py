@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
-from bot.failures import where
 from bot.host import answers, lobby, moves
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
-from bot.host.computers import Computers
 from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
+from bot.host.loop import Loop
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status
+from bot.host.preferences import Preferences
+from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
-from bot.host.sender import Sender
-from bot.host.timekeeper import Timekeeper
 from bot.host.views import chapter_view, example_of, export_of, move_view
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
@@ -37,21 +33,16 @@ if TYPE_CHECKING:
     from bot.host.core import Check, Clock
     from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
     from bot.host.poster import Poster
+    from bot.host.report import Report
     from bot.host.store import Store
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
-PAUSE = timedelta(seconds=5)
-"""How long the host waits after something went wrong that should not."""
 PATIENCE = 2.0
 """Seconds for which a letter waits to see whether the question that is on its way stands above it or below."""
-LOOKS = 16
-"""How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-log = logging.getLogger(__name__)
 
 
 class Host:
@@ -73,14 +64,12 @@ class Host:
         how many one person may have open or running, None: as many as they like."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
-        self._sender = Sender(self._core, poster, self._spawn)
-        self._timekeeper = Timekeeper(self._core)
-        self._computers = Computers(self._core, thinker, self._spawn)
+        self._loop = Loop(self._core, poster, thinker)
         self._advisor = Advisor(self._core, thinker)
         self.school = School(self._core)
         """Where people learn games."""
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._begun = asyncio.Event()
+        self.preferences = Preferences(self._core)
+        """What people have chosen for all that only they see."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
@@ -119,10 +108,18 @@ class Host:
         return await self._core.change(table, lobby.remove_computer, user, manager=manager)
 
     async def adjust(
-        self, table: int, user: User, options: Mapping[str, Value], *, pace: int | None, manager: bool = False
+        self,
+        table: int,
+        user: User,
+        options: Mapping[str, Value],
+        *,
+        pace: int | None,
+        palette: str | None = None,
+        manager: bool = False,
     ) -> TableRecord:
-        """Set up an open table differently: for those who may remove its computers."""
-        return await self._core.change(table, lobby.adjust, user, options, pace=pace, manager=manager)
+        """Set up an open table differently, in the same palette if none is named: for those who may remove its
+        computers."""
+        return await self._core.change(table, lobby.adjust, user, options, pace=pace, palette=palette, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
         """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""
@@ -149,7 +146,7 @@ class Host:
 
         Raises TableError if it is not paused.
         """
-        outcome = self._sender.outcome(table)
+        outcome = self._loop.sender.outcome(table)
         if not await self._core.change(table, lobby.hurry):
             raise TableError(f"Table {table} is not paused.")
         with suppress(TimeoutError):
@@ -180,7 +177,7 @@ class Host:
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
         """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
-        looking = self._spawn(self._sender.show(record))  # an edit that was begun is not broken off
+        looking = self._loop.spawn(self._loop.sender.show(record))  # an edit that was begun is not broken off
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await asyncio.wait({looking})
@@ -193,7 +190,7 @@ class Host:
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
         while True:
-            outcome = self._sender.outcome(table)
+            outcome = self._loop.sender.outcome(table)
             async with self._core.reading() as work:
                 record = await work.record(table)
                 told = await work.tx.posted(table, kind=PostKind.MOVE, revision=record.revision)
@@ -226,8 +223,12 @@ class Host:
             return seat
         return await self.seat_by_number(record.id, seat.player.seat)
 
+    async def with_news(self, seat: SeatView) -> SeatView:
+        """The same seat's side of the table, with what its player was told along with their present question."""
+        return await self._core.look(seat.view.record.id, _with_news, seat.player.seat)
+
     async def example(self, table: int, user: User) -> str:
-        """A short answer to the person's present question that they could give, in canonical notation."""
+        """A short answer to the person's present question that they could give, as it is typed."""
         return await self._core.look(table, _example, user)
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
@@ -269,6 +270,16 @@ class Host:
         """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
         return await self._core.look(table, after(check, _match))
 
+    async def report(self, table: int, *, check: Check | None = None) -> Report:
+        """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
+        reporter = await self._core.look(table, after(check, _reporter))
+        for _ in reporter.moves():
+            await asyncio.sleep(0)  # others are let in between
+        report = reporter.report()
+        if not report.turnings:
+            raise TableError(f"Table {table} ended before anything happened that could be shown again.")
+        return report
+
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the message after which something of theirs may not have been read.
 
@@ -284,6 +295,10 @@ class Host:
     async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:
         """That message shows a person a question. If that was not known, it is now; what is to be folded then."""
         return await self._core.change(table, _panel_found, user, channel, message, question)
+
+    async def what_is_left(self, table: int, user: User, question: int) -> Spent:
+        """What is left of a panel that showed this player a question. Raises NotSeatedError or TableError."""
+        return await self._core.look(table, _what_is_left, user, question)
 
     def folded(self, message: int) -> None:
         """This message was a panel, and says now that it is none. Told again after a stop it does no harm."""
@@ -322,7 +337,7 @@ class Host:
         except answers.UnderWayError as unasked:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
-                    await self._sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
+                    await self._loop.sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
         return await do(replace(at, waited=True))
 
     async def advise(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
@@ -339,32 +354,19 @@ class Host:
 
     async def run(self) -> None:
         """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
-        try:
-            while True:
-                try:
-                    if not self._begun.is_set():
-                        await self._timekeeper.begin()
-                        self._begun.set()
-                    due = await self._serve()
-                except Exception as error:  # a full disk, say: it must not end the bot for good
-                    log.error("the tables could not be served: %s", where(error))  # noqa: TRY400 - as everywhere, no texts
-                    due = self._core.clock.now() + PAUSE
-                    self._core.signal.heard()
-                await self._sleep(due)
-        finally:
-            await self._stop()
+        await self._loop.run()
 
     async def begun(self) -> None:
         """Wait until all clocks have been moved on by the time the bot was away."""
-        await self._begun.wait()
+        await self._loop.begun.wait()
 
     def cut_off(self) -> None:
         """Nobody can reach the bot: until they can again, nothing falls due, and no question's time goes by."""
-        self._timekeeper.cut_off()
+        self._loop.timekeeper.cut_off()
 
     def reached(self) -> None:
         """People can reach the bot, again or for the first time."""
-        self._timekeeper.reached()
+        self._loop.timekeeper.reached()
 
     def wake(self) -> None:
         """Look at the clock and the outbox now: the time has jumped, say."""
@@ -373,59 +375,6 @@ class Host:
     async def rest(self) -> None:
         """Wait until there is nothing to do before the next thing is due: for an orderly stop, and for tests."""
         await self._core.signal.resting()
-
-    async def _serve(self) -> datetime:
-        """Everything that can be done now; until when there is nothing more."""
-        self._core.signal.heard()
-        due = await self._timekeeper.serve()
-        for table in sorted(self._core.stirred)[:LOOKS]:
-            self._core.stirred.discard(table)
-            try:
-                await self._computers.look(table)
-            except Exception as error:  # one table's trouble must not stop the others
-                log.error("table %d could not be looked at: %s", table, where(error))  # noqa: TRY400 - as everywhere, no texts
-                self._spawn(self._stir_later(table))
-        if self._core.stirred:
-            self._core.signal.wake()
-        retry = await self._sender.serve()
-        if not self._tasks:
-            self._core.signal.rest()
-        return due if retry is None else min(due, retry)
-
-    async def _stir_later(self, table: int) -> None:
-        await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
-        self._core.stirred.add(table)
-
-    async def _sleep(self, until: datetime) -> None:
-        waits = (
-            asyncio.ensure_future(self._core.signal.called()),
-            asyncio.ensure_future(self._core.clock.sleep_until(until)),
-        )
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a piece of background work failed: %s", where(error))
-        self._core.signal.wake()
-
-    async def _stop(self) -> None:
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(Exception):  # the store may be what stopped us
-            await self._timekeeper.beat()
 
     async def _answer(
         self,
@@ -449,7 +398,7 @@ class Host:
             seat = replace(await work.seat_view(now, question.player.seat), mark=work.mark)
             if locked is None or now.revision == record.revision:
                 return seat
-            return replace(seat, locked=question.line.game.notation.write(question.decision, locked))
+            return replace(seat, locked=question.line.game.said(question.line.state.table, question.decision, locked))
 
         seen = await self._core.change(table, answered)
         if seen is None:
@@ -479,6 +428,18 @@ async def _own(work: Work, record: TableRecord, user: User) -> SeatView:
 async def _panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
     await work.tx.put_panel(panel)
     return await work.spent(record)
+
+
+async def _with_news(work: Work, record: TableRecord, seat: Seat) -> SeatView:
+    asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
+    if asked is None:
+        return await work.seat_view(record, seat)
+    revision, lay = asked
+    return await work.seat_with_news(record, seat, revision, lay=lay)
+
+
+async def _what_is_left(work: Work, record: TableRecord, user: User, question: int) -> Spent:
+    return await work.what_is_left(record, Panel(0, 0, record.id, seated(record, user).seat, question))
 
 
 async def _example(work: Work, record: TableRecord, user: User) -> str:
@@ -512,3 +473,12 @@ async def _export(work: Work, record: TableRecord, revision: int) -> Document:
 
 async def _match(work: Work, record: TableRecord) -> Document:
     return match_of(record, await work.line(record))
+
+
+async def _reporter(work: Work, record: TableRecord) -> Reporter:
+    if record.status is not Status.OVER:
+        raise TableError(f"The highlights of table {record.id} can be seen once its game is over.")
+    line = await work.line(record)
+    if line.game.chronicle is None:
+        raise TableError(f"There are no highlights of {line.game.title}: **History** shows every round.")
+    return Reporter(line, [player.name for player in record.players])

@@ -231,12 +231,20 @@ def _free(game: AnyGame, players: Sequence[Participant]) -> str:
 
 
 async def adjust(
-    work: Work, record: TableRecord, user: User, options: Mapping[str, Value], *, pace: int | None, manager: bool
+    work: Work,
+    record: TableRecord,
+    user: User,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    palette: str | None,
+    manager: bool,
 ) -> TableRecord:
-    """Other options and another pace."""
+    """Other options, another pace and palette; without a palette, the same."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
-    return await work.show(replace(record, options=_checked(work.core.game(record), options, pace), pace=pace))
+    chosen = _checked(work.core.game(record), options, pace)
+    return await work.show(replace(record, options=chosen, pace=pace, palette=palette or record.palette))
 
 
 async def _deal(work: Work, record: TableRecord, line: Line) -> None:
@@ -322,7 +330,7 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
         if player.computer is not None and player.computer in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
     stayed = (player for player in record.players if not player.gone or player is mine)
-    again = _in_order(replace(again, lineup=_renumbered(stayed)))
+    again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette))
     await work.tx.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -13,9 +13,14 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
 
+T = TypeVar("T")
 
 REMINDED: Final = (0.5, 0.8)
 """At which parts of a question's time whoever is missing is reminded of it."""
+
+
+USUAL_PALETTE: Final = "usual"
+"""The palette of whoever has chosen none, by its key."""
 
 
 class Status(Enum):
@@ -100,6 +105,8 @@ class TableRecord:
     """The table that was opened as this one's rematch."""
     lineup: tuple[Participant, ...] = ()
     """Who sat at the table that this is the rematch of, without those who left it: their seats are kept for them."""
+    palette: str = USUAL_PALETTE
+    """In which palette the pictures are that all see, by its key."""
 
     @property
     def invited(self) -> tuple[Participant, ...]:
@@ -210,24 +217,24 @@ class TableView:
         return tuple(player.name for player in self.record.players)
 
 
-class Foresight:
-    """What a draft would do if nobody else did anything: played when somebody looks at it.
+class Later(Generic[T]):
+    """Things that are worked out when somebody looks at them.
 
     What thousands of people wait to be shown would take more memory than all their tables.
     """
 
-    __slots__ = ("_play", "_steps")
+    __slots__ = ("_all", "_make")
 
-    def __init__(self, play: Callable[[], Iterable[Seen[Any, Any]]]) -> None:
-        self._play = play
-        self._steps: tuple[Seen[Any, Any], ...] | None = None
+    def __init__(self, make: Callable[[], Iterable[T]]) -> None:
+        self._make = make
+        self._all: tuple[T, ...] | None = None
 
     @property
-    def steps(self) -> tuple[Seen[Any, Any], ...]:
-        """All that would happen."""
-        if self._steps is None:
-            self._steps = tuple(self._play())
-        return self._steps
+    def all(self) -> tuple[T, ...]:
+        """All of them; they are worked out once."""
+        if self._all is None:
+            self._all = tuple(self._make())
+        return self._all
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +260,12 @@ class Spent:
 
     panel: Panel
     record: TableRecord
-    game: AnyGame
-    round: int
-    """The round that its question was about, 0 for the set-up."""
+    title: str
+    """Of its game; empty if that is not known any more."""
+    round: int | None
+    """The round that its question was about, 0 for the set-up; None if nobody can tell any more."""
     answer: str | None = field(repr=False)
-    """What the seat answered there, in canonical notation; None if the table has not moved on with that."""
+    """What the seat answered there, as people type it; None if the table has not moved on with that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +278,11 @@ class News:
     """The public table before all of it."""
     steps: tuple[Seen[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """What was taken for this player's answer when time was up, in canonical notation; None: they were in."""
+    """What was taken for this player's answer when time was up, as people type it; None: they were in."""
     lay: str = field(default="", repr=False)
     """What they had laid out by then, as far as is known."""
+    own: bool = False
+    """Whether the newest of it came of nothing but an answer that this player gave: they are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,19 +295,17 @@ class SeatView:
     decision: Decision | None
     """The question this seat has to answer; None if there is none."""
     draft: Draft | None
-    menu: tuple[Choice, ...]
-    """What may come next in the draft, DONE left out; empty while compiled or when nothing more fits."""
-    groups: tuple[Group, ...]
-    """What can be done with the draft; what an act of chance would draw is not known before it is done."""
     can_compile: bool
     """Whether the draft is, or can be ended as, a complete answer."""
     short: str | None
-    """What can be locked of a draft that is not complete, in canonical notation; None: nothing, or all of it."""
-    foresight: Foresight = field(repr=False, compare=False)
+    """What can be locked of a draft that is not complete, as people type it; None: nothing, or all of it."""
+    choices: Later[Choice] = field(repr=False, compare=False)
+    offers: Later[Group] = field(repr=False, compare=False)
+    foresight: Later[Seen[Any, Any]] = field(repr=False, compare=False)
     text: str
-    """The draft in canonical notation."""
+    """The draft as people type it."""
     locked: str | None = None
-    """What this player has just locked, in canonical notation, if the table moved on with that."""
+    """What this player has just locked, as people type it, if the table moved on with that."""
     mark: object = field(default=None, repr=False, compare=False)
     """That of the transaction which left it so; None: it was only looked at."""
     panel: Panel | None = field(default=None, compare=False)
@@ -306,9 +314,19 @@ class SeatView:
     """What led to the question, where that is told along with it."""
 
     @property
+    def menu(self) -> tuple[Choice, ...]:
+        """What may come next in the draft, DONE left out; empty while compiled or when nothing more fits."""
+        return self.choices.all
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """What can be done with the draft; what an act of chance would draw is not known before it is done."""
+        return self.offers.all
+
+    @property
     def preview(self) -> tuple[Seen[Any, Any], ...]:
         """What the draft would do if nobody else did anything."""
-        return self.foresight.steps
+        return self.foresight.all
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,8 +380,23 @@ class Told:
     """The message that tells the beginning of it, where it is made of several moves: this one is to be told there."""
 
 
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """A table that was put aside, with what is to be shown of that."""
+
+    record: TableRecord
+    view: TableView | None
+    """The table without anything of its match; None if its game is not known any more."""
+    spent: tuple[Spent, ...]
+    """All of its panels."""
+
+
 About: TypeAlias = "TableRecord | TableView | SeatView | Told"
 """What is needed to say something: for a sentence its table, for a card the table's view, and so on."""
+
+
+Shown: TypeAlias = "Told | TableView | PutAside"
+"""What a table's newest public message is to show."""
 
 
 class To(Enum):

@@ -45,7 +45,7 @@ class StuckError(Exception):
 async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
     """Compile the computers' drafts if they need not wait any more, and move on if nobody else has to answer."""
     sheets = await work.sheets(record)
-    asked = line.decisions
+    asked = line.asked
     if _computers_compile(record, asked, sheets):
         for decision in asked:
             sheet = sheets.get(decision.seat)
@@ -64,15 +64,21 @@ def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets:
 
 
 def _ready(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
-    asked = line.decisions
+    asked = line.asked
     if any(record.players[decision.seat].computer is not None and decision.seat not in sheets for decision in asked):
         return False
-    compiled = frozenset(seat for seat, sheet in sheets.items() if sheet.draft.compiled)
+    needless = {decision.seat for decision in line.decisions} - {decision.seat for decision in asked}
+    compiled = frozenset(seat for seat, sheet in sheets.items() if sheet.draft.compiled) | needless
     return all(decision.seat in compiled for decision in asked) or line.rules.enough(line.state, compiled)
 
 
-async def resolve(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
-    """Move on with what there is: compiled answers, and drafts as they lie."""
+async def resolve(
+    work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], lay: Mapping[Seat, str] | None = None
+) -> TableRecord:
+    """Move on with what there is: compiled answers, and drafts as they lie.
+
+    `lay`: what lay before those whose time was up in a move that nobody was told of yet.
+    """
     try:
         content = Answers(answers=_answers(line, sheets), seals=_seals(line, sheets))
         state, fingerprint = _played(line, content)
@@ -80,14 +86,14 @@ async def resolve(work: Work, record: TableRecord, line: Line, sheets: Mapping[S
         log.error("table %d: revision %d cannot be played: %s", record.id, record.revision + 1, where(error))  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
     await work.tx.clear_sheets(record.id)
-    lay = _laid_out(line, sheets)
-    return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=lay)
+    laid = {**(lay or {}), **_laid_out(line, sheets)}
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
 
 
 def _laid_out(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, str]:
-    """What had been laid out by those who had not compiled, in canonical notation."""
+    """What had been laid out by those who had not compiled, as they type it."""
     return {
-        decision.seat: line.game.notation.write(decision, sheets[decision.seat].draft.answer)
+        decision.seat: line.game.said(line.state.table, decision, sheets[decision.seat].draft.answer)
         for decision in line.decisions
         if decision.seat in sheets and not sheets[decision.seat].draft.compiled
     }
@@ -162,6 +168,8 @@ async def _advance(
     elif not (isinstance(content, Leave) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now)
     await work.tx.save(moved, was=record.revision)
+    if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
+        return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
     return moved
 
@@ -177,11 +185,11 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
     sheets = await work.sheets(record)
-    for decision in line.decisions:
+    for decision in line.asked:
         sheet = sheets.get(decision.seat)
         if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
             await work.say(record, PostKind.PROMPT, seat=decision.seat, text=lay.get(decision.seat, ""))
-    if _ready(record, line, sheets) or any(record.players[each.seat].computer is not None for each in line.decisions):
+    if _ready(record, line, sheets) or any(record.players[each.seat].computer is not None for each in line.asked):
         work.stirred.add(record.id)
 
 

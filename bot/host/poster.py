@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
-    from bot.host.model import Post, Posted, TableRecord, TableView, Told
+    from bot.host.model import Post, Posted, Shown, TableRecord
 
 
 class Poster(Protocol):
@@ -30,7 +30,7 @@ class Poster(Protocol):
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
         ...
 
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly.
 
         `look` tells how the table stands, with its newest move if it has one: what changes later is not shown yet.

@@ -43,12 +43,20 @@ class Lesson:
     puzzle: AnyPuzzle
     number: int
     """From 1."""
-    count: int
-    """How many the game has."""
-    done: int
-    """How many of them they have done."""
+    tasks: tuple[tuple[str, bool], ...]
+    """What is to be done in each that the game has, and whether they have done it."""
     seat: SeatView
     """Their side of its table, which is none of the host's: it has the number 0."""
+
+    @property
+    def count(self) -> int:
+        """How many the game has."""
+        return len(self.tasks)
+
+    @property
+    def done(self) -> int:
+        """How many of them they have done."""
+        return sum(done for _, done in self.tasks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,6 @@ class Attempt:
     missed: str
     """Why that is not yet what is wanted; empty: it is."""
     text: str
-    """The answers in canonical notation."""
+    """The answers as people type them."""
     key: str = field(repr=False, default="")
     """Tells their pictures from those of other answers."""

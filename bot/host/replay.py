@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.digest import digest
+from bot.engine.paths import count
 from bot.failures import where
 from bot.host.chance import begun, of_set_up
 from bot.host.store import Answers, Leave, Start
@@ -58,6 +59,23 @@ class Line:
     def decisions(self) -> tuple[Decision, ...]:
         """The present questions."""
         return self.rules.pending(self.state)
+
+    @property
+    def asked(self) -> tuple[Decision, ...]:
+        """Those of them that somebody has to answer."""
+        return self.asked_at(self.state)
+
+    def asked_at(self, state: AnyState) -> tuple[Decision, ...]:
+        """The questions of a state that somebody has to answer.
+
+        One that came up on the way, and to which everybody can see only one answer, nobody is asked: that answer is
+        given for the seat. Where a hand has a part in what is legal, going on at once would give the hand away: such
+        a question is asked, however few its answers are.
+        """
+        return tuple(asked for asked in self.rules.pending(state) if not self._is_needless(state, asked))
+
+    def _is_needless(self, state: AnyState, asked: Decision) -> bool:
+        return asked.aside and asked.public and count(self.rules, state, asked, most=2) == 1
 
     @property
     def start(self) -> Start:

@@ -57,8 +57,8 @@ class _Bench:
     def lesson(self) -> Lesson:
         sheet = self.question.sheet
         seat = seat_view(self.question.record, self.line, {YOU: sheet}, YOU)
-        done = sum(puzzle.key in self.pupil.solved for puzzle in self.puzzles)
-        return Lesson(self.game, self.puzzle, self.number, len(self.puzzles), done, seat)
+        tasks = tuple((puzzle.task, puzzle.key in self.pupil.solved) for puzzle in self.puzzles)
+        return Lesson(self.game, self.puzzle, self.number, tasks, seat)
 
 
 class School:
@@ -222,9 +222,9 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
     game, puzzle = bench.game, bench.puzzle
     texts: list[str] = []
     for count, answer in enumerate(given):
-        asked = tried(game, puzzle, given[:count]).decision
-        if asked is not None:
-            texts.append(game.notation.write(asked, answer))
+        now = tried(game, puzzle, given[:count])
+        if now.decision is not None:
+            texts.append(game.said(now.state.table, now.decision, answer))
     done = tried(game, puzzle, given)
     key = "/".join(" ".join(answer) for answer in given)
     return Attempt(bench.lesson(), done.before, done.steps, missed, "; ".join(texts), key)

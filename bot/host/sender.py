@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.host.core import Core, Unsaid, Work
-    from bot.host.model import About, Post, Posted, TableRecord, TableView, Told
+    from bot.host.model import About, Post, Posted, Shown, TableRecord
     from bot.host.poster import Poster
 
 FIRST_DELAY = timedelta(seconds=1)
@@ -114,7 +114,7 @@ class Sender:
         await self._refresh(record)
 
     async def _refresh(self, record: TableRecord) -> None:
-        async def look() -> Told | TableView:
+        async def look() -> Shown:
             self._core.outdated.discard(record.id)
             return await self._core.look(record.id, _newest)
 
@@ -263,9 +263,11 @@ def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
     return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
 
 
-async def _newest(work: Work, record: TableRecord) -> Told | TableView:
+async def _newest(work: Work, record: TableRecord) -> Shown:
     """How a table stands, with its newest move if there is one to show."""
-    if record.revision == 0 or record.status is Status.QUARANTINED:
+    if record.status is Status.QUARANTINED:
+        return await work.put_aside(record)
+    if record.revision == 0:
         return await work.table_view(record)
     return await work.told(record, record.revision)
 

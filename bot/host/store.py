@@ -231,6 +231,10 @@ class Transaction(Protocol):
         """
         ...
 
+    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
+        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
+        ...
+
     async def table_of_message(self, message: int) -> int | None:
         """The table a sent post was about."""
         ...
@@ -300,6 +304,14 @@ class Transaction(Protocol):
 
     async def keep_pupil(self, pupil: Pupil) -> None:
         """Keep how far somebody has come, in the place of what was kept of them and the game before."""
+        ...
+
+    async def palettes(self) -> Mapping[int, str]:
+        """The palettes of all who have chosen one, by their numbers."""
+        ...
+
+    async def keep_palette(self, user: int, palette: str) -> None:
+        """Keep the palette that the person has chosen."""
         ...
 
 

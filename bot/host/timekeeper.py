@@ -171,7 +171,7 @@ class Timekeeper:
             return
         line = await work.line(record)
         sheets = await work.sheets(record)
-        for decision in line.decisions:
+        for decision in line.asked:
             sheet = sheets.get(decision.seat)
             if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
                 await work.say(record, PostKind.REMINDER, seat=decision.seat, part=number)

@@ -16,7 +16,7 @@ from bot.host.model import (
     Awaited,
     Closed,
     Commitment,
-    Foresight,
+    Later,
     MoveView,
     News,
     Pledge,
@@ -32,10 +32,10 @@ from bot.host.store import Answers, kind_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Outcome, Seat, Seen
+    from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Document
     from bot.host.model import Panel, Participant, Seal, TableRecord
-    from bot.host.replay import AnyRules, Line
+    from bot.host.replay import AnyRules, AnyState, Line
     from bot.host.store import Sheet
 
 
@@ -43,14 +43,14 @@ def decision_of(record: TableRecord, line: Line, seat: Seat) -> Decision | None:
     """The question the seat has to answer."""
     if record.status is not Status.PLAYING:
         return None
-    return next((decision for decision in line.decisions if decision.seat == seat), None)
+    return next((decision for decision in line.asked if decision.seat == seat), None)
 
 
 def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Mapping[Seat, Sheet]) -> TableView:
     """The table as everybody may see it."""
     if line is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
-    asked = line.decisions if record.status is Status.PLAYING else ()
+    asked = line.asked if record.status is Status.PLAYING else ()
     return TableView(
         record=record,
         game=game,
@@ -85,11 +85,11 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
             hand=hand,
             decision=None,
             draft=None,
-            menu=(),
-            groups=(),
             can_compile=False,
             short=None,
-            foresight=Foresight(tuple),
+            choices=Later(tuple),
+            offers=Later(tuple),
+            foresight=Later(tuple),
             text="",
         )
     so_far = () if draft is None else draft.answer
@@ -98,7 +98,6 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
     except NotLegalError:
         raise BrokenError(record.id, "A draft at it is none that could have been made.") from None
     compiled = draft is not None and draft.compiled
-    offered = () if compiled else line.rules.menu(line.state, decision, so_far)
     whole = longest_whole(line.rules, line.state, decision, so_far)
     return SeatView(
         view=view,
@@ -106,12 +105,14 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
         hand=hand,
         decision=decision,
         draft=draft,
-        menu=tuple(choice for choice in offered if choice.key != DONE),
-        groups=() if compiled else groups_of(line.game, line.rules, line.state, decision, so_far, Rng()),
         can_compile=whole == so_far,
-        short=None if whole is None or whole == so_far else line.game.notation.write(decision, whole),
-        foresight=Foresight(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
-        text=line.game.notation.write(decision, so_far),
+        short=None if whole is None or whole == so_far else line.game.said(line.state.table, decision, whole),
+        choices=Later(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
+        offers=Later(
+            tuple if compiled else partial(groups_of, line.game, line.rules, line.state, decision, so_far, Rng())
+        ),
+        foresight=Later(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
+        text=line.game.said(line.state.table, decision, so_far),
     )
 
 
@@ -119,28 +120,35 @@ def spent(record: TableRecord, line: Line, panels: Sequence[Panel]) -> tuple[Spe
     """Those of a table's panels, oldest first, in which nothing can be answered any more."""
     newest = {panel.seat: panel for panel in panels}
     return tuple(
-        _spent(record, line, panel)
+        spent_one(record, line, panel)
         for panel in panels
-        if panel is not newest[panel.seat]
-        or panel.question != record.question
-        or record.status is not Status.PLAYING
-        or record.players[panel.seat].gone
+        if panel is not newest[panel.seat] or not can_be_answered(record, panel.seat, panel.question)
     )
 
 
-def _spent(record: TableRecord, line: Line, panel: Panel) -> Spent:
+def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
+    """Whether what the seat was asked at a revision can still be answered, or its answer changed."""
+    return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
+
+
+def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
+    """A panel in which nothing can be answered any more."""
     asked = line.states[panel.question - 1]
-    return Spent(panel, record, line.game, asked.table.round, _answered(line, panel.seat, panel.question))
+    return Spent(panel, record, line.game.title, asked.table.round, _answered(line, panel.seat, panel.question))
 
 
 def _answered(line: Line, seat: Seat, question: int) -> str | None:
-    """What a seat answered to a question, in canonical notation; None if the table has not moved on with that."""
+    """What a seat answered to a question, as they type it; None if the table has not moved on with that."""
     for entry, before in zip(line.entries[question:], line.states[question - 1 :], strict=False):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
             decision = next((each for each in line.rules.pending(before) if each.seat == seat), None)
-            return None if answer is None or decision is None else line.game.notation.write(decision, answer)
+            return None if answer is None or decision is None else line.game.said(before.table, decision, answer)
     return None
+
+
+def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
+    return (choice for choice in rules.menu(state, decision, draft) if choice.key != DONE)
 
 
 def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
@@ -148,13 +156,13 @@ def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer)
 
 
 def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
-    """A short answer to the seat's question, in canonical notation: legal, and as good as chance has it."""
+    """A short answer to the seat's question, as it is typed: legal, and as good as chance has it."""
     decision = decision_of(record, line, seat)
     if decision is None:
         return ""
     answer, _ = at_random(line.rules, line.state, decision, Rng(record.revision))
     ends = (at for at in range(1, len(answer)) if finish(line.rules, line.state, decision, answer[:at]) is not None)
-    return line.game.notation.write(decision, answer[: next(ends, len(answer))])
+    return line.game.said(line.state.table, decision, answer[: next(ends, len(answer))])
 
 
 def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
@@ -190,7 +198,7 @@ def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
     if not isinstance(content, Answers):
         return ()
     sealed = {seal.seat for seal in content.seals}
-    asked = [decision.seat for decision in line.rules.pending(line.states[revision - 2])]
+    asked = [decision.seat for decision in line.asked_at(line.states[revision - 2])]
     return tuple(seat for seat in asked if record.players[seat].user is not None and seat not in sealed)
 
 
@@ -202,11 +210,14 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
     late = any(seat in _late(record, line, at) for at in range(since + 1, revision + 1))
     ran = _answered(line, seat, since) if late else None
-    return News(chapter_view(record, line, revision), line.states[since - 1].table, tuple(steps), ran, lay)
+    asked = line.asked_at(line.states[revision - 2])
+    own = not late and all(decision.seat == seat for decision in asked)
+    before = line.states[since - 1].table
+    return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, own=own)
 
 
 def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
-    return any(decision.seat == seat for decision in line.rules.pending(line.states[revision - 1]))
+    return any(decision.seat == seat for decision in line.asked_at(line.states[revision - 1]))
 
 
 def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:

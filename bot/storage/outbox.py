@@ -198,6 +198,18 @@ class Outbox(Link):
         )
         return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
 
+    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
+        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
+        row = await self._row(
+            "SELECT revision, text FROM outbox WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?"
+            " ORDER BY revision DESC LIMIT 1",
+            table,
+            question,
+            PostKind.PROMPT.value,
+            seat,
+        )
+        return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
+
     async def table_of_message(self, message: int) -> int | None:
         """The table a sent post was about."""
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)

@@ -158,6 +158,7 @@ def record(row: Row) -> TableRecord:
         lobby_message=maybe_integer(row, "lobby_message"),
         rematch=maybe_integer(row, "rematch"),
         lineup=_lineup(text(row, "lineup")),
+        palette=text(row, "palette"),
     )
 
 

@@ -43,6 +43,7 @@ _COLUMNS = (
     "lobby_message",
     "rematch",
     "lineup",
+    "palette",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -187,4 +188,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.lobby_message,
         record.rematch,
         rows.keep_lineup(record.lineup),
+        record.palette,
     )

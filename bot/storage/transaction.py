@@ -7,8 +7,9 @@ from bot.storage.journal import Journal
 from bot.storage.learning import Learning
 from bot.storage.outbox import Outbox
 from bot.storage.panels import Panels
+from bot.storage.preferences import Preferences
 from bot.storage.tables import Tables
 
 
-class SqliteTransaction(Tables, Journal, Outbox, Panels, Clock, Learning):
+class SqliteTransaction(Tables, Journal, Outbox, Panels, Clock, Learning, Preferences):
     """The host's Transaction in SQL."""

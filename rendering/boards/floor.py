@@ -187,7 +187,7 @@ def _arrow(heading: int, unit: int) -> Sprite:
     """A head that points out of a square."""
     pen = Pen(unit * 0.5, unit * 0.5, turn=heading)
     pen.fill(((0, -unit * 0.09), (unit * 0.24, unit * 0.085), (-unit * 0.24, unit * 0.085)), theme.SOFT)
-    return pen.sprite(theme.BOARD)
+    return pen.sprite(theme.BOARD, plain=True)
 
 
 @lru_cache(maxsize=32)

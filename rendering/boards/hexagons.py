@@ -32,7 +32,10 @@ SECTORS: dict[Sector, RGB] = {
 }
 """The colours of the sectors; their names stand beside them."""
 
-GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (11, 8, 6, 4))
+SECTOR_INKS: dict[Sector, RGB] = {sector: theme.ink_of(tone) for sector, tone in SECTORS.items()}
+"""The same as text is written in them."""
+
+GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5, 3))
 """The rings from the middle on; what is farther out is like the last."""
 
 
@@ -86,11 +89,10 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
     """What a space is worth, and below it how it is called."""
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
-    ink = theme.mix(paper, theme.INK, 0.34)
+    ink = theme.mix(paper, theme.INK, 0.76)
     lift, size = (high * 0.13, 0.36) if space.name else (1, 0.44)
     lettering(worth, size=round(high * size), ink=ink, paper=paper, bold=True).stamp(canvas, (x, y - lift))
     if space.name:
-        ink = theme.mix(paper, theme.INK, 0.6)
         lettering(space.name, size=round(high * 0.3), ink=ink, paper=paper).stamp(canvas, (x, y + high * 0.22))
 
 
@@ -103,7 +105,7 @@ def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: R
 def _dock(canvas: Image.Image, draw: ImageDraw.ImageDraw, layout: Layout, dock: Dock) -> None:
     tone = SECTORS[dock.sector]
     paper = theme.mix(theme.BOARD, tone, 1 / 6) if dock.attached else theme.INSET
-    ink = theme.mix(paper, tone, 0.7 if dock.attached else 0.45)
+    ink = SECTOR_INKS[dock.sector] if dock.attached else theme.FAINT
     for row in dock.rows:
         for cell in row:
             _space(draw, layout.spaces[cell], paper)
@@ -111,12 +113,11 @@ def _dock(canvas: Image.Image, draw: ImageDraw.ImageDraw, layout: Layout, dock: 
 
 
 def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
-    """The names of all sectors; where a dock is attached, brighter and with its team's badge."""
+    """The names of all sectors; where a dock is attached, with its team's badge."""
     docks = {dock.sector: dock for dock in board.docks if dock.attached}
     for sector, label in zip(Sector, layout.labels, strict=True):
         dock = docks.get(sector)
-        ink = theme.mix(theme.CANVAS, SECTORS[sector], 0.66 if dock is None else 1)
-        line = lettering(label.text, size=SECTOR_NAME, ink=ink, paper=theme.CANVAS, bold=True)
+        line = lettering(label.text, size=SECTOR_NAME, ink=SECTOR_INKS[sector], paper=theme.CANVAS, bold=True)
         x, y = label.centre
         if dock is not None and dock.colour is not None:
             badge(colour=dock.colour, diameter=24, paper=theme.CANVAS).stamp(canvas, (x - line.size[0] / 2, y))

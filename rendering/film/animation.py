@@ -7,11 +7,12 @@ whole is planned first, so that a replay never has too many frames or lasts too 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rendering.boards.layout import between, lay_out, sway
 from rendering.film.gif import SHORTEST, GifWriter
 from rendering.painter import AT_REST, Moment, ground, paint_moment
+from rendering.palettes import USUAL
 from rendering.scene import Figure, Flight, Hexagons, Piece, Token
 from rendering.things.marks import AT_ONCE
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.boards.layout import Pose
+    from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
     from rendering.scene import Board, Mark, Panel, Point, Scene, Shot
 
@@ -67,10 +69,19 @@ class Frame:
     moment: Moment = AT_REST
 
 
-def replay(first: Scene, shots: Sequence[Shot]) -> bytes:
+Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
+"""What is shown in one go: the scene that it begins with, and what follows."""
+
+
+def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> bytes:
     """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
-    planned = frames(first, shots)
-    writer, grounds = GifWriter(spare=MOST_FRAMES - len(planned)), Grounds()
+    return reel([(first, shots)], palette=palette)
+
+
+def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
+    """Several replays as one, with a cut between them; `longest` is how many milliseconds it may last."""
+    planned = planned_frames(parts, longest=longest)
+    writer, grounds = GifWriter(palette, spare=MOST_FRAMES - len(planned)), Grounds()
     for frame in planned:
         picture = paint_moment(grounds.under(frame), frame.scene, frame.panel, frame.marks, frame.moment)
         composition = frame.moment.composition or lay_out(frame.scene.board).composition
@@ -98,13 +109,18 @@ class Grounds:
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
     """All moments of a replay in order: at most `MOST_FRAMES`, lasting at most `LONGEST` together."""
-    kept = thin_out(shots)
+    return planned_frames([(first, shots)])
+
+
+def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
+    """All moments of several replays, one after the other, within the same bounds together."""
+    kept = [(first, thin_out(shots, room=MOST_FRAMES // len(parts))) for first, shots in parts]
     for pace in PACES:
-        if sum(_hold(shot, pace) for shot in kept) > LONGEST:
+        if sum(_hold(shot, pace) for _, shots in kept for shot in shots) > longest:
             continue
         planned: list[Frame] = []
-        left = LONGEST
-        for frame in _frames(first, kept, pace):
+        left = longest
+        for frame in _frames(kept, pace):
             planned.append(frame)
             left -= frame.stay
             if left < 0 or len(planned) > MOST_FRAMES:
@@ -114,9 +130,9 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
     raise AssertionError("the last pace keeps everything within its bounds")
 
 
-def thin_out(shots: Sequence[Shot]) -> tuple[Shot, ...]:
+def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, ...]:
     """The shots, or evenly fewer where there are more than frames for them: quiet ones go first, the last one stays."""
-    room = MOST_FRAMES - 2  # the opening and the last look
+    room -= 2  # the opening and the last look
     last = len(shots) - 1
     loud = _evenly([at for at, shot in enumerate(shots) if not shot.quiet or at == last], room)
     quiet = _evenly([at for at, shot in enumerate(shots) if shot.quiet and at != last], room - len(loud))
@@ -130,15 +146,18 @@ def _evenly(places: list[int], most: int) -> list[int]:
     return [places[(at + 1) * len(places) // most - 1] for at in range(most)]
 
 
-def _frames(first: Scene, shots: Sequence[Shot], pace: Pace) -> Iterator[Frame]:
-    yield _look(first, (), OPENING if shots else LAST_LOOK)
-    before: Scene = first
-    grown: tuple[Mark, ...] = first.marks
-    for shot in shots:
-        yield from _shot_frames(before, grown, shot, pace)
-        before, grown = shot.scene, (*shot.scene.marks, *shot.marks)
-    if shots:
-        yield _look(before, (), LAST_LOOK)
+def _frames(parts: Sequence[Part], pace: Pace) -> Iterator[Frame]:
+    pause = max(SHORTEST, round(OPENING * pace.loud / 10) * 10)
+    for number, (first, shots) in enumerate(parts, start=1):
+        look = LAST_LOOK if number == len(parts) else pause
+        yield _look(first, (), (OPENING if number == 1 else pause) if shots else look)
+        before: Scene = first
+        grown: tuple[Mark, ...] = first.marks
+        for shot in shots:
+            yield from _shot_frames(before, grown, shot, pace)
+            before, grown = shot.scene, (*shot.scene.marks, *shot.marks)
+        if shots:
+            yield _look(before, (), look)
 
 
 def _look(scene: Scene, marks: tuple[Mark, ...], stay: int) -> Frame:

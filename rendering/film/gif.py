@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import ImageChops
 
 from rendering import theme
+from rendering.palettes import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.boards.layout import Box
+    from rendering.palettes import Palette
 
 SHORTEST = 20  # what a viewer still honours; anything less is played slowly
 LARGE = 20_000  # pixels; what has changed within a smaller box is compressed soon enough
@@ -29,8 +31,9 @@ class GifWriter:
     compresses one frame, its lines one after the other: interlaced, files are a tenth larger.
     """
 
-    def __init__(self, *, spare: int = 0) -> None:
-        """`spare` is how many frames there may be beside those that are added."""
+    def __init__(self, palette: Palette = USUAL, *, spare: int = 0) -> None:
+        """In the colours of a palette. `spare` is how many frames there may be beside those that are added."""
+        self._palette = palette
         self._spare = spare
         self._parts: list[bytes] = []
         self._shown: Image.Image | None = None
@@ -47,7 +50,7 @@ class GifWriter:
         everything.
         """
         if self._shown is None:
-            self._parts.append(_header(picture.size))
+            self._parts.append(_header(picture.size, self._palette))
             self._waiting = (picture, (0, 0), False)
             self._stay = stay
         else:
@@ -116,8 +119,8 @@ def _moved(box: Box, by: Box) -> Box:
 _BITS, _IN_ORDER = 8, 0
 
 
-def _header(size: tuple[int, int]) -> bytes:
+def _header(size: tuple[int, int], palette: Palette) -> bytes:
     """Signature, screen, the one colour table, and the wish to be looped for ever."""
     screen = pack("<6sHHBBB", b"GIF89a", *size, 0b1111_0111, 0, 0)
     loop = pack("<BBB11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
-    return screen + theme.FLAT_PALETTE + loop
+    return screen + theme.flat(palette) + loop

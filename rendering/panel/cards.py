@@ -231,7 +231,7 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
 def _count(sheet: Image.Image, draw: ImageDraw.ImageDraw, count: int, *, at: tuple[float, float]) -> None:
     """How many there are, on a light tab over the lower edge of the piece."""
     tab = theme.INK
-    line = lettering(str(count), size=COUNT_SIZE, ink=theme.BLACK, paper=tab, bold=True)
+    line = lettering(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=tab, bold=True)
     half = max(7, line.size[0] / 2)
     x, y = round(at[0]), round(at[1])
     draw.rounded_rectangle((x - half, y - 8, x + half, y + 8), radius=5, fill=theme.index(tab))

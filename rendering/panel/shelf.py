@@ -44,7 +44,7 @@ def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Imag
 
 
 def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
-    word = lettering(face, size=22, ink=theme.BLACK, paper=theme.INK, bold=True)
+    word = lettering(face, size=22, ink=theme.CANVAS, paper=theme.INK, bold=True)
     draw.rounded_rectangle((8, 5, 74, 34), radius=7, fill=theme.index(theme.INK))
     cut = word.image.crop((0, 4, word.size[0], word.size[1]))
     sheet.paste(cut, (41 - cut.width // 2, MIDDLE - cut.height // 2 + 1))
@@ -65,7 +65,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
         icon = pyramid(colour=colour, size=size, heading=None, unit=30, paper=theme.INSET)
         icon.stamp(sheet, (x, MIDDLE - 2))
         if count > 1:
-            line = lettering(str(count), size=16, ink=theme.BLACK, paper=theme.INK, bold=True)
+            line = lettering(str(count), size=16, ink=theme.CANVAS, paper=theme.INK, bold=True)
             cut = line.image.crop((0, 4, line.size[0], line.size[1] - 4))
             sheet.paste(cut, (round(x + 5), MIDDLE + 5))
         x += STEP

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.boards.hexagons import SECTORS
+from rendering.boards.hexagons import SECTOR_INKS, SECTORS
 from rendering.panel.cards import NAME_SIZE, NOTE_SIZE, NOTES, blank, draw_title, write
 from rendering.panel.compositions import PANEL_BOX
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
@@ -166,14 +166,14 @@ def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: int, middle: int,
                 _blank_tile(paper, six=False).stamp(sheet, place)
                 _word(sheet, "?", place, size=22, ink=theme.FAINT, paper=theme.INSET)
             case int():
-                ink, ground = (theme.FAINT, paper) if held.used else (theme.BLACK, theme.SOFT)
+                ink, ground = (theme.FAINT, paper) if held.used else (theme.CANVAS, theme.SOFT)
                 _plain_tile(ground, paper, theme.EDGE).stamp(sheet, place)
                 _word(sheet, str(held.face), place, size=24, ink=ink, paper=ground)
             case Sector():
                 tone = SECTORS[held.face]
                 ground = paper if held.used else tone
                 _plain_tile(ground, paper, theme.mix(theme.CARD, tone, 3 / 6), six=True).stamp(sheet, place)
-                ink = theme.mix(theme.CARD, tone, 4 / 6) if held.used else theme.BLACK
+                ink = SECTOR_INKS[held.face] if held.used else theme.BLACK
                 _word(sheet, held.face.value[0].upper(), place, size=22, ink=ink, paper=ground)
             case Model():
                 raise ValueError("robots have a row of their own")
@@ -193,9 +193,9 @@ def _plain_tile(ground: RGB, paper: RGB, edge: RGB, *, six: bool = False) -> Spr
     if six:
         pen.fill([towards((0, 0), turn, TILE * 0.55) for turn in range(0, 360, 60)], edge)
         pen.fill([towards((0, 0), turn, TILE * 0.55 - 2.5) for turn in range(0, 360, 60)], ground)
-        return pen.sprite(paper)
+        return pen.sprite(paper, plain=True)
     for inset, tone in ((0.0, edge), (2.0, ground)):
         left, top = pen.at((inset - TILE / 2, inset - TILE / 2))
         right, bottom = pen.at((TILE / 2 - inset, TILE / 2 - inset))
         pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=28 - 4 * inset, fill=tone)
-    return pen.sprite(paper)
+    return pen.sprite(paper, plain=True)

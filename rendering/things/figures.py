@@ -108,7 +108,7 @@ def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose:
         _hollow(pen, colour, unit)
     else:
         _body(pen, colour, unit, still=still, nose=nose)
-        ink = theme.SOFT if still and colour not in ANGULAR else theme.ON_TONE[colour]
+        ink = theme.STEEL if still and colour not in ANGULAR else theme.ON_TONE[colour]
         draw_sign(pen, model.sign, radius=unit * BODY * 0.72, ink=ink, paper=_tone(colour, still=still))
 
 
@@ -126,7 +126,7 @@ def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
 
 def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
     """A shell with a bright rim, and a bright wedge over it to the north."""
-    rim = theme.SOFT if still else theme.INK
+    rim = theme.STEEL if still else theme.WHITE
     for grown, tone in ((0.05, theme.BLACK), (0.022, rim)):
         _shell(pen, colour, unit * (BODY + grown), tone)
         if nose:
@@ -144,7 +144,7 @@ def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
     radius = unit * 0.30
     for grown, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
         _shell(pen, colour, radius + unit * grown, tone)
-    _shell(pen, colour, radius - unit * 0.04, theme.mix(theme.BOARD, theme.TONES[colour], 2 / 6))
+    _shell(pen, colour, radius - unit * 0.04, theme.shade(colour, -0.7))
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius * 0.52, colour=theme.TONES[colour])
 
 
@@ -153,12 +153,14 @@ def _block(pen: Pen, unit: int) -> None:
     outline = [towards((0, 0), turn, unit * 0.42) for turn in range(0, 360, 60)]
     middle = (0.0, 0.0)
     pen.loop(outline, theme.BLACK, unit * 0.07)
-    greys = [theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (20, 14, 10)]
+    greys = [theme.mix(theme.BLACK, theme.WHITE, part / 12) for part in (8, 6, 4)]
     for at, tone in enumerate((greys[0], greys[2], greys[1])):
         corners = [outline[(2 * at + turn - 1) % 6] for turn in range(3)]
         pen.fill([*corners, middle], tone)
     for turn in (60, 180, 300):
-        pen.line((middle, towards(middle, turn, unit * 0.42)), theme.mix(theme.CANVAS, theme.INK, 24 / 30), unit * 0.03)
+        pen.line(
+            (middle, towards(middle, turn, unit * 0.42)), theme.mix(theme.BLACK, theme.WHITE, 10 / 12), unit * 0.03
+        )
 
 
 @lru_cache(maxsize=8)
@@ -174,7 +176,7 @@ def _halo(unit: int) -> Sprite:
 def chip(text: str, unit: int, *, light: bool) -> Sprite:
     """A few signs on a small plate."""
     high = max(13, round(unit * 0.32))
-    paper, ink = (theme.INK, theme.BLACK) if light else (theme.BLACK, theme.INK)
+    paper, ink = (theme.WHITE, theme.BLACK) if light else (theme.BLACK, theme.WHITE)
     line = lettering(text, size=round(high * 1.02), ink=ink, paper=paper, bold=True)
     wide = max(high, line.size[0] + 3)
     pen = Pen(wide + 2, high + 2)

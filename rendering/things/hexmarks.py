@@ -86,7 +86,7 @@ def _hatching(unit: int, colour: Colour) -> Sprite:
         inside = [x for x in (part / 20 * half for part in range(-20, 21)) if _within(x, shift - x, half - 2)]
         if len(inside) > 1:
             pen.line(((inside[0], shift - inside[0]), (inside[-1], shift - inside[-1])), tone, max(1.5, unit * 0.035))
-    return pen.sprite(theme.BOARD)
+    return pen.sprite(theme.BOARD, plain=True)
 
 
 def _within(x: float, y: float, apothem: float) -> bool:

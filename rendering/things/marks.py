@@ -245,7 +245,7 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: fl
 
 
 def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
-    line = lettering(text, size=19, ink=theme.BLACK, paper=theme.INK, bold=True)
+    line = lettering(text, size=19, ink=theme.CANVAS, paper=theme.INK, bold=True)
     wide, high = max(20, line.size[0] + 8), 20
     space = layout.spaces[cell]
     x, y = space.centre
@@ -265,7 +265,7 @@ def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Co
 @lru_cache(maxsize=64)
 def _ring(colour: Colour, diameter: int) -> Sprite:
     pen = Pen(diameter, diameter)
-    for inset, tone, width in ((4.0, theme.INK, 7.0), (4.0, theme.TONES[colour], 3.5)):
+    for inset, tone, width in ((4.0, theme.WHITE, 7.0), (4.0, theme.TONES[colour], 3.5)):
         radius = diameter / 2 - inset + width / 2
         pen.ring((0, 0), tone, radius=radius, width=width)
     return pen.sprite(theme.BOARD)
@@ -275,14 +275,14 @@ def _ring(colour: Colour, diameter: int) -> Sprite:
 def _halo(colour: Colour) -> Sprite:
     pen = Pen(56, 56)
     pen.dot((0, 0), theme.mix(theme.CARD, theme.TONES[colour], 4 / 6), 27)
-    return pen.sprite(theme.CARD)
+    return pen.sprite(theme.CARD, plain=True)
 
 
 @lru_cache(maxsize=32)
 def _star(diameter: int) -> Sprite:
     """The flash of an impact: eight points."""
     pen = Pen(diameter, diameter)
-    for outer, inner, colour in ((0.5, 0.27, theme.BLACK), (0.44, 0.20, theme.INK), (0.26, 0.13, theme.SPARK)):
+    for outer, inner, colour in ((0.5, 0.27, theme.BLACK), (0.44, 0.20, theme.WHITE), (0.26, 0.13, theme.SPARK)):
         points = [towards((0, 0), at * 22.5, diameter * (outer if at % 2 == 0 else inner)) for at in range(16)]
         pen.fill(points, colour)
     return pen.sprite(theme.BOARD)
@@ -295,7 +295,7 @@ def _arc(unit: int, *, late: bool) -> Sprite:
     pen = Pen(size, size)
     points = [towards((0, 0), angle, unit * 0.54) for angle in range(-60, 61 if late else 1, 10)]
     end = points[-1]
-    for width, reach, colour in ((0.17, 0.24, theme.BLACK), (0.09, 0.17, theme.INK)):
+    for width, reach, colour in ((0.17, 0.24, theme.BLACK), (0.09, 0.17, theme.WHITE)):
         pen.line(points, colour, unit * width)
         pen.dot(points[0], colour, unit * width / 2)
         along = 60 + 95 if late else 95

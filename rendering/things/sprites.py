@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.scene import Colour, Size
-from rendering.theme import RGB, Shape
+from rendering.theme import RGB, Shape, Use
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,21 +90,24 @@ class Pen:
         """A circle drawn with a line of that width, which lies inside the radius."""
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
-    def sprite(self, paper: RGB, *, strength: float = 1.0) -> Sprite:
-        """What was drawn, laid on a paper and settled on the palette; with less strength it is paler."""
+    def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
+        """What was drawn, laid on a paper and settled on the palette; with less strength it is paler.
+
+        What is `plain` is drawn with papers and inks instead of being a painted thing; what is `rimless` fades into its
+        paper, where other things end in a dark rim.
+        """
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
         ground = Image.new("RGB", self.size, paper)
         ground.paste(small.convert("RGB"), (0, 0), cover.point([round(level * strength) for level in range(256)]))
         mask = cover.point([255 if level >= 96 else 0 for level in range(256)], "1")
-        return Sprite(image=quantise(ground), mask=mask)
-
-
-def quantise(picture: Image.Image) -> Image.Image:
-    """An RGB picture in the palette, each pixel the nearest entry."""
-    settled = picture.quantize(palette=theme.palette_image(), dither=Image.Dither.NONE)
-    settled.putpalette(theme.FLAT_PALETTE)
-    return settled
+        if plain:
+            return Sprite(image=theme.settle(ground, theme.ANY), mask=mask)
+        if strength < 1:
+            return Sprite(image=theme.settle(ground, theme.ON_PAPER), mask=mask)
+        image = theme.settle(ground, theme.ON_PAPER if rimless else theme.OUTSIDE)
+        image.paste(theme.settle(ground, theme.INSIDE), mask=cover.point([0] * 255 + [255], "1"))
+        return Sprite(image=image, mask=mask)
 
 
 # --- the shapes that stand for colours -------------------------------------------------------------------------------
@@ -188,7 +191,7 @@ def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot:
     width = unit * 0.045
     if robot:
         pen.loop(points, theme.BLACK, width * 1.9)
-        pen.loop(points, theme.INK, width)
+        pen.loop(points, theme.WHITE, width)
     else:
         pen.loop(points, theme.shade(colour, -0.62), width)
 
@@ -229,7 +232,7 @@ def _lying(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, rob
         pen.line(((-reach, y), (reach, y)), theme.shade(colour, -0.28), unit * 0.016)
     if robot:
         tip = 0.30
-        pen.fill((nose, (right[0] * tip, nose[1] + length * tip), (left[0] * tip, nose[1] + length * tip)), theme.INK)
+        pen.fill((nose, (right[0] * tip, nose[1] + length * tip), (left[0] * tip, nose[1] + length * tip)), theme.WHITE)
     _rim_inner(pen, (nose, right, left), colour=colour, unit=unit, robot=robot)
     _pips(pen, size, y=length / 2 - unit * 0.075, unit=unit, colour=theme.ON_TONE[colour])
     radius = base * (0.17 if size is Size.SMALL else 0.185)
@@ -240,7 +243,7 @@ def _lying(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, rob
 def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
     """The rim once more over the faces, so that it is as bright inside as outside."""
     if robot:
-        pen.loop(points, theme.INK, unit * 0.045)
+        pen.loop(points, theme.WHITE, unit * 0.045)
     else:
         pen.loop(points, theme.shade(colour, -0.62), unit * 0.03)
 
@@ -259,7 +262,7 @@ def badge(*, colour: Colour, diameter: int, paper: RGB) -> Sprite:
     """A disc of a colour with its shape on it."""
     pen = Pen(diameter, diameter)
     draw_badge(pen, colour, diameter)
-    return pen.sprite(paper)
+    return pen.sprite(paper, rimless=True)
 
 
 def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
@@ -270,7 +273,10 @@ def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
 
 @lru_cache(maxsize=64)
 def _ink_levels(ink: RGB, paper: RGB) -> bytes:
-    steps = [theme.index(theme.mix(paper, ink, step / 16)) for step in range(17)]
+    painted = theme.USES[theme.index(paper)] is Use.PAINT
+    among = theme.INSIDE if painted else theme.ON_PAPER
+    between = [theme.index(theme.mix(paper, ink, step / 16), among) for step in range(1, 16)]
+    steps = [theme.index(paper), *between, theme.index(ink)]
     return bytes(steps[(level * 16 + 127) // 255] for level in range(256))
 
 

@@ -37,7 +37,7 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
         if at < pips - hits:
             pen.dot(place, theme.FLAME, short * 0.11)
         else:
-            pen.ring(place, theme.FAINT, radius=short * 0.11, width=max(1.0, short * 0.04))
+            pen.ring(place, theme.STEEL, radius=short * 0.11, width=max(1.0, short * 0.04))
     return pen.sprite(paper)
 
 
@@ -55,7 +55,7 @@ def trophy(emblem: Emblem, *, height: int, paper: RGB) -> Sprite:
     """What a player holds, on their card."""
     pen = Pen(height * 0.7, height)
     draw_sign(pen, emblem.sign, radius=height / 2, ink=theme.INK, paper=paper)
-    return pen.sprite(paper)
+    return pen.sprite(paper, plain=True)
 
 
 def _turned(along: float, across: float, *, wide: bool) -> Point:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tests.bench import middle, render, rules, storage
+from tests.bench import middle, palettes, render, rules, storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 SECTIONS: tuple[tuple[str, Callable[[], Sequence[object]]], ...] = (
     ("Rules", rules.run),
     ("Pictures", render.run),
+    ("Palettes", palettes.run),
     ("Storage", storage.run),
     ("Transactions", middle.run),
 )

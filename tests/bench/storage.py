@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
-    from bot.host.model import Post, TableRecord, TableView, Told
+    from bot.host.model import Post, Shown, TableRecord
     from bot.storage.database import SqliteStore
 
 ROUNDS = 40
@@ -45,7 +45,7 @@ class Mute:
     async def find(self, post: Post) -> Posted | None:
         return None
 
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         await look()
 
 

@@ -135,9 +135,12 @@ def test_a_match_is_told_again_round_by_round(file: Path, capsys: pytest.Capture
         "Round 2",
         "Round 3",
     ]
-    assert "🔵 Player 0 🔴 red: `4` 🔵💤 Sleeper b5 W" in out
+    assert "🔵 Player 0 🔴 red: `4` 🔵💤 Sleeper b5 ←" in out
     assert "**" not in out
-    assert out.splitlines()[-1].endswith("has most points.")
+    told = out.splitlines()
+    end = told.index("Player 1 won.")
+    assert told[end + 1 : end + 3] == ["  Player 0: 6 points", "  Player 1: 22 points"]
+    assert any(line.startswith("Best round: Player ") for line in told[end + 1 :])
 
 
 def test_every_move_has_a_picture_and_a_replay(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,7 +150,8 @@ def test_every_move_has_a_picture_and_a_replay(file: Path, tmp_path: Path, capsy
     moves = [f"{number:04}-{'set-up' if number == 1 else 'round-'}" for number in range(1, 7)]
     stills, replays = sorted(folder.glob("*.png")), sorted(folder.glob("*.gif"))
     assert len(stills) == 6
-    assert len(replays) == 5
+    assert len(replays) == 6
+    assert replays[-1].name == "highlights.gif"
     assert all(path.stem.startswith(move) for path, move in zip(stills, moves, strict=True))
     for path in (*stills, *replays):
         with Image.open(path) as picture:

@@ -80,7 +80,7 @@ class Story:
         seat = await self.seat(name)
         assert seat.decision is not None
         prompt = await self.prompted(name)
-        text = seat.view.game.notation.write(seat.decision, await thought(seat))
+        text = seat.view.game.said(seat.view.table, seat.decision, await thought(seat))
         player = self.bot.player(name)
 
         def shown(message: Obj, what: str) -> bool:
@@ -104,22 +104,28 @@ class Story:
         player, number = self.bot.player(name), prompt["id"]
         panel = prompt
         for act in way_of(seat, await thought(seat)):
-            if f'"{act.key}"' not in json.dumps(panel) and f":{quote(act.key, safe=',')}:" not in json.dumps(panel):
-                await player.click(panel, "Change")  # it is on the page of what is seldom wanted
-                await self.bot.answered()
-                panel = next(message for message in player.history(player.dm()) if message["id"] == number)
-            await press(player, panel, act.key, label=act.label)
-            await self.bot.answered()  # a bot that is slow takes it up first, and does it then
+            panel = await self.done(name, panel, act)
             if act.locks:
                 return
-            draft = (await self.seat(name)).draft
-            assert draft is not None
-            assert draft.answer == act.draft
-            panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await player.click(panel, "Compile")
         if "Lock it" in str(panel := next(each for each in player.history(player.dm()) if each["id"] == number)):
             await player.click(panel, "Lock it")
         await self.bot.answered()
+
+    async def done(self, name: str, panel: Obj, act: Act) -> Obj:
+        """Somebody does something with their draft, wherever on the panel it is offered; the panel then."""
+        player, number = self.bot.player(name), panel["id"]
+        if f'"{act.key}"' not in json.dumps(panel) and f":{quote(act.key, safe=',')}:" not in json.dumps(panel):
+            await player.click(panel, "Change")  # it is on the page of what is seldom wanted
+            await self.bot.answered()
+            panel = next(message for message in player.history(player.dm()) if message["id"] == number)
+        await press(player, panel, act.key, label=act.label)
+        await self.bot.answered()  # a bot that is slow takes it up first, and does it then
+        if not act.locks:
+            draft = (await self.seat(name)).draft
+            assert draft is not None
+            assert draft.answer == act.draft
+        return next(message for message in player.history(player.dm()) if message["id"] == number)
 
 
 def way_of(seat: SeatView, answer: Answer) -> list[Act]:

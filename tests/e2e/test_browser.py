@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import expect
 
 from tests.child import child
-from tests.playground.page_windows import chromium, message
+from tests.e2e.phone import SLOW, window
+from tests.playground.page_windows import message
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+    from playwright.async_api import Page
 
-SLOW = 60_000  # milliseconds; a computer player thinks, on a machine that may be busy
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 @asynccontextmanager
@@ -39,22 +40,6 @@ async def rambots_play(folder: Path) -> AsyncIterator[str]:
     finally:
         process.terminate()
         assert await asyncio.wait_for(process.wait(), 30) == 0, "it ends in good order when it is asked to"
-
-
-@asynccontextmanager
-async def window(url: str) -> AsyncIterator[Page]:
-    """A browser's window at the page; no script of the page may fail."""
-    failures: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
-        page = await browser.new_page(viewport={"width": 1280, "height": 900})
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        await page.goto(url)
-        yield page
-        await browser.close()
-    assert failures == []
 
 
 async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictures(tmp_path: Path) -> None:

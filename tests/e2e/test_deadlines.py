@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
+PIECES = {"R": "🔴", "Y": "🟡", "G": "🟢", "B": "🔵"}
+"""How a log shows the colours of pieces."""
 HOUR = 3600
 
 
@@ -46,7 +48,7 @@ async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(b
     bot.clock.advance(timedelta(seconds=HOUR + 1))
     noor = bot.player("Noor")
     log = await noor.answer(thread, await noor.click(await noor.sees(thread, "## Round 1"), "What happened"))
-    assert f"{drafted}N" in texts(log)
+    assert f"{PIECES[drafted[1]]}{drafted[0]}↑" in texts(log)
     view = await Story(bot, 1).view()
     assert view.table.round == 2
     assert view.record.deadline == bot.clock.now() + timedelta(seconds=HOUR)

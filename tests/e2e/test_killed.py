@@ -34,7 +34,7 @@ address = Address.load(Path(sys.argv[1]))
 asyncio.run(serve(Discord(sys.argv[2], address.connector), database=Path(sys.argv[3])))
 """
 
-PATIENCE = 8.0  # as long as somebody waits for an answer of a bot that is there before they try again
+PATIENCE, TRIES = 2.0, 16  # as long as somebody waits for an answer of a bot that is there before they try again
 LOOK = 0.05  # seconds between two looks at whether there is a bot
 SLOW = 120.0  # a new bot begins anew, on a machine that may be busy
 POSTS = "/channels/*/messages"
@@ -103,7 +103,7 @@ async def mortal(scene: Scene, folder: Path) -> AsyncIterator[Mortal]:
 
 async def insist(do: Callable[[], object], player: Player, channel: int, wanted: str | Callable[[Obj], bool]) -> Obj:
     """Does it again and again, as somebody does whose bot does not answer, until what is wanted can be seen."""
-    for _ in range(4):
+    for _ in range(TRIES):
         do()
         await present(player.person.stand_in.gateway)
         with suppress(AssertionError):

@@ -2,59 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.test_browser import SLOW, rambots_play, window
-from tests.playground.page_windows import enter
+from tests.e2e.phone import DESK, PHONE, SLOW, Thumb, command, window
+from tests.e2e.test_browser import rambots_play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.async_api import Locator, Page, ViewportSize
+    from playwright.async_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
-
-DESK: ViewportSize = {"width": 1280, "height": 900}
-PHONE: ViewportSize = {"width": 390, "height": 844}
-
-
-@dataclass
-class Thumb:
-    """Taps on the newest message of a conversation, on a phone."""
-
-    page: Page
-    taps: int = 0
-
-    @property
-    def panel(self) -> Locator:
-        return self.page.locator(".message").last
-
-    async def tap(self, label: str, *, then: str) -> None:
-        """One tap, until the panel says what is to come of it; it never outgrows the screen."""
-        await self.panel.get_by_role("button", name=label, exact=True).click()
-        self.taps += 1
-        await self.sees(then)
-
-    async def sees(self, text: str) -> None:
-        await expect(self.panel).to_contain_text(text, timeout=SLOW)
-        box = await self.panel.bounding_box()
-        assert box is not None
-        assert box["height"] <= PHONE["height"], f"{text}: {box['height']} pixels"
-
-    async def first_piece(self) -> str:
-        """The first piece that there is a button for, once the panel is drawn."""
-        words: list[str] = []
-        for _ in range(100):
-            words = [word for name in await self.panel.get_by_role("button").all_inner_texts() for word in name.split()]
-            found = [word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB"]
-            if found:
-                return found[0]
-            await self.page.wait_for_timeout(100)
-        raise AssertionError(f"no piece among {words}")
 
 
 async def asked(page: Page, game: str) -> Thumb:
@@ -62,12 +23,7 @@ async def asked(page: Page, game: str) -> Thumb:
     await page.set_viewport_size(DESK)
     await page.locator("#channels").get_by_text("game-night").click()
     await expect(page.get_by_role("button", name="With friends").first).to_be_visible(timeout=SLOW)
-    await page.get_by_label("Message #game-night").click()
-    await enter(page, "/play", "Enter")
-    await page.get_by_role("button", name="game", exact=True).click()
-    await enter(page, game)
-    await expect(page.get_by_role("option").first).to_have_text(game, timeout=SLOW)
-    await enter(page, "Enter", "Enter")
+    await command(page, "/play", game)
     for label in ("Open the table", "+ Easy", "Start"):
         await page.get_by_role("button", name=label).last.click(timeout=SLOW)
     await page.locator("#channels").get_by_text("Master Priority Scheduler").click()

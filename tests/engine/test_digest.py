@@ -30,6 +30,13 @@ def test_equal_values_have_equal_digests() -> None:
     assert digest((Card(Suit.HEARTS, 3), {1, 2})) == digest((Card(Suit.HEARTS, 3), {2, 1}))
 
 
+def test_the_order_of_a_set_does_not_matter() -> None:
+    """Two of its members want the same place in memory, so that whichever came first is first."""
+    one, other = {0, 8}, {8, 0}
+    assert list(one) != list(other)
+    assert digest(one) == digest(other)
+
+
 def test_another_field_is_another_digest() -> None:
     assert digest(Card(Suit.HEARTS, 3)) != digest(Card(Suit.HEARTS, 4))
 

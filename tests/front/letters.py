@@ -32,8 +32,24 @@ class Words:
     def reminder(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
         return f"**Remember** your letters, {names[seat]}."
 
-    def position(self, table: Board, names: Names) -> str:
-        return f"Round {table.round}, points {table.points}."
+    def position(
+        self, table: Board, names: Names, *, seat: Seat | None = None, hand: Hand | None = None
+    ) -> tuple[str, ...]:
+        return (f"Round {table.round}, points {table.points}.",)
+
+    def chart(self, table: Board, names: Names) -> None:
+        """It has none."""
+
+    def draft(
+        self,
+        table: Board,
+        hand: Hand,
+        decision: Decision,
+        draft: Answer,
+        steps: Sequence[Seen[Board, ToyEvent]],
+        names: Names,
+    ) -> tuple[str, ...]:
+        return (f"Laid: {' '.join(draft)}.",)
 
     def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
         log = tuple(Beat(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.front import custom_ids, direct, edge
 from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
-from bot.front.desk import Asked, Desk, Form, Instead, Noted, Offer, Renewed, Whisper, Who
+from bot.front.desk import Aloud, Asked, Desk, Form, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
@@ -97,12 +97,16 @@ def message_of(page: Page) -> Obj:
 
 
 def read(reply: Reply | None) -> Obj:
-    """What somebody sees of a reply: `note` is whispered beside it, `instead` says that it takes a message's place."""
+    """What somebody sees of a reply: `note` and `more` are whispered beside it, `instead`: it takes a message's
+    place."""
     match reply:
         case Whisper(page):
             return message_of(page)
-        case Instead(page, note, public):
-            return message_of(page) | {"note": note, "instead": True, "public": public}
+        case Aloud(page):
+            return message_of(page) | {"aloud": True}
+        case Instead(page, note, public, more):
+            below = None if more is None else message_of(more)
+            return message_of(page) | {"note": note, "instead": True, "public": public, "more": below}
         case Noted(note):
             return {"components": [], "note": note}
         case Form(modal):
@@ -173,10 +177,10 @@ class Guest:
         """Send off a form, whoever opened it."""
         return await self._get(lambda: edge.FORMS(asked))
 
-    async def call(self, command: str, table: int | None = None) -> Obj:
+    async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""
         verb = next(verb for name, verb, _ in TABLE_COMMANDS if name == command)
-        return await self._get(lambda: about_table(self.room.desk, self.who, verb, table))
+        return await self._get(lambda: about_table(self.room.desk, self.who, verb, table, how))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """The tables that are offered while one is typed."""
@@ -307,7 +311,9 @@ async def room(folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | 
         async def written(_: int, message: int) -> str | None:
             return kept.get(message)
 
-        desk = Desk(held.host, {game.key: game}, KINDS, Studio(Blank()), written, panels=Unkept())
+        desk = Desk(
+            held.host, {game.key: game}, KINDS, Studio(Blank(), held.host.preferences.palette), written, panels=Unkept()
+        )
         yield Room(held, desk, kept)
 
 

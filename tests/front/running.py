@@ -136,9 +136,10 @@ async def running(
     later: timedelta = timedelta(),
     signs: Mapping[str, Sign] | None = None,
     think: Thinker = thinker,
+    drawn: int = 0,
 ) -> AsyncIterator[Running]:
     """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
-    of its own for `signs` alone."""
+    of its own for `signs` alone, and other chance if so many draws of it count as made."""
     store = await open_store(folder / "games.sqlite3")
     pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
     front = Front(
@@ -153,7 +154,7 @@ async def running(
     if signs is not None:
         front.signs.signs = signs
     clock = StandingClock(datetime.now(UTC) + later)
-    host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=think, computers=COMPUTERS)
+    host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(drawn), thinker=think, computers=COMPUTERS)
     front.bind(host)
     try:
         async with logged_in(scene, front):

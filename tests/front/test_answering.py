@@ -1,4 +1,4 @@
-"""The panel, the form and the words: what each does to an answer in the making, and what its player then reads."""
+"""The panel: what each of its buttons does to an answer in the making, and what its player then reads."""
 
 from __future__ import annotations
 
@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.game import DONE, Choice
 from bot.front.custom_ids import Press, Verb
 from bot.front.views.panel import panel
-from bot.host.model import Status
 from tests.front.room import HERE, component, labels, message_of, nonces, texts
-from tests.front.worst import offering
 
 if TYPE_CHECKING:
     from tests.front.room import Guest, Room
@@ -21,9 +18,6 @@ if TYPE_CHECKING:
 NEXT = "Instruction 1 of 5: which piece?"
 PIECES = [size + colour for size in "ML" for colour in "RYGB"]
 EMPTY = "-# Tap it together, or "
-
-
-# --- the panel -------------------------------------------------------------------------------------------------------
 
 
 async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
@@ -160,14 +154,21 @@ async def test_a_complete_answer_has_only_to_be_locked(desk: Room, ilse: Guest, 
     assert "📝 `SR SY SG SB` That is complete: **Compile** locks it." in texts(shown)
 
 
-async def test_the_seal_of_a_locked_answer_is_shown_to_its_player(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
+@pytest.mark.parametrize("left", [False, True], ids=["nobody has left", "somebody has left since"])
+async def test_the_seal_of_a_locked_answer_is_shown_to_its_player_under_a_button(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, left: bool
+) -> None:
+    await desk.programming(ilse, marek, noor)
     await ilse.say("MRN")
-    locked = texts(await ilse.click(await ilse.panel(), "Compile"))
+    locked = await ilse.click(await ilse.panel(), "Compile")
     (awaited,) = [each for each in (await desk.host.view(1)).awaited if each.player.name == "Ilse"]
     (seal,) = awaited.commitments
-    assert f"-# Sealed as `{seal.digits[:32]}`. **Uncompile** if you change your mind." in locked
-    assert NEXT not in locked
+    assert "-# Sealed, as everybody can see under **Seals**. **Uncompile** if you change your mind." in texts(locked)
+    assert seal.digits[:8] not in texts(locked)
+    assert NEXT not in texts(locked)
+    if left:
+        await noor.press(Press(Verb.RESIGN, 1))
+    assert f"🔒 **Ilse** `{seal.digits[:32]}`" in texts(await ilse.click(locked, "Seals"))
 
 
 async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
@@ -236,7 +237,7 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     assert nonces(await ilse.submit(form, "MRN")) == {"1-2-p0"}
 
 
-async def test_a_click_for_an_earlier_question_shows_the_present_one_beside_it(
+async def test_a_click_for_an_earlier_question_folds_that_and_shows_the_present_one_below_it(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await desk.started(ilse, marek)
@@ -245,9 +246,10 @@ async def test_a_click_for_an_earlier_question_shows_the_present_one_beside_it(
         await guest.say("SR SY SG SB", about=table)
         await guest.say("compile", about=table)
     told = await ilse.click(old, "Undo")
-    assert "instead" not in told
-    assert "That was for an earlier question. The table has moved on.\nThis is how things stand:" in texts(told)
-    assert "Program your RAMbot" in texts(told)
+    assert (texts(told), told["instead"]) == ("-# RAMbots · table 1 · set-up: `SR SY SG SB`", True)
+    assert labels(told) == []
+    assert "That was for an earlier question. The table has moved on.\nThis is how things stand:" in texts(told["more"])
+    assert "Program your RAMbot" in texts(told["more"])
 
 
 async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -304,311 +306,3 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
     assert not [each for each in shown["components"] if each["type"] == 12]
     (told,) = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert told.startswith("table 1: the picture of seat 0 failed: ValueError at")
-
-
-# --- its menus -------------------------------------------------------------------------------------------------------
-
-
-async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
-    choices = [Choice(f"k{number}", f"c{number}") for number in range(many)]
-    seat = offering(await desk.host.seat(1, guest.user), choices)
-    shown = message_of(panel(seat, None, page=page))
-    rows = [each for each in shown["components"] if each["type"] == 1]
-    items = [item for row in rows[:-1] for item in row["components"]]
-    return {
-        item.get("placeholder") or item["label"]: [option["value"] for option in item.get("options", [])]
-        for item in items
-    }
-
-
-def _keys(start: int, end: int) -> list[str]:
-    return [f"k{number}" for number in range(start, end)]
-
-
-async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    await desk.programming(ilse, marek)
-    assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
-    assert await _offered(desk, ilse, 18) == {f"c{number}": [] for number in range(18)}
-    assert await _offered(desk, ilse, 19) == {NEXT: _keys(0, 19)}
-    assert await _offered(desk, ilse, 25) == {NEXT: _keys(0, 25)}
-    assert await _offered(desk, ilse, 26) == {f"{NEXT} (1 of 2)": _keys(0, 25), f"{NEXT} (2 of 2)": _keys(25, 26)}
-    of_75 = {f"{NEXT} ({part + 1} of 3)": _keys(part * 25, part * 25 + 25) for part in range(3)}
-    assert await _offered(desk, ilse, 75) == of_75
-    assert await _offered(desk, ilse, 76) == of_75 | {"More choices (page 1 of 2)": []}
-    second = {NEXT: _keys(75, 76), "More choices (page 2 of 2)": []}
-    assert await _offered(desk, ilse, 76, page=1) == second
-    assert await _offered(desk, ilse, 76, page=3) == second
-
-
-async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    await desk.programming(ilse, marek)
-    choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
-    seat = await desk.host.seat(1, ilse.user)
-    few = message_of(panel(offering(seat, choices), None))
-    assert "\n-# Plow: pushes\n-# Bomb: blows up" in texts(few)
-    assert labels(few)[:2] == ["Plow", "Bomb"]
-    assert "Done: send it" not in labels(few)
-    long = Choice("long", "A label with more words than fit beside others", "lies there")
-    more = [replace(each, key=f"{each.key}{number}") for number in range(2) for each in choices[:2]]
-    many = message_of(panel(offering(seat, (*choices, long, *more)), None))
-    options = component(many, NEXT)["options"]
-    assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
-    assert "Size is how far" in texts(many)
-    ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
-    assert "That is complete: **Compile** locks it." in texts(ended)
-
-
-async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
-    shown = await ilse.panel()
-    rows = [[each["label"] for each in row["components"]] for row in shown["components"] if row["type"] == 1]
-    assert rows[:2] == [["SR", "MR", "LR"], ["SY", "MY", "LY"]]
-    assert len(rows) == 6
-
-
-async def test_turning_a_page_changes_no_draft(
-    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await desk.programming(ilse, marek)
-    monkeypatch.setattr("bot.front.views.panel.MENU", 2)
-    monkeypatch.setattr("bot.front.views.panel.BUTTONS", 5)
-    shown = await ilse.panel()
-    assert len(component(shown, f"{NEXT} (1 of 3)")["options"]) == 2
-    more = next(label for label in labels(shown) if label.startswith("More choices (page 1"))
-    turned = await ilse.click(shown, more)
-    assert turned["instead"]
-    assert "More choices (page 2" in texts(turned)
-    assert EMPTY in texts(turned)
-
-
-# --- the form --------------------------------------------------------------------------------------------------------
-
-
-async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("MRN")
-    form = await ilse.click(await ilse.panel(), "Type it")
-    (label,) = form["modal"].to_components()
-    assert label["component"]["value"] == "MRN"
-    assert form["modal"].title == "Program your RAMbot"
-    told = await ilse.submit(form, "  mrn lbe ")
-    assert "`MRN LBE`" in texts(told)
-    assert told["instead"]
-
-
-async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("MRN")
-    form = await ilse.click(await ilse.panel(), "Type it")
-    told = await ilse.submit(form, "none")
-    assert EMPTY in texts(told)
-
-
-async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_how_to_write_it(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
-    told = await ilse.submit(form, "MRX\n`boom`")
-    assert "🤔 " in texts(told)
-    assert "You typed: `MRX 'boom'`" in texts(told)
-    assert "instead" not in told
-    long = texts(await ilse.submit(form, "x" * 900))
-    assert f"You typed: `{'x' * 299}…`" in long
-
-
-async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.started(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
-    for guest in (ilse, marek):
-        await guest.say("SR SY SG SB", about=table)
-        await guest.say("compile", about=table)
-    told = await ilse.submit(form, "SR MY SG SB")
-    assert "The table moved on while you were typing `SR MY SG SB`." in texts(told)
-    assert "Program your RAMbot" in texts(told)
-    assert "instead" not in told
-
-
-async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), "Type it")
-    await ilse.say("MRN")
-    assert "`LBE`" in texts(await ilse.submit(form, "LBE"))
-
-
-async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    panel = await ilse.panel()
-    await desk.host.cancel(1, ilse.user, manager=False)
-    assert "There is nothing to answer right now" in texts(await ilse.click(panel, "Type it"))
-
-
-# --- the words -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
-async def test_a_word_is_known_however_it_is_written(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("MRN")
-    assert "🔒 **Compiled:** `MRN`" in texts(await ilse.say(said))
-
-
-async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    for said, seen in (
-        ("compile", "Nothing is laid out yet"),
-        ("MRN", "Understood. Nothing is locked before you **Compile**."),
-        ("MRN LBE", "📝 `MRN LBE`"),
-        ("undo", "📝 `MRN`"),
-        ("clear", EMPTY),
-        ("compile", "Nothing is laid out yet"),
-        ("undo", "📝 `MRN`"),
-        ("undo", EMPTY),
-        ("undo", "There is nothing to take back"),
-        ("pass", "🔒 **Compiled**, with nothing in it."),
-        ("pass", "is compiled. Uncompile it first"),
-        ("uncompile", EMPTY),
-        ("uncompile", "is not compiled"),
-        ("board", EMPTY),
-        ("help", "**Program your RAMbot**"),
-        ("MRN", "📝 `MRN`"),
-        ("Compile, please!", "🔒 **Compiled:** `MRN`"),
-        ("please uncompile that", "📝 `MRN`"),
-        ("clear it", EMPTY),
-        ("hello", "👋 Hello!"),
-        ("what now?", "**Program your RAMbot**"),
-        ("help me", "I also understand `compile`"),
-        ("What next?", EMPTY),
-        ("thank you", "👋"),
-        ("?", "I also understand `compile`"),
-    ):
-        assert seen in texts(await ilse.say(said)), said
-
-
-async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("MRN")
-    assert "You have laid out `MRN`." in texts(await ilse.say("pass"))
-    await ilse.say("MRN LBE")
-    assert "You have laid out `MRN LBE`." in texts(await ilse.say("pass")), "it is another draft"
-    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.say("pass"))
-
-
-async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_sent(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    await desk.programming(ilse, marek)
-    told = texts(await ilse.say("MRX")).splitlines()
-    assert told[1] == "Nothing is laid out yet."
-    example = told[2].removeprefix("-# You could send, for example: `").removesuffix("`")
-    assert f"📝 `{example}`" in texts(await ilse.say(example))
-    assert f"Your draft stands: `{example}`." in texts(await ilse.say("MRX"))
-    await ilse.say("clear")
-    assert "I have kept what was good: `MRN LBE`." in texts(await ilse.say("MRN LBE MRX"))
-    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
-
-
-async def test_of_several_tables_the_one_that_was_meant_is_remembered(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await desk.programming(ilse, marek)
-    await desk.rest()
-    which = await ilse.say("MRN")
-    assert "For which one is that?" in texts(which)
-    assert "table 1" in texts(await ilse.click(which, "Table 1 · RAMbots with Ilse, Marek"))
-    assert "RAMbots · table 1" in texts(await ilse.say("LBE"))
-    assert "RAMbots · table 2" in texts(await ilse.say("LBE", about=2))
-
-
-async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("MRN")
-    panel = await ilse.panel()
-    for guest in (ilse, marek):
-        await guest.say("MRN")
-        await guest.say("compile")
-    assert "That was for an earlier question." in texts(await ilse.click(panel, "Preview"))
-
-
-async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    seat = await desk.host.seat(1, ilse.user)
-    assert seat.decision is not None
-    how = seat.view.game.notation.help(seat.decision)
-    assert how in texts(await ilse.say("help"))
-    assert how not in texts(await ilse.say("board"))
-
-
-async def test_whoever_passes_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("pass")
-    assert "🔒 `pass` is in. The table moves on" in texts(await marek.say("pass"))
-
-
-async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    await ilse.say("pass")
-    await marek.say("MRN")
-    assert "🔒 `MRN` is in. The table moves on" in texts(await marek.say("compile"))
-
-
-async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", {"round_limit": 10}, pace=None, opener=ilse.user, place=HERE)
-    await desk.host.join(record.id, marek.user)
-    await desk.host.start(record.id, ilse.user)
-    for guest in (ilse, marek):
-        await guest.say("SR SY SG SB")
-        await guest.say("compile")
-    told = {}
-    while (await desk.host.view(1)).record.status is Status.PLAYING:
-        await desk.rest()
-        await ilse.say("pass")
-        told = await marek.say("pass")
-    assert "🔒 `pass` was the last word. The game is over: see <#100>." in texts(told)
-    over = await ilse.call("program", 1)
-    assert "This game is over. `/history` keeps every round" in texts(over)
-    assert labels(over) == ["Rematch", "History"]
-
-
-async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.started(ilse, marek)
-    told = texts(await ilse.say("compile"))
-    assert "That is not complete yet." in told
-    assert "say `pass`" not in told
-
-
-async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
-    desk: Room, ilse: Guest, marek: Guest
-) -> None:
-    await desk.started(ilse, marek)
-    assert "This question cannot be passed: it needs an answer." in texts(await ilse.say("pass"))
-    seat = await desk.host.seat(1, ilse.user)
-    assert seat.decision is not None
-    how = "You could send, for example:"
-    assert how in texts(await ilse.say("SR SR SR"))
-    assert how not in texts(await ilse.say("pass"))
-    await ilse.say("SR SY SG SB")
-    await ilse.say("compile")
-    assert how not in texts(await ilse.say("SR MY SG SB"))
-
-
-async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, marek: Guest) -> None:
-    await desk.programming(ilse, marek)
-    assert "`MRN LBE`" in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
-    assert "more than the 1000 characters that I read" in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
-    assert "`MRN LBE`" in texts(await ilse.panel())
-
-
-async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    await desk.programming(ilse, marek, noor)
-    await ilse.press(Press(Verb.RESIGN, 1))
-    gone = await ilse.call("program", 1)
-    assert "You have left this game; feel free to watch." in texts(gone)
-    refreshed = await ilse.click(gone, "Refresh")
-    assert refreshed["instead"]
-    assert "RAMbots · table 1" in texts(await ilse.click(gone, "History"))

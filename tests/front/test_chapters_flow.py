@@ -11,6 +11,7 @@ import pytest
 from bot.host.model import Status, User
 from bot.playground.faults import Fail, Reset, When
 from tests.discord.player import component, files, texts
+from tests.e2e.story import Story
 from tests.front.running import running
 
 if TYPE_CHECKING:
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
 
     from bot.playground.faults import Trouble
     from bot.playground.wire import Obj
+    from tests.discord.player import Player
     from tests.discord.scene import Scene
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
 
 EDIT = "/channels/*/messages/*"
+SILENT = 1 << 12
 STARTER = 21
 """The first message of a thread: the card that it was made of."""
 
@@ -58,6 +61,13 @@ def posts(bot: Running, thread: int) -> list[Obj]:
     ]
 
 
+def loud(player: Player) -> int:
+    """How many private messages have rung somebody's telephone."""
+    made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
+    found = [each for each in made if each["author"].get("bot")]
+    return sum(int(each["channel_id"]) == player.dm() and not each["flags"] & SILENT for each in found)
+
+
 def told(bot: Running, thread: int, number: int) -> list[Obj]:
     return [each for each in posts(bot, thread) if f"## Round {number}\n" in texts(each) + "\n"]
 
@@ -83,6 +93,30 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
     assert "No program" in log
     assert "rolled" in log
     assert "Precedence now" in log
+
+
+async def test_who_has_just_answered_is_asked_the_next_thing_without_a_ring(bot: Running) -> None:
+    await factory(bot)
+    await time_is_up(bot)
+    story = Story(bot, 1)
+    silent = 0
+    while not silent:
+        for each in await story.awaited():
+            await story.prompted(each)
+        before = {each: loud(bot.player(each)) for each in ("Ilse", "Marek")}
+        await time_is_up(bot)  # the programs
+        (name,) = await story.awaited()
+        player = bot.player(name)
+        await story.prompted(name)
+        rung, number = loud(player), (await bot.host.view(1)).table.round
+        assert rung == before[name] + 1
+        while (await bot.host.view(1)).table.round == number:
+            assert loud(player) == rung
+            await story.type_answer(name)
+            await bot.rest()
+            silent += (await bot.host.view(1)).table.round == number
+        await story.prompted(name)
+        assert loud(player) == rung + 1, "for the next round's program"
 
 
 async def test_a_long_game_makes_two_posts_more_than_it_has_rounds(bot: Running) -> None:

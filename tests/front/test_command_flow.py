@@ -29,7 +29,20 @@ async def _ask(bot: Running, name: str, channel: int, command: str, **options: o
 
 async def test_all_commands_are_announced(bot: Running) -> None:
     names = {command["name"] for command in bot.player("Ilse").person.commands()}
-    expected = {"play", "table", "board", "program", "hand", "history", "replay", "resign", "rules", "learn", "help"}
+    expected = {
+        "play",
+        "table",
+        "board",
+        "program",
+        "hand",
+        "history",
+        "replay",
+        "resign",
+        "rules",
+        "learn",
+        "me",
+        "help",
+    }
     assert names == expected
 
 

@@ -9,12 +9,15 @@ import discord
 import pytest
 from discord import ui
 
+from bot.front.poster import Speaker
 from bot.games import GAMES
-from bot.host.model import Place, User
+from bot.host.model import Place, PostKind, User
 from tests.discord.player import component, files, texts
 
 if TYPE_CHECKING:
+    from bot.front.pages import Page
     from bot.games.game import Story
+    from bot.host.model import Post
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -158,6 +161,33 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
     await ilse.click(told, "My program")
     await ilse.sees(thread, lambda message: message["flags"] & 64 and "Program your RAMbot" in texts(message))
     assert "it goes without words: ValueError" in caplog.text
+
+
+@pytest.mark.parametrize("failures", [3, 4])
+async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    """Only what the poster itself tries counts; the first failure is often one that passes."""
+    tried: list[int] = []
+    page = Speaker._page
+
+    async def late(speaker: Speaker, post: Post) -> Page:
+        if post.kind is PostKind.MOVE:
+            tried.append(post.attempts)
+            if len(tried) <= failures:
+                raise ValueError("no words yet")
+        return await page(speaker, post)
+
+    lobby = await bot.lobby("Ilse", "Marek")
+    monkeypatch.setattr(Speaker, "_page", late)
+    await bot.player("Ilse").click(lobby, "Start")
+    while await bot.host.posted(1, 1) is None:
+        bot.clock.advance(timedelta(seconds=10))
+        bot.host.wake()
+        await bot.rest()
+    posted = bot.scene.traffic.payloads("POST", f"/channels/{lobby['id']}/messages")[0]
+    assert ("Systems up!" if failures < 4 else "cannot put into words") in texts(posted)
+    assert tried == list(range(min(failures, 3) + 1))
 
 
 async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) -> None:

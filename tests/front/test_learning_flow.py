@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord.player import files, texts
+from bot.games.rambots import RAMBOTS
+from bot.host.model import User
+from tests.discord.player import component, files, texts
 from tests.front.running import running
 
 if TYPE_CHECKING:
@@ -18,11 +20,18 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
+SILENT = 1 << 12
 
 
 async def _called(bot: Running, name: str, channel: int, **options: object) -> Obj:
     player = bot.player(name)
     return await player.answer(channel, await player.command(channel, "learn", **options))
+
+
+async def _written(bot: Running, player: Player, game: str) -> Obj:
+    """A lesson in a message of its own, which can be replied to."""
+    await _called(bot, player.name, bot.channel, game=game)
+    return await player.sees(player.dm(), "lesson 1 of")
 
 
 async def _begun(bot: Running, name: str = "Noor") -> tuple[Player, Obj]:
@@ -95,12 +104,40 @@ async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> Non
     assert "table 1" in texts(echo)
 
 
+async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(bot: Running) -> None:
+    """And one to a table's message for the table, whatever lesson was looked at last."""
+    ilse = bot.player("Ilse")
+    lesson = await _written(bot, ilse, "rambots")
+    await bot.with_goals("Ilse", "Marek")
+    asked = await bot.prompt("Ilse", "Program your RAMbot")
+    ilse.say(ilse.dm(), "MGE", reply_to=lesson)
+    laid = await ilse.sees(ilse.dm(), "📝 `MGE`")
+    assert "lesson 1 of" in texts(laid)
+    assert "table" not in texts(laid)
+    ilse.say(ilse.dm(), "compile", reply_to=laid)
+    missed = await ilse.sees(ilse.dm(), "you stopped on d2")
+    ilse.say(ilse.dm(), "MRN", reply_to=asked)
+    assert "table 1" in texts(await ilse.sees(ilse.dm(), "📝 `MRN`"))
+    ilse.say(ilse.dm(), "LGX", reply_to=missed)
+    await ilse.sees(ilse.dm(), "🤔")
+    assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
+
+
+async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Running) -> None:
+    noor = bot.player("Noor")
+    first = await _written(bot, noor, "rambots")
+    await _written(bot, noor, "kolmio")
+    noor.say(noor.dm(), "hint", reply_to=first)
+    assert "RAMbots · lesson 1" in texts(await noor.sees(noor.dm(), "Which size goes 3?"))
+
+
 async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> None:
     noor = bot.player("Noor")
     answer = await _called(bot, "Noor", bot.channel, game="rambots")
     assert answer["flags"] & 64
     assert "written to you privately" in texts(answer)
-    await noor.sees(noor.dm(), "lesson 1 of")
+    lesson = await noor.sees(noor.dm(), "lesson 1 of")
+    assert lesson["flags"] & SILENT, "whoever has just asked for it is there"
     await noor.click(answer, "Here, please")
     await noor.sees(bot.channel, "lesson 1 of")
 
@@ -129,3 +166,30 @@ async def test_a_lesson_is_left_and_taken_up_again_by_its_old_buttons_too(scene:
         await noor.click(laid, "Run it")
         await noor.sees(noor.dm(), "Done!")
         assert "lesson 2 of" in texts(await _called(bot, "Noor", noor.dm()))
+
+
+async def test_any_lesson_can_be_chosen_and_those_that_are_done_are_ticked(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    await noor.click(await _typed(noor, lesson, "LGE"), "Run it")
+    done = await noor.sees(noor.dm(), "Done!")
+    await noor.click(done, "Next")
+    second = await noor.sees(noor.dm(), "lesson 2 of")
+    menu = component(second, f"Another lesson… (1 of {len(RAMBOTS.puzzles())} done)")
+    assert [each["label"].partition(". ")[0] for each in menu["options"]] == [
+        str(number) for number in range(1, len(RAMBOTS.puzzles()) + 1)
+    ]
+    assert [each.get("emoji", {}).get("name") for each in menu["options"]][:3] == ["✅", None, None]
+    await noor.choose(second, menu["options"][4]["label"], name=menu["placeholder"])
+    await noor.sees(noor.dm(), "lesson 5 of")
+
+
+async def test_a_late_click_in_a_lesson_says_so_and_runs_nothing(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    earlier = await _typed(noor, lesson, "MGE")
+    later = await _typed(noor, await _called(bot, "Noor", noor.dm(), game="rambots"), "LGE")
+    await noor.click(earlier, "Run it")
+    await noor.sees(noor.dm(), "That was for an earlier state of your lesson.")
+    shown = {each["id"]: texts(each) for each in noor.history(noor.dm())}
+    assert "📝 `LGE`" in shown[earlier["id"]]
+    assert "📝 `LGE`" in shown[later["id"]]
+    assert not [text for text in shown.values() if "Not yet" in text]

@@ -102,6 +102,25 @@ async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek:
         assert f"RAMbots · table {table}" in texts(await ilse.say("board", about=table))
 
 
+async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """Whoever answers a game's message and then says `compile` means that game."""
+    await desk.started(ilse, marek)
+    second = await desk.started(ilse, noor)
+    await ilse.say("SR SY SG SB", about=second)
+    assert "Compiled" in texts(await ilse.say("compile"))
+    assert [each.player.user for each in (await desk.host.view(second)).awaited if each.compiled] == [ilse.user.id]
+
+
+async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """What was written about the last one says nothing of it."""
+    await desk.programming(ilse, marek)
+    second = await desk.programming(ilse, noor)
+    await ilse.click(await ilse.say("MRN", about=second), "Compile")
+    await noor.say("pass", about=second)
+    assert (await desk.host.view(second)).table.round == 2
+    assert "For which one is that?" in texts(await ilse.say("LBE"))
+
+
 async def test_help_is_about_the_one_game_and_otherwise_about_all(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:

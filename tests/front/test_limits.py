@@ -17,6 +17,7 @@ from bot.front.views.lobby import lobby
 from bot.front.views.move import board_page, move_page, status_page
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.panel import hand_page, moved_on_page, panel, rehearsal_page, waiting
+from bot.front.views.preferences import me_page
 from bot.front.views.prompts import (
     closed_page,
     help_page,
@@ -119,7 +120,8 @@ def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
     seals = tuple(Seal(seat % 4, f"text {seat}", "0" * 32, "f" * 64, f"part {seat}") for seat in range(40))
     page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=seals, closed=()))
     (file,) = page.files()
-    told = file.fp.read().decode()
+    (picture,) = page.pictures
+    told = picture.body.decode()
     assert all(f"text `text {number}`" in told for number in range(40))
     (shown,) = [each for each in payload(page) if each["type"] == 13]
     assert shown["file"]["url"] == f"attachment://{file.filename}"
@@ -237,6 +239,7 @@ def test_what_is_said_beside_the_game() -> None:
 def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
     pages = [
         opening_page(usual(game), GAMES),
+        me_page("usual", PICTURE),
         welcome_page(game, [game] * 50),
         lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
         *(lesson_page(game, page, PICTURE) for page in range(len(game.lessons()))),

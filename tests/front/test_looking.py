@@ -154,7 +154,7 @@ async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest,
     await desk.programming(ilse, marek)
     told = await ilse.call("board")
     assert [(each["filename"], each["body"]) for each in told["attachments"]] == [
-        ("table1-2-board.png", b"draw_still (1, 2, 'board') of 3 things")
+        ("table1-2-board.png", b"draw_still (1, 2, 'board in usual') of 4 things")
     ]
     assert "Your pool" not in texts(told)
     assert "still to compile" in texts(told)
@@ -170,7 +170,7 @@ async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Gue
     assert "### Your side of the table" in texts(told)
     assert "Your pool" in texts(told)
     assert "MRN" not in texts(told)
-    assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0') of 5 things"
+    assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0 in usual') of 6 things"
     assert "`MRN`" in texts(await ilse.click(told, "My program"))
 
 
@@ -302,7 +302,7 @@ async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest
         assert page["instead"]
         assert f"RAMbots · the rules, {number} of {LESSONS}" in texts(page)
         assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
-        assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots') of 2 things".encode())
+        assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots in usual') of 3 things".encode())
     assert labels(page) == ["Back", "Try it: tiny puzzles", "How to play here"]
     assert "lesson 1 of" in texts(await noor.click(page, "Try it: tiny puzzles"))
     assert f"{LESSONS - 1} of {LESSONS}" in texts(await noor.click(page, "Back"))
@@ -400,8 +400,8 @@ async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_ow
     assert "Back" not in labels(first)
     mine = await ilse.click(first, "My next")
     assert mine["instead"]
-    assert "`MRN`" in texts(mine)
-    assert "`LBE`" in texts(await ilse.click(mine, "My next"))
+    assert "🔴M↑" in texts(mine)
+    assert "🔵L→" in texts(await ilse.click(mine, "My next"))
     assert texts(await ilse.click(await ilse.click(mine, "On"), "Back")) == texts(mine)
     seen = await noor.click(await desk.post(), "Step by step")
     assert "My next" not in labels(seen)

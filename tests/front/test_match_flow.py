@@ -94,7 +94,13 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     page = await noor.answer(thread, await noor.click(log, "Seals"))
     assert f"secret `{SECRET}`" in texts(page)
 
-    given = await noor.answer(thread, await noor.click(end, "Match file"))
+    highlights = await noor.answer(thread, await noor.click(end, "Highlights"))
+    assert list(files(highlights)) == ["table1-highlights.gif", "table1-game.png"]
+    assert highlights["flags"] & 64
+    shared = await noor.answer(thread, await noor.click(highlights, "Show everybody"))
+    assert not shared["flags"] & 64
+    assert "how Ilse won" in texts(shared)
+    given = await noor.answer(thread, await noor.click(highlights, "Match file"))
     assert given["flags"] & 64
     assert list(files(given)) == ["table1-rambots-match.json"]
     body = downloaded(bot, given)
@@ -117,6 +123,7 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     thread = await bot.with_goals("Ilse", "Marek")
     end = await resigned(bot, thread, "Marek")
     noor = bot.player("Noor")
+    end = await noor.answer(thread, await noor.click(end, "Highlights"))
     plain = downloaded(bot, await noor.answer(thread, await noor.click(end, "Match file")))
     monkeypatch.setattr("bot.front.looking.MOST_BYTES", len(plain) - 1)
     given = await noor.answer(thread, await noor.click(end, "Match file"))

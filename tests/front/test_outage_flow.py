@@ -43,4 +43,4 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     bot.clock.advance(timedelta(days=1))
     bot.host.wake()
     post = await noor.sees(thread, "## Round 1")
-    assert "`MRN`" in texts(await noor.answer(thread, await noor.click(post, "What happened")))
+    assert "M↑" in texts(await noor.answer(thread, await noor.click(post, "What happened")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
@@ -12,10 +13,10 @@ import pytest
 from bot.engine.game import DONE
 from bot.front import custom_ids
 from bot.front.custom_ids import Verb
-from bot.host.model import User
-from bot.playground.faults import Fail
+from bot.host.model import Spent, User
+from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
-from tests.discord.player import component, pictures, texts
+from tests.discord.player import component, files, pictures, texts
 from tests.front.running import running
 
 if TYPE_CHECKING:
@@ -52,6 +53,18 @@ def _answers(message: Obj) -> bool:
     return any(press is not None and press.verb in ANSWERING for press in map(custom_ids.read, ids))
 
 
+def _kinds(message: Obj) -> list[str]:
+    """The ends of its files' names."""
+    return [name[-4:] for name in files(message)]
+
+
+def _led(message: Obj) -> list[str]:
+    """What is told above a question, line for line, whatever its print."""
+    told = next(each["content"] for each in message["components"] if each.get("content"))
+    assert "**Round" in told
+    return str(told).replace("-# ", "").replace("** · ", "**\n").splitlines()
+
+
 async def one_panel(player: Player, words: str = "") -> Obj:
     """Somebody's one panel, once there is just one, with these words in it."""
     await player.sees(player.dm(), lambda _: len(live(player)) == 1 and words in texts(live(player)[0]))
@@ -85,6 +98,24 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_the_
     old = next(message for message in said(ilse) if message["id"] == panel["id"])
     assert texts(old) == "-# RAMbots · table 1 · round 1 · ⬇️ further down"
     assert rings(ilse) == rung
+
+
+async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Running) -> None:
+    """It is being folded when the letter comes, and the store still takes it for the panel."""
+    await bot.with_goals("Ilse", "Marek")
+    ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
+    await one_panel(ilse, "Program your RAMbot")
+    seat = await bot.host.seat(1, User(ilse.id, "Ilse"))
+    assert seat.panel is not None
+    bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{ilse.dm()}/messages/{seat.panel.message}")
+    panels.fold([Spent(seat.panel, seat.view.record, seat.view.game.title, 1, None)])
+    await edit.reached.wait()
+    ilse.say(ilse.dm(), "MRN")
+    async with asyncio.timeout(60):
+        while not panels._turn(seat.panel)._waiters:  # noqa: ASYNC110  # nothing tells when the letter's turn has come
+            await asyncio.sleep(0.01)
+    edit.opened.set()
+    assert int((await one_panel(ilse, "📝 `MRN`"))["id"]) > seat.panel.message
 
 
 async def test_mistakes_are_told_as_silent_replies_to_what_was_typed(bot: Running) -> None:
@@ -174,6 +205,24 @@ async def test_a_cancelled_table_leaves_no_panel(bot: Running) -> None:
     for player in (ilse, marek):
         await player.sees(player.dm(), "cancelled")
         assert live(player) == []
+
+
+async def test_a_table_that_was_put_aside_leaves_no_panel_and_says_so(scene: Scene, tmp_path: Path) -> None:
+    """Its record was tampered with while the bot was away."""
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse, marek = bot.player("Ilse"), bot.player("Marek")
+        for player in (ilse, marek):
+            await one_panel(player, "Program your RAMbot")
+        await bot.rest()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
+        store.execute("DROP TRIGGER journal_is_not_changed")
+        store.execute(f"UPDATE journal SET digest = '{'0' * 64}' WHERE revision = 2")
+    async with running(scene, tmp_path):
+        for player in (ilse, marek):
+            line = await player.sees(player.dm(), "put aside")
+            assert texts(line).startswith("-# RAMbots · table 1 · 🔧 put aside")
+            await player.sees(player.dm(), lambda _, player=player: not live(player))  # type: ignore[misc]
 
 
 async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(scene: Scene, tmp_path: Path) -> None:
@@ -282,6 +331,77 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
         assert rings(ilse) == rung + 1
         assert said(ilse)[-1]["id"] == end["id"]
         assert [component(end, "Rematch")["label"], len(pictures(end))] == ["Rematch", 1]
+
+
+async def test_the_start_of_a_game_rings_once_and_in_private(bot: Running) -> None:
+    """In the channel everybody is mentioned, which brings them there, and no telephone rings for it."""
+    thread = await bot.started("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    start = await ilse.sees(thread, "Systems up!")
+    assert {user["id"] for user in start["mentions"]} == {str(ilse.id), str(marek.id)}
+    assert start["flags"] & SILENT
+    for player in (ilse, marek):
+        await player.sees(player.dm(), "goal stack")
+        assert rings(player) == 1
+
+
+async def test_who_cannot_be_written_to_is_rung_in_the_channel_at_the_start(bot: Running) -> None:
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    marek.person.close_dms(closed=True)
+    thread = await bot.started("Ilse", "Marek")
+    closed = await ilse.sees(thread, "📪")
+    assert [user["id"] for user in closed["mentions"]] == [str(marek.id)]
+    ringing = [each for each in ilse.history(thread) if each["mentions"] and not each["flags"] & SILENT]
+    assert [each["id"] for each in ringing] == [closed["id"]]
+
+
+async def test_what_led_to_a_question_stays_above_it_until_it_is_answered(scene: Scene, tmp_path: Path) -> None:
+    """The replay gives way to what the draft would do; the lines stay, over a restart and wherever the panel moves."""
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        ilse.say(ilse.dm(), "MRN")
+        await one_panel(ilse, "📝 `MRN`")
+        bot.clock.advance(timedelta(days=1, seconds=1))
+        bot.host.wake()
+        asked = await one_panel(ilse, "round 2")
+        assert "**Round 1**" in texts(asked)
+        assert "⏰ Time was up: `MRN` ran as it lay." in texts(asked)
+        assert _kinds(asked) == [".gif"]
+        lines = _led(asked)
+        await ilse.click(asked, "LR")
+        begun = await one_panel(ilse, "📝")
+        assert (_led(begun), _kinds(begun)) == (lines, [".png"])
+        await bot.rest()
+    async with running(scene, tmp_path, later=timedelta(hours=25)) as bot:
+        await bot.host.begun()
+        ilse.say(ilse.dm(), "LRS")
+        moved = await one_panel(ilse, "📝 `LRS`")
+        assert (_led(moved), moved["id"] != begun["id"]) == (lines, True)
+        await ilse.click(moved, "Compile")
+        assert "Round 1" not in texts(await one_panel(ilse, "Compiled"))
+        ilse.say(ilse.dm(), "uncompile")
+        assert _led(await one_panel(ilse, "📝 `LRS`")) == lines
+
+
+async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
+    """What led to a question that somebody has locked, and opens again after another has left."""
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    for name in ("Ilse", "Marek", "Noor"):
+        player = bot.player(name)
+        player.say(player.dm(), "MRN")
+        await one_panel(player, "📝 `MRN`")
+        await bot.compile(name)
+    lines = _led(await one_panel(ilse, "round 2"))
+    ilse.say(ilse.dm(), "LRS")
+    await bot.compile("Ilse")
+    await one_panel(ilse, "Compiled:** `LRS`")
+    question = await noor.answer(thread, await noor.command(thread, "resign"))
+    await noor.click(question, "Yes, I resign")
+    await noor.sees(noor.dm(), "you have left")
+    ilse.say(ilse.dm(), "uncompile")
+    assert _led(await one_panel(ilse, "📝 `LRS`")) == lines
 
 
 async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:

@@ -58,13 +58,37 @@ async def test_another_revision_is_another_picture() -> None:
 
 
 async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
+    """As soon as there are more bytes than are kept."""
     pool = Counting()
-    pictures = Pictures(make=lambda: pool, kept=2)
+    pictures = Pictures(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
     for revision in (1, 2, 1, 3, 1):
         await pictures.drawn((1, revision, "board"), painter.still, SCENE)
     assert pool.tasks == 3
     await pictures.drawn((1, 2, "board"), painter.still, SCENE)
     assert pool.tasks == 4
+
+
+async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool, kept=100)
+    for revision, size in enumerate((30, 30, 60)):
+        await pictures.drawn((1, revision, "board"), bytes, size)
+    assert pool.tasks == 3
+    await pictures.drawn((1, 2, "board"), bytes, 60)
+    await pictures.drawn((1, 1, "board"), bytes, 30)
+    assert pool.tasks == 3
+    await pictures.drawn((1, 0, "board"), bytes, 30)
+    assert pool.tasks == 4
+
+
+async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_displaces_nothing() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool, kept=100)
+    await pictures.drawn((1, 1, "board"), bytes, 100)
+    assert [await pictures.drawn((1, 2, "board"), bytes, 101) for _ in range(2)] == [bytes(101)] * 2
+    assert pool.tasks == 3
+    await pictures.drawn((1, 1, "board"), bytes, 100)
+    assert pool.tasks == 3
 
 
 async def test_a_broken_pool_is_replaced_once() -> None:

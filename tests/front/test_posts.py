@@ -82,7 +82,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     replay, board = _descriptions(post)
     assert "fired" in replay or "moved" in replay or "went" in replay
     assert replay != board
-    assert labels(post) == ["My program", "What happened", "Step by step", "Rules"]
+    assert labels(post) == ["My program", "Step by step", "What happened", "Rules"]
     assert post["rings"] == (1, 2)
 
 
@@ -156,6 +156,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
     told = blocks[3].splitlines()
     assert told[0] == "## 🏆 Marek wins!"
+    assert told[1] == "🟡 **Marek** was the last one left at the table."
     assert told[-2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
     assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(post)
     assert labels(post)[0] == "Rematch"
@@ -174,7 +175,7 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     assert "· the end\n### 🏆 You won!\n" in texts(won)
     assert "### Marek won.\n" in texts(lost)
     for told in (won, lost):
-        assert labels(told) == ["Rematch", "Every round", "Watch the game"]
+        assert labels(told) == ["Rematch", "Highlights", "Every round", "Watch the game"]
         assert _pictures(told) == ["picture.png"]
         assert nonces(told) == {"1-4-o1"}
     assert "**Noor** has left." in texts(won) or "Noor has left." in texts(won)
@@ -260,7 +261,7 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     assert seat.decision is not None
     assert "or just write it (see `help`)." in texts(message_of(panel(seat, None)))
     assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
-    known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `hello`."
+    known = "-# I also understand `compile`, `uncompile`, `undo`, `clear`, {}`board`, `words`, `hello`."
     assert known.format("") in texts(message_of(how_page(seat)))
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB")

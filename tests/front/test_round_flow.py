@@ -33,7 +33,7 @@ async def test_a_round_is_one_message_with_its_replay_its_board_and_what_happene
     assert [name.rsplit("-", 1)[1] for name in files(post)] == ["replay.gif", "board.png"]
     assert "`MRN`" not in texts(post)
     log = await bot.player("Noor").answer(thread, await bot.player("Noor").click(post, "What happened"))
-    assert "`MRN`" in texts(log)
+    assert "M↑" in texts(log)
     assert len([message for message in bot.player("Noor").history(thread) if "## Round 1" in texts(message)]) == 1
 
 

@@ -16,7 +16,7 @@ from bot.host.model import (
     Awaited,
     Commitment,
     Draft,
-    Foresight,
+    Later,
     MoveView,
     Participant,
     Place,
@@ -136,12 +136,12 @@ def seat_view(state: State[Any, Any], draft: Answer, *, compiled: bool = False, 
         hand=hand,
         decision=decision,
         draft=Draft(number, BIG, BIG, so_far, (), compiled, SEALED if compiled else ()),
-        menu=tuple(choice for choice in menu if choice.key != DONE),
-        groups=() if compiled else groups_of(game, rules(game), state, decision, so_far, Rng()),
         short=None,
         can_compile=finish(rules(game), state, decision, so_far) is not None,
-        foresight=Foresight(lambda: (step.seen for step in rules(game).preview(state.table, hand, number, so_far))),
-        text=game.notation.write(decision, so_far),
+        choices=Later(lambda: (choice for choice in menu if choice.key != DONE)),
+        offers=Later(lambda: () if compiled else groups_of(game, rules(game), state, decision, so_far, Rng())),
+        foresight=Later(lambda: (step.seen for step in rules(game).preview(state.table, hand, number, so_far))),
+        text=game.said(state.table, decision, so_far),
     )
 
 
@@ -151,7 +151,7 @@ def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
     left = tuple(choice for choice in choices if choice.key != DONE)
     so_far = () if seat.draft is None else seat.draft.answer
     making = Making(seat.view.table, seat.hand, seat.decision, so_far, lambda _: left, Rng())
-    return replace(seat, menu=left, groups=from_menus(making, seat.view.game.words))
+    return replace(seat, choices=Later(lambda: left), offers=Later(lambda: from_menus(making, seat.view.game.words)))
 
 
 def complaints(page: Page) -> list[str]:

@@ -54,7 +54,7 @@ class Marked(Pictures):
         self._marks: dict[Key, bytes] = {}
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        seat = {draw_still: 3, draw_preview: 3}.get(draw, len(what))
+        seat = {draw_still: 4, draw_preview: 4}.get(draw, len(what))
         whose = what[seat] if len(what) > seat else None
         return self._marks.setdefault(key, f"{draw.__name__} of {whose} at {key[0]}".encode())
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import GAMES
 from tests.games.changes import changes
-from tests.games.test_conformance import PLAYINGS, Playing
+from tests.games.conformance.playing import PLAYINGS, Playing
 
 REAL = [playing for playing in PLAYINGS if playing.game.key in GAMES]
 every_playing = pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.signs import replaced
 from bot.games import GAMES
-from tests.games.test_conformance import Playing
+from tests.games.conformance.playing import Playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

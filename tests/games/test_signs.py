@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.rng import Rng
 from bot.engine.signs import BEGINS, ENDS, replaced
 from bot.games.common.acts import groups_of
-from tests.games.test_conformance import KEYED, every_playing
+from tests.games.conformance.playing import KEYED, every_playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.games.test_conformance import Playing
+    from tests.games.conformance.playing import Playing
 
 WORDS_ONLY = {"alt", "label", "ask", "typed", "question"}
 """Where no picture can stand: in descriptions, on buttons, in what is asked in a menu, in what can be typed."""
@@ -38,7 +38,7 @@ def told(playing: Playing) -> Iterator[tuple[str, str]]:
     for move in playing.played:
         state = move.steps[-1].state
         yield from strings(words.story(move.before.table, [step.seen for step in move.steps], playing.names))
-        yield "alt", words.position(state.table, playing.names)
+        yield from strings(words.position(state.table, playing.names), "alt")
         for seat, hand in enumerate(state.hands):
             yield "holdings", words.holdings(state.table, hand, seat, playing.names)
         outcome = rules.outcome(state)

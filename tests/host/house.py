@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Value
     from bot.host.computers import Thinker
     from bot.host.errors import PostRefusedError
-    from bot.host.model import TableRecord, TableView, Told
+    from bot.host.model import Shown, TableRecord
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
@@ -142,7 +142,7 @@ class NotingPoster:
                 return Posted(channel=HERE.channel, message=message)
         return None
 
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         self.looking += 1
         self.moved.set()
         if self.before_the_look is not None:
@@ -154,10 +154,10 @@ class NotingPoster:
 
 
 class Counted:
-    """Bytes that look like chance and are the same in every run."""
+    """Bytes that look like chance and are the same in every run; others, if some count as drawn already."""
 
-    def __init__(self) -> None:
-        self._drawn = 0
+    def __init__(self, drawn: int = 0) -> None:
+        self._drawn = drawn
 
     def __call__(self, number: int) -> bytes:
         self._drawn += 1

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.engine.game import Decision
 from bot.host import moves
 from bot.host.errors import PostRefusedError
 from bot.host.host import Do
@@ -14,13 +19,12 @@ from bot.host.model import PostKind, Status
 from bot.host.store import StoreError
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.toy import toy
+from tests.storage.test_database import RECORD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
     from pathlib import Path
-
-    import pytest
 
     from bot.host.core import Work
 
@@ -350,3 +354,26 @@ async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_i
         monkeypatch.undo()
         await here.wait(minutes=1)
         assert (await here.host.view(second)).record.revision == 2
+
+
+@pytest.mark.parametrize(
+    ("pace", "own", "left", "reminded"),
+    [
+        (None, (None,), None, 0),
+        (None, (30, 90, None), 30, 2),
+        (None, (120,), 120, 0),
+        (60, (None,), 60, 0),
+        (60, (None, 90), 60, 0),
+        (60, (30,), 30, 2),
+        (3600, (119,), 119, 2),
+    ],
+)
+def test_the_shortest_limit_counts_and_what_is_short_by_itself_gets_no_reminder(
+    pace: int | None, own: tuple[int | None, ...], left: int | None, reminded: int
+) -> None:
+    """What was reminded of before is forgotten with the question that it was about."""
+    line = SimpleNamespace(decisions=tuple(Decision(seat, "bid", seconds=each) for seat, each in enumerate(own)))
+    before = replace(RECORD, pace=pace, revision=7, question=5, reminded=1, deadline=NOON)
+    asked = moves.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # of the line it asks no more
+    deadline = None if left is None else NOON + timedelta(seconds=left)
+    assert (asked.question, asked.asked_at, asked.deadline, asked.reminded) == (7, NOON, deadline, reminded)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.engine.errors import BadDocumentError
+from bot.engine.game import Outcome
 from bot.games import GAMES
 from bot.host import seals
 from bot.host.errors import TableError
-from bot.host.matchfile import packing
+from bot.host.matchfile import checking, packing
 from bot.host.matchfile.checking import MismatchError
 from bot.host.matchfile.reading import read_match
-from bot.host.matchfile.writing import last_hash, match_of
+from bot.host.matchfile.writing import last_hash, match_of, text_of
 from bot.host.model import Status
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.matches import chained, findings, match_document, pledged
@@ -25,6 +28,8 @@ from tests.host.test_chance import MATCHES, OLD, line_of, record_of
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from bot.games.game import Document
 
 FACTORY = "secret-factory-four-idle-and-left"
 RAMBOTS = "secret-rambots-idle-and-left"
@@ -46,6 +51,63 @@ def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
     assert sum(sentence.startswith("Move ") for sentence in told) == before.revision
     assert told[0].startswith("The secret is the one that was committed to")
     assert told[-1].startswith("The outcome: won by")
+
+
+SAYS = {
+    RAMBOTS: (
+        "The hashes tie 23 moves together; the last one is (64 digits).",
+        "Move 1, the start: the set-up follows from the secret.",
+        "Move 2, the set-up: 3 legal answers, 2 seals that fit, none of red (Player 0);",
+        "Move 5, round 3: 3 legal answers, 3 seals that fit;",
+        "Move 10, round 8: green (Player 2) left;",
+        "Move 13, round 10: 2 legal answers, 1 seal that fits, none of red (Player 0);",
+        "Move 14, round 11: 2 legal answers, 0 seals that fit, none of red (Player 0) and yellow (Player 1);",
+        "The outcome: won by red (Player 0) and yellow (Player 1) (had the fewest goals left after the last round).",
+    ),
+    RUMBL: (
+        "The secret is the one that was committed to: (64 digits).",
+        "Move 2, round 1: 2 legal answers, 10 seals that fit;",
+        "Move 4, round 2: 1 legal answer, 1 seal that fits;",
+        "The outcome: won by green (Player 1) (has most points).",
+    ),
+}
+CHANCE = " with the secret's chance all goes as it was played."
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_each_thing_that_fits_is_told_in_a_sentence(name: str) -> None:
+    told = [re.sub("[0-9a-f]{64}", "(64 digits)", sentence) for sentence in findings(match_document(name))[0]]
+    wanted = [each + CHANCE if each.endswith(";") else each for each in SAYS[name]]
+    assert [sentence for sentence in told if sentence in wanted] == wanted
+
+
+def test_a_match_file_is_text_that_a_person_can_read() -> None:
+    """A line for each key, each player and each entry; names as they are written."""
+    match: Document = {"game": "toy", "players": [{"name": "Žofie"}, {"name": "Ilse"}], "journal": [], "outcome": None}
+    assert text_of(match).splitlines() == [
+        "{",
+        ' "game": "toy",',
+        ' "players": [',
+        '  {"name": "Žofie"},',
+        '  {"name": "Ilse"}',
+        " ],",
+        ' "journal": [',
+        "  ",
+        " ],",
+        ' "outcome": null',
+        "}",
+    ]
+
+
+def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
+    match = read_match(match_document(RAMBOTS), GAMES)
+    line, ended = findings(match_document(RAMBOTS))[1], Outcome(frozenset(), "all fell asleep")
+    rules = SimpleNamespace(outcome=lambda _: ended)
+    told = checking._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
+    assert told == "The outcome: won by nobody (all fell asleep)."
+    unended = SimpleNamespace(rules=SimpleNamespace(outcome=lambda _: None), state=line.state)
+    told = checking._outcome(replace(match, outcome=None), unended)  # type: ignore[arg-type]  # as above
+    assert told == "The outcome: there is none, the game was cancelled."
 
 
 async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(tmp_path: Path) -> None:

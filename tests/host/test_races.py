@@ -56,7 +56,7 @@ async def test_several_ticks_at_the_deadline_move_on_once(tmp_path: Path) -> Non
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         here.pass_by(minutes=1)
-        await asyncio.gather(*(here.host._timekeeper.serve() for _ in range(3)))
+        await asyncio.gather(*(here.host._loop.timekeeper.serve() for _ in range(3)))
         await here.rest()
         assert (await here.host.view(table)).record.revision == 3
 

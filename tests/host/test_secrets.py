@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +22,7 @@ SECRET = "horseshoe"
 
 async def everything_but_hers(here: House, table: int) -> str:
     """All that the host shows to anybody but Ann."""
-    his = replace(await here.host.seat(table, BOB), menu=(), groups=())  # where the word stands for everybody
+    his = await here.host.seat(table, BOB)
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
     shown.extend(asdict(record) for record in await here.host.tables_in(100))
     moves = [await here.host.move(table, revision) for revision, _, _ in await here.host.moves(table)]

@@ -195,6 +195,17 @@ async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
         assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2]
 
 
+async def test_a_question_reaches_whoever_has_answered_it_elsewhere_meanwhile(tmp_path: Path) -> None:
+    """It is where they look at their answer, and take it back."""
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        await here.host.answer(table, ANN, ("penny",))
+        await here.wait(minutes=10)
+        assert set(seats(here.notebook.of(PostKind.PROMPT))) == {0, 1}
+
+
 async def test_every_move_is_posted_in_order_however_late(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         here.poster.faults[PostKind.MOVE].append(PostUnsureError("503"))

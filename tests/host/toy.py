@@ -83,6 +83,10 @@ class ToyRules:
     """Whether rounds are worth two points, which an old journal does not know of."""
     limit: int | None = None
     """Seconds for a bid."""
+    own: bool = False
+    """Whether whoever is asked in a tie has to take the point, which comes up on the way."""
+    public: bool = False
+    """Whether everybody can see that."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
         board = Board(round=0, colours=colours, points=(0,) * len(colours))
@@ -93,7 +97,7 @@ class ToyRules:
         if self.outcome(state) is not None:
             return ()
         if board.tie:
-            return (Decision(board.tie[0], "tie"),)
+            return (Decision(board.tie[0], "tie", aside=self.own or self.public, public=self.public),)
         if board.round == 0:
             return tuple(Decision(seat, "charm") for seat in board.seats)
         return tuple(Decision(seat, "bid", seconds=self.limit) for seat in board.seats)
@@ -103,7 +107,8 @@ class ToyRules:
             case "charm":
                 return _once(CHARMS, so_far)
             case "tie":
-                return _once(tuple(str(seat) for seat in state.table.tie), so_far)
+                tie = state.table.tie[:1] if self.own else state.table.tie
+                return _once(tuple(str(seat) for seat in tie), so_far)
             case _:
                 letters = LETTERS if len(state.table.seats) > 2 else LETTERS[:2]
                 if any(key not in letters for key in so_far if key != DONE) or len(set(so_far)) < len(so_far):
@@ -259,8 +264,11 @@ def toy(
     edition: int = 1,
     in_parts: bool = False,
     limit: int | None = None,
+    own: bool = False,
+    public: bool = False,
 ) -> AnyGame:
-    """The game; with a bug, with rules changed since, with charms that stay hidden, with a limit for bids."""
+    """The game; with a bug, with rules changed since, with charms that stay hidden, with a limit for bids, with ties
+    that leave no choice."""
     return Game(
         key="toy",
         title="Letters",
@@ -269,7 +277,7 @@ def toy(
         colours=tuple(Colour(key, key.title(), "*") for key in ("red", "blue", "green", "yellow", "pink")),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), False),),
         edition=edition,
-        rules=lambda options: ToyRules(fast=bool(options["fast"]), bug=bug, changed=changed, limit=limit),
+        rules=lambda options: ToyRules(bool(options["fast"]), bug, changed, limit, own=own, public=public),
         notation=ToyNotation(),
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
         words=cast("Words[Board, Hand, ToyEvent]", None),

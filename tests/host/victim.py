@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
-    from bot.host.model import TableRecord, TableView, Told
+    from bot.host.model import Shown, TableRecord
 
 GAMES = 3
 PEOPLE = (User(1, "Ann"), User(2, "Bob"))
@@ -79,7 +79,7 @@ class FilePoster:
                 return Posted(channel=1, message=number)
         return None
 
-    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Told | TableView]]) -> None:
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         await look()
         self._tick()
 

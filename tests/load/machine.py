@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-
-_PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def family(process: int) -> list[int]:
@@ -26,14 +24,39 @@ def family(process: int) -> list[int]:
 
 
 def resident(processes: list[int]) -> float:
-    """The memory that these processes hold, in MB; what they share is counted for each."""
-    pages = 0
+    """The memory that these processes hold together, in MB.
+
+    What each has for itself, and of every file that they have mapped (the interpreter and libraries, which all of them
+    need) once what one of them holds of it, whoever else has it too: as if nothing else ran on the machine.
+    """
+    private, files = 0, Counter[str]()
     for process in processes:
         try:
-            pages += int(Path(f"/proc/{process}/statm").read_text().split()[1])
+            maps = Path(f"/proc/{process}/smaps").read_text()
         except OSError:
-            continue
-    return pages * _PAGE / 1e6
+            continue  # gone meanwhile
+        mine, shared = _held(maps)
+        private += mine
+        for file, held in shared.items():
+            files[file] = max(files[file], held)
+    return (private + files.total()) * 1024 / 1e6
+
+
+def _held(maps: str) -> tuple[int, Counter[str]]:
+    """What a process holds in memory: of its own, and of each file that it has mapped, in KB."""
+    private, files, file, held = 0, Counter[str](), "", 0
+    for line in maps.splitlines():
+        field, _, rest = line.partition(" ")
+        if not field.endswith(":"):  # a part of memory begins: its addresses, and the file that it shows
+            path = line.split(maxsplit=5)[5:]
+            file = path[0] if path and path[0].startswith("/") else ""
+        elif field == "Rss:":
+            held = int(rest.split()[0])
+        elif field == "Anonymous:":
+            own = int(rest.split()[0])
+            private += own
+            files[file] += held - own
+    return private, files
 
 
 @dataclass(frozen=True, slots=True)

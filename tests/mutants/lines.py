@@ -67,7 +67,10 @@ class Map:
         self._root = root
         self._data = CoverageData(str(folder / "lines"))
         self._data.read()
-        self.takes: dict[str, float] = json.loads((folder / "takes.json").read_text())
+        took: dict[str, float] = json.loads((folder / "takes.json").read_text())
+        there = {file for file in {test.split("::")[0] for test in took} if (root / file).is_file()}
+        self.takes = {test: seconds for test, seconds in took.items() if test.split("::")[0] in there}
+        """The seconds of each test whose file is still there: asked for another, pytest would not even begin."""
         was: dict[str, str] = json.loads((folder / "prints.json").read_text())
         self._now = prints(root)
         self._changed = {path for path, now in self._now.items() if now != was.get(path)}

@@ -40,9 +40,19 @@ FOR_ENGINEERS = (
 NEVER_RAISED = m.Raise(exc=m.Call(func=m.Name("TypeError") | m.Name("RuntimeError")))
 """What no program that is right arrives at: words for whoever wrote one that is not."""
 TARGETS = m.AssignTarget(m.Tuple())
+UNUSED = m.Del(m.Name() | m.Tuple([m.AtLeastN(m.Element(m.Name()), n=1)]))
+"""Names of arguments that are not needed here."""
 IMPORTS = m.Import() | m.ImportFrom()
 LET_BE = (
-    DOCUMENTATION | LOGS | FOR_TYPES_ALONE | FOR_ENGINEERS | NEVER_RAISED | operators.NEVER_BOTH | TARGETS | IMPORTS
+    DOCUMENTATION
+    | LOGS
+    | FOR_TYPES_ALONE
+    | FOR_ENGINEERS
+    | NEVER_RAISED
+    | operators.NEVER_BOTH
+    | TARGETS
+    | UNUSED
+    | IMPORTS
 )
 
 

@@ -30,15 +30,16 @@ def has(character: str) -> bool:
     return bytes(face().getmask(character)) != bytes(missing)
 
 
-def used() -> set[str]:
+@cache
+def used() -> frozenset[str]:
     """The emoji in all that the bot says and the page shows."""
     found: set[str] = set()
     for path in BOT.rglob("*"):
         if path.suffix in {".py", ".md", ".js", ".html", ".css"}:
             text = path.read_text(encoding="utf-8")
             found |= set(re.findall("(.)\ufe0f", text))
-            found |= {each for each in text if each >= "\u2300" and unicodedata.category(each) == "So"}
-    return {each for each in found - TYPED if not each.isdigit()}
+            found |= {each for each in set(text) if each >= "\u2300" and unicodedata.category(each) == "So"}
+    return frozenset(each for each in found - TYPED if not each.isdigit())
 
 
 def test_every_emoji_that_is_used_is_in_the_font() -> None:

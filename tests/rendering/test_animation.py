@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
-from rendering import painter
+from rendering import painter, theme
 from rendering.boards.layout import lay_out
 from rendering.film import animation
 from rendering.film.animation import LAST_LOOK, LONGEST, MOST_FRAMES
 from rendering.film.gif import SHORTEST
+from rendering.palettes import LIGHT, USUAL
 from rendering.scene import Beam, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
 from tests.rendering.scenes import moved, scene, shots
@@ -130,6 +131,14 @@ def test_the_end_is_looked_at_longest() -> None:
     assert max(waits[:-1]) < LAST_LOOK
 
 
+def test_a_replay_has_one_table_of_colours_its_palettes() -> None:
+    """What follows it is the same in all palettes."""
+    start = 13
+    usual, light = (animation.replay(scene(), shots(scene()), palette) for palette in (USUAL, LIGHT))
+    assert usual[start : start + 768] == theme.flat(USUAL)
+    assert light == usual[:start] + theme.flat(LIGHT) + usual[start + 768 :]
+
+
 def test_the_same_shots_give_the_same_bytes() -> None:
     made = shots(scene())
     assert animation.replay(scene(), made) == animation.replay(scene(), made)
@@ -234,3 +243,28 @@ def _in_a_worker(first: Scene, made: list[Shot]) -> tuple[bytes, bytes]:
 def test_a_worker_process_draws_the_same() -> None:
     first, made = scene(), shots(scene())
     assert _in_a_worker(first, made) == (painter.still(first), animation.replay(first, made))
+
+
+# --- several in a row ------------------------------------------------------------------------------------------------
+
+
+def test_between_two_parts_nothing_glides() -> None:
+    far = replace(
+        scene(), pieces=tuple(replace(piece, cell=(7 - piece.cell[0], piece.cell[1])) for piece in scene().pieces)
+    )
+    planned = animation.planned_frames([(scene(), [Shot(scene())]), (far, [Shot(far)])])
+    assert all(not frame.moment.places for frame in planned)
+    shown = [frame.scene.pieces for frame in planned]
+    assert scene().pieces in shown
+    assert shown[-1] == far.pieces
+
+
+@pytest.mark.parametrize("count", [1, 6, 20])
+def test_every_part_is_shown_within_the_time_that_there_is(count: int) -> None:
+    parts = [(scene(), wander(12, quiet=False)) for _ in range(count)]
+    planned = animation.planned_frames(parts, longest=20_000)
+    assert sum(frame.stay for frame in planned) <= 20_000
+    assert len(planned) <= animation.MOST_FRAMES
+    assert sum(frame.scene == scene() for frame in planned) >= count
+    assert planned[0].stay == animation.OPENING
+    assert [frame.stay for frame in planned].index(animation.LAST_LOOK) == len(planned) - 1

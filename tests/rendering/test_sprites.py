@@ -72,9 +72,9 @@ def test_the_nose_is_on_the_side_it_points_to(heading: int) -> None:
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("colour", list(Colour))
 def test_a_robot_has_a_bright_rim(colour: Colour, heading: int | None) -> None:
-    ink = theme.index(theme.INK)
-    with_rim = draw(colour, Size.LARGE, heading, robot=True).image.histogram()[ink]
-    without = draw(colour, Size.LARGE, heading).image.histogram()[ink]
+    white = theme.index(theme.WHITE)
+    with_rim = draw(colour, Size.LARGE, heading, robot=True).image.histogram()[white]
+    without = draw(colour, Size.LARGE, heading).image.histogram()[white]
     assert with_rim > without + 100
 
 

@@ -84,6 +84,7 @@ async def test_what_an_older_store_kept_is_still_there(tmp_path: Path) -> None:
     await store.close()
     assert record is not None
     assert record.opener == 7
+    assert record.palette == "usual"
 
 
 async def test_a_store_from_the_future_is_refused_untouched(tmp_path: Path) -> None:

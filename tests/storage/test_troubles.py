@@ -15,6 +15,7 @@ import pytest
 
 from bot.host.store import StoreError
 from bot.storage import open_store
+from bot.storage.troubles import reason
 from tests.storage.test_database import RECORD, kept
 
 if TYPE_CHECKING:
@@ -186,3 +187,25 @@ async def test_a_value_that_the_store_cannot_hold_is_refused(tmp_path: Path) -> 
                 await tx.table(table)
     assert (await kept(store)).id == 1
     await store.close()
+
+
+def test_whoever_runs_the_bot_is_told_what_is_wrong_with_the_store() -> None:
+    said = {
+        "SQLITE_FULL": "there is no room left on the disk",
+        "SQLITE_IOERR": "the disk does not read or write",
+        "SQLITE_IOERR_FSYNC": "the disk does not read or write",
+        "SQLITE_READONLY": "it may not be written to",
+        "SQLITE_PERM": "it may not be opened",
+        "SQLITE_CANTOPEN": "it cannot be opened",
+        "SQLITE_BUSY": "another program holds it",
+        "SQLITE_LOCKED": "another program holds it",
+        "SQLITE_CORRUPT": "it is damaged",
+        "SQLITE_NOTADB": "it is no store",
+        "SQLITE_NOMEM": "there is no memory left",
+        "SQLITE_MISUSE": "SQLite says: oh",
+    }
+    for name, words in said.items():
+        error = sqlite3.OperationalError("oh")
+        error.sqlite_errorcode = getattr(sqlite3, name)
+        assert reason(error) == words, name
+    assert reason(sqlite3.ProgrammingError("oh")) == "SQLite says: oh"

@@ -11,13 +11,18 @@ from bot.host.model import Status
 if TYPE_CHECKING:
     from bot.host.model import SeatView, Spent
 
+PUT_ASIDE: Final = (
+    "🔧 put aside: its record does not add up. Nothing is lost, but nobody can play on here until whoever runs this "
+    "bot has looked into it."
+)
 ANSWER: Final = 60
 """The most characters of an answer that are repeated."""
 
 
 def folded_page(spent: Spent) -> Page:
     """A line that says which question it was, and what became of it."""
-    return Page((text(f"-# {spent.game.title} · table {spent.record.id} · {_what(spent)}"),))
+    title = f"{spent.title} · " if spent.title else ""
+    return Page((text(f"-# {title}table {spent.record.id} · {_what(spent)}"),))
 
 
 def further_down_page(seat: SeatView) -> Page:
@@ -25,13 +30,13 @@ def further_down_page(seat: SeatView) -> Page:
     return Page((text(f"-# {seat.view.game.title} · table {seat.view.record.id} · ⬇️ further down"),))
 
 
-def dead_page(seat: SeatView) -> Page:
-    """In place of a panel of a question that is settled."""
-    return Page((text(f"-# {seat.view.game.title} · table {seat.view.record.id} · settled by now"),))
-
-
 def _what(spent: Spent) -> str:
-    record, about = spent.record, f"round {spent.round}" if spent.round else "set-up"
+    record = spent.record
+    if record.status is Status.QUARANTINED:
+        return PUT_ASIDE
+    if spent.round is None:
+        return "settled by now"
+    about = f"round {spent.round}" if spent.round else "set-up"
     if spent.answer is not None:
         return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about}: nothing"
     if record.status is Status.CANCELLED:

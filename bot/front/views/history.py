@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, ago, lines_within, named, sealed_as
 from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
-from bot.front.views.story import ending, standing, story_of
+from bot.front.views.aloud import described
+from bot.front.views.report import match_file, report_button
+from bot.front.views.story import story_of, upshot
+from bot.games.common.prose import MORE
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -26,9 +29,10 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     """One move of the past, with the way to all others. `moving`: the picture is the replay, not the last board."""
     story = story_of(move)
     head = [f"-# {move.game.title} · table {move.record.id}", f"### {_title(move, moves)} · {ago(move.at)}"]
-    description = story.alt if moving else move.game.words.position(move.after, move.names)
+    position = move.game.words.position(move.after, move.names)
+    description = story.alt if moving else described(position, MORE)
     blocks: list[Block] = [text(*head), gallery(picture.name, description)]
-    told = [*ending(move), *story.headline, *standing(move)]
+    told = upshot(move, story)
     if told:
         blocks.append(text(*told))
     blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), _more(move)]
@@ -92,6 +96,7 @@ def _more(move: MoveView) -> Block:
         button("What happened", Press(Verb.LOG, table, arg=at), emoji="📜", off=not move.steps),
         button("Step by step", Press(Verb.STEP, table, arg=at), emoji="👣", off=not move.steps),
         button("Seals", Press(Verb.SEALS, table, arg=at), emoji="🔏", off=not (sealed(move) or latest)),
+        *report_button(move.record, move.game),
         *match_file(move),
     )
 
@@ -99,13 +104,6 @@ def _more(move: MoveView) -> Block:
 def sealed(move: MoveView) -> bool:
     """Whether there is anything to see among a move's seals."""
     return bool(move.seals or move.closed or move.pledge)
-
-
-def match_file(move: MoveView) -> list[PressButton]:
-    """The button that gives the whole match as a file, once it is over."""
-    if move.pledge is None or move.pledge.secret is None:
-        return []
-    return [button("Match file", Press(Verb.MATCH, move.record.id), emoji="📦")]
 
 
 _HOW: Final = (

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import LESSON, Press, Verb
-from bot.front.pages import Page, Style, box, button, gallery, row, rows, text
-from bot.front.views.panel import COLOUR, choices, described
+from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.front.views.aloud import described, own_words
+from bot.front.views.panel import COLOUR, choices
+from bot.games.common.prose import MORE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,10 +28,11 @@ def lesson_page(lesson: Lesson, picture: Picture | None, *, page: int = 0, hint:
     said = f"📝 `{seat.text}`" if seat.text else "📝 Nothing yet. Pick below."
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
-        *([] if picture is None else [gallery(picture.name, described(seat))]),
+        *([] if picture is None else [gallery(picture.name, described(own_words(seat), MORE))]),
         box(text(said, asked and f"-# {asked}.", f"💡 {puzzle.hint}" if hint else ""), colour=COLOUR),
         *choices(seat, page, _nonce(lesson)),
         row(*_actions(lesson, hint=hint)),
+        *_others(lesson),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
@@ -73,6 +76,7 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
                 button("Play now", Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
                 button("Once more", Press(Verb.LEARN, arg=game.key, revision=1, edit=1), emoji="🔁"),
             ),
+            *_others(lesson),
             *rows(more, each=2),
         )
     )
@@ -91,6 +95,18 @@ def which_game_page(games: Sequence[AnyGame]) -> Page:
     return Page(
         (text("### What would you like to learn?", "A few tiny puzzles each, a minute or two."), *rows(buttons))
     )
+
+
+def _others(lesson: Lesson) -> list[Block]:
+    """A menu of all of the game's puzzles, those that are done ticked."""
+    if lesson.count == 1:
+        return []
+    options = [
+        option(f"{number}. {task}", str(number), emoji="✅" if done else None, note="done" if done else "")
+        for number, (task, done) in enumerate(lesson.tasks, start=1)
+    ]
+    press = Press(Verb.LEARN, arg=lesson.game.key, edit=1)
+    return [row(menu(f"Another lesson… ({lesson.done} of {lesson.count} done)", press, options))]
 
 
 def _where(lesson: Lesson) -> str:

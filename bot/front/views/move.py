@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import (
     ago,
     as_sentence,
     message_url,
-    named,
     seat_name,
     seat_sign,
     when,
 )
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
 from bot.front.studio import board_name, replay_name
-from bot.front.views.history import match_file, sealed
-from bot.front.views.story import ending, round_name, standing, story_of
-from bot.games.common.prose import listed
+from bot.front.views.aloud import PICTURE, described, ways
+from bot.front.views.history import sealed
+from bot.front.views.report import match_file, report_button
+from bot.front.views.story import round_name, story_of, upshot
 from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from discord import ui
-
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame
-    from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
+    from bot.host.model import Awaited, MoveView, Participant, TableView
 
 COLOUR: Final = 0xE2A33C
 
@@ -52,22 +50,16 @@ def move_page(
     if drawn and has_replay(move):
         blocks.append(gallery(replay_name(move.record.id, move.revision), story.alt))
     if drawn:
-        position = move.game.words.position(move.after, move.names)
+        position = described(move.game.words.position(move.after, move.names))
         blocks.append(gallery(board_name(move.record.id, move.revision), position))
     # below the pictures, so that nothing gives away how it ends before it is seen
-    told = [*ending(move), *story.headline, *standing(move), *_late(move)]
+    told = upshot(move, story)
     if told:
         blocks.append(text(*told))
     blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
-
-
-def _late(move: MoveView) -> list[str]:
-    """Whose time was up, which everybody has seen in who was awaited."""
-    late = [named(move.names[seat]) for seat in move.late]
-    return [f"⏰ Time was up for {listed(late)}: what lay there counted."] if late else []
 
 
 def has_replay(move: MoveView) -> bool:
@@ -165,10 +157,11 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
+    """What can be done next, in an order in which it takes two rows on a phone."""
     record, at = now.record, str(move.revision)
     told = [
-        button("What happened", Press(Verb.LOG, record.id, arg=at), emoji="📜"),
         button("Step by step", Press(Verb.STEP, record.id, arg=at), emoji="👣"),
+        button("What happened", Press(Verb.LOG, record.id, arg=at), emoji="📜"),
     ]
     if not has_replay(move):
         told = [button("Seals", Press(Verb.SEALS, record.id, arg=at), emoji="🔏")] if sealed(move) else []
@@ -176,13 +169,10 @@ def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
         mine = button(
             "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"
         )
-        return row(mine, *told, _rules(record, move.game))
+        return row(mine, *told, button("Rules", Press(Verb.RULES, record.id, arg=move.game.key), emoji="📖"))
     again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
-    return row(again, *told, *match_file(move), _rules(record, move.game))
-
-
-def _rules(record: TableRecord, game: AnyGame) -> PressButton:
-    return button("Rules", Press(Verb.RULES, record.id, arg=game.key), emoji="📖")
+    best = report_button(record, move.game) or match_file(move)
+    return row(again, *told[:1], *best, *told[1:])
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:
@@ -194,7 +184,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
     where = f"{'It waits' if record.status is Status.OPEN else 'It is played'} in <#{record.channel}>."
     head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
-    buttons: list[ui.Item[Any]] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
+    buttons: list[PressButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
         if seated:
             buttons.append(
@@ -216,13 +206,13 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
 
 
-def _lobby_buttons(now: TableView, *, seated: bool) -> list[ui.Item[Any]]:
+def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:
     """What the lobby's card offers most, and the way to it."""
     record, game = now.record, now.game
     full, enough = len(record.players) >= max(game.seats), len(record.players) in game.seats
     join = button("Join", Press(Verb.JOIN, record.id), style=Style.success, emoji="🪑", off=full)
     start = button("Start", Press(Verb.START, record.id), style=Style.primary, emoji="▶️", off=not enough)
-    buttons: list[ui.Item[Any]] = [start] if seated else [join, start]
+    buttons: list[PressButton] = [start] if seated else [join, start]
     if record.lobby_message is not None:
         url = message_url(record.place.guild, record.place.channel, record.lobby_message)
         buttons.append(link("To the table", url))
@@ -236,8 +226,7 @@ def confirm_page(question: str, label: str, yes: Press) -> Page:
 
 def board_page(now: TableView, picture: Picture) -> Page:
     """/board: the table as everybody may see it."""
-    position = now.game.words.position(now.table, now.names)
+    position = described(now.game.words.position(now.table, now.names))
     heading = f"### {now.game.title} · table {now.record.id}"
-    return Page(
-        (text(heading), gallery(picture.name, position), box(text(*status_lines(now)), colour=COLOUR)), (picture,)
-    )
+    status = box(text(*status_lines(now)), colour=COLOUR)
+    return Page((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import cut, named
 from bot.front.pages import Page, Style, button, gallery, link, row, text
+from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
 from bot.games.common.prose import listed
 
@@ -41,14 +42,28 @@ def _late(news: News) -> list[str]:
     return [f"⏰ Time was up: `{ran}` was put in for you."]
 
 
+def in_short(seat: SeatView) -> tuple[str, ...]:
+    """The same in small print after the name of the round, for above a draft; nothing if there is nothing to tell."""
+    lines = news_lines(seat)
+    if seat.news is None or not lines:
+        return ()
+    first, *others = lines
+    return (f"-# **{round_name(seat.news.move)}** · {first}", *(f"-# {line}" for line in others))
+
+
 def with_news(seat: SeatView, panel: Page, picture: Picture | None) -> Page:
     """A question under what led to it: the replay, and a few lines."""
     news, lines = seat.news, news_lines(seat)
     if news is None or not lines:
         return panel
-    head = f"**{round_name(news.move)}**"
     pictures = panel.pictures if picture is None else (picture, *panel.pictures)
-    return Page((*_replay(news, picture), text(head, *lines), *panel.blocks), pictures, panel.pings)
+    below = under((f"**{round_name(news.move)}**", *lines), panel)
+    return Page((*_replay(news, picture), *below.blocks), pictures, panel.pings)
+
+
+def under(lines: tuple[str, ...], panel: Page) -> Page:
+    """A panel under what led to its question."""
+    return Page((text(*lines), *panel.blocks), panel.pictures, panel.pings) if lines else panel
 
 
 def _replay(news: News, picture: Picture | None) -> list[Block]:
@@ -69,7 +84,6 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
         headline = f"### {listed([named(names[winner]) for winner in sorted(winners)]) or 'Nobody'} won."
     words = seat.view.game.words
     ending = "" if outcome is None else words.ending(seat.view.table, winners, outcome.reason, names)
-    ending = ending.removeprefix("🏆 ")  # one is enough
     watch = f"https://discord.com/channels/{record.place.guild or '@me'}/{record.channel}"
     return Page(
         (
@@ -78,6 +92,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
             text(headline, ending, *news_lines(seat), *([] if news is None else standing(news.move))),
             row(
                 button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
+                *report_button(record, seat.view.game, nonce=nonce),
                 button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),
                 link("Watch the game", watch),
             ),

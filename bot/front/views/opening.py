@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, menu, option, row, text
+from bot.front.views.preferences import palette_menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from bot.front.pages import Block
     from bot.games.game import AnyGame, Option, Value
     from bot.host.model import TableRecord
+
+
+COLOURS: Final = "c"
+"""What an open table's menu of palettes changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +111,12 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
     return Page(tuple(blocks))
 
 
-def settings_page(table: int, wish: Wish) -> Page:
+def settings_page(table: int, wish: Wish, palette: str) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     meant = [f"**{each.label}.** {each.help}" for each in wish.game.options if each.help]
     head = text(f"### How table {table} is set up", *meant, "-# What you choose here is so at once, for everybody.")
-    return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what))))
+    colours = palette_menu(palette, Press(Verb.SETTINGS, table, arg=COLOURS))
+    return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what)), colours))
 
 
 def _menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from discord import ui
-
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, sealed_as
+from bot.front.format import ago
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.front.views.aloud import WORDS, described, own_table, own_words
 from bot.host.advice import alone
 from bot.host.model import Status
 
@@ -112,8 +111,11 @@ def hand_page(seat: SeatView, picture: Picture) -> Page:
     return Page(
         (
             text(f"-# {seat.view.game.title} · table {seat.view.record.id}", "### Your side of the table", holdings),
-            gallery(picture.name, words.position(seat.view.table, seat.view.names)),
-            row(button("My program", _press(seat, Verb.PANEL), style=Style.primary, emoji="📝")),
+            gallery(picture.name, described(own_table(seat))),
+            row(
+                button("My program", _press(seat, Verb.PANEL), style=Style.primary, emoji="📝"),
+                button("In words", Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
+            ),
         ),
         (picture,),
     )
@@ -149,15 +151,7 @@ def overtaken_page(seat: SeatView, said: str) -> Page:
 
 def _pictured(seat: SeatView, picture: Picture | None) -> list[Block]:
     """The picture; without one (it could not be drawn) the game can be played all the same."""
-    return [] if picture is None else [gallery(picture.name, described(seat))]
-
-
-def described(seat: SeatView) -> str:
-    """The panel's picture in plain words: what the draft would do, or how the table stands."""
-    words, view = seat.view.game.words, seat.view
-    if seat.preview:
-        return words.story(view.table, seat.preview, view.names).alt
-    return words.position(view.table, view.names)
+    return [] if picture is None else [gallery(picture.name, described(own_words(seat)))]
 
 
 def _mine(seat: SeatView) -> PressButton:
@@ -186,7 +180,7 @@ def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
     if draft is not None and draft.compiled:
         lines = [f"🔒 **Compiled:** `{seat.text}`" if seat.text else "🔒 **Compiled**, with nothing in it."]
         if draft.commitments:
-            lines.append(f"-# Sealed as {sealed_as(draft.commitments)}. **Uncompile** if you change your mind.")
+            lines.append("-# Sealed, as everybody can see under **Seals**. **Uncompile** if you change your mind.")
         return [text(reminder), box(text(*lines), colour=LOCKED)]
     if not seat.text:
         return [text(reminder, WRITTEN if public else TYPED)]
@@ -229,7 +223,7 @@ def _menus(group: Group) -> int:
 
 def _size(block: Block) -> int:
     """How many components of a message a block of a panel is."""
-    return 1 + (len(block.children) if isinstance(block, ui.ActionRow) else 0)
+    return 1 + len(block.get("components", ()))
 
 
 def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
@@ -284,7 +278,8 @@ def _actions(seat: SeatView, nonce: str) -> Block:
     draft = seat.draft
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
     if draft is not None and draft.compiled:
-        return row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview)
+        sealed = [button("Seals", Press(Verb.SEALS, seat.view.record.id), emoji="🔏")] if draft.commitments else []
+        return row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed)
     asked = _is_asked_about(seat)
     undo = [button("Undo", _press(seat, Verb.UNDO, nonce=nonce))]
     change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]

@@ -28,7 +28,7 @@ def how_page(seat: SeatView) -> Page:
     """How to write an answer, and what else is understood."""
     if seat.decision is None:
         return Page((text("There is nothing to answer right now. You will hear from me when you are up."),))
-    known = ["compile", "uncompile", "undo", "clear", "pass", "board", "hello"]
+    known = ["compile", "uncompile", "undo", "clear", "pass", "board", "words", "hello"]
     if not seat.text and not seat.can_compile:
         known.remove("pass")  # it would be refused, as with goals
     words = f"-# I also understand {', '.join(f'`{word}`' for word in known)}."
@@ -139,9 +139,9 @@ def help_page(games: Sequence[AnyGame]) -> Page:
                 "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures.",
                 "👀 `/table` · `/board` · `/hand` · `/program` · `/history` · `/replay`",
                 "🏳️ `/resign` gives up your seat. Whoever opened a table can cancel it from `/table`.",
-                "-# In private I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board` and `help`; "
-                "an edited message counts anew. Private messages closed? **My program** in the channel does the same, "
-                "for your eyes only.",
+                "-# In private I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words` "
+                "(the board without a picture) and `help`; an edited message counts anew. Private messages closed? "
+                "**My program** in the channel does the same, for your eyes only.",
             ),
             row(*(button(game.title, Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5])),
         )

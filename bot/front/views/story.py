@@ -10,6 +10,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, length, named, seat_name
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.games.common.prose import listed
+from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,14 +40,23 @@ def round_name(move: MoveView) -> str:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def ending(move: MoveView) -> list[str]:
-    """Who won, and how."""
+def upshot(move: MoveView, story: Story) -> list[str]:
+    """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
     if move.outcome is None:
-        return []
+        return [*story.headline, *_late(move)]
     winners = move.outcome.winners
     who = listed([named(move.names[seat]) for seat in sorted(winners)])
-    headline = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
-    return [f"## {headline}", move.game.words.ending(move.after, winners, move.outcome.reason, move.names)]
+    won = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
+    how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
+    fared = standing(move)
+    decided = [line for line in (how, *story.headline, *_late(move)) if line]
+    return [f"## {won}", *decided[: max(HEADLINE - len(fared), 1)], *fared]
+
+
+def _late(move: MoveView) -> list[str]:
+    """Whose time was up, which everybody has seen in who was awaited."""
+    late = [named(move.names[seat]) for seat in move.late]
+    return [f"⏰ Time was up for {listed(late)}: what lay there counted."] if late else []
 
 
 def standing(move: MoveView) -> list[str]:

@@ -81,7 +81,7 @@ def described(rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, d
     """What `tried` shows, in plain words: what the draft would do, and how things lie then."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
-    return fitted([*told, words.position(steps[-1].table if steps else table, NAMES)])
+    return fitted([*told, *words.position(steps[-1].table if steps else table, NAMES)])
 
 
 def tried(rules: Rules[T, H, E], stage: Stage[T, H, E], table: T, hand: H, draft: Answer) -> Scene:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 ALT = 1024
 """The most characters that a picture's description may have."""
+MORE = "And more."
+"""Ends what is not told whole."""
 
 
 def listed(words: Sequence[str]) -> str:
@@ -26,7 +28,7 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def fitted(sentences: Iterable[str], most: int = ALT, ending: str = "And more.") -> str:
+def fitted(sentences: Iterable[str], most: int = ALT, ending: str = MORE) -> str:
     """As many sentences as there is room for, with `ending` in place of the rest."""
     text = ""
     waiting = list(sentences)

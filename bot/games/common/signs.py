@@ -22,6 +22,8 @@ ARROWS = {
     "NW": "↖️",
 }
 """An ordinary emoji for each compass point."""
+LETTERS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
+"""An arrow as a letter for each compass point: in a log, where emoji are many already."""
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
 WORDS = {

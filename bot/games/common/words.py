@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.common.describing import Description
-    from bot.games.game import Names
+    from bot.games.game import Chart, Names
 
 M = TypeVar("M")
 
@@ -36,8 +36,12 @@ class GameWords(ABC, Generic[T, H, M]):
         """What sentences are told by: the table, with how its people and things are named."""
 
     @abstractmethod
-    def sentences(self, moment: M) -> Iterable[str]:
-        """The table in plain words, what matters most first."""
+    def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
+        """The whole table in plain sentences, what matters most first: to that player, if there is a seat."""
+
+    @abstractmethod
+    def laid(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
+        """What a draft says so far, in plain sentences."""
 
     @abstractmethod
     def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
@@ -55,9 +59,28 @@ class GameWords(ABC, Generic[T, H, M]):
         """What the next choice is about: the question itself, unless a game says more."""
         return Wanted(self.question(decision))
 
-    def position(self, table: T, names: Names) -> str:
-        """The table in plain words, at most 1024 characters."""
-        return fitted(self.sentences(self.moment(table, names, plain=True)))
+    def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:
+        """The whole table in plain sentences."""
+        return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))
+
+    def chart(self, table: T, names: Names) -> Chart | None:  # noqa: ARG002 - for games that have one
+        """What stands where, as lines of signs."""
+        return None
+
+    def draft(
+        self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+    ) -> tuple[str, ...]:
+        """What a draft says, what would come of it if nobody else did anything, and where that ends."""
+        return (
+            *self.laid(table, hand, decision, draft, names),
+            *(["If nobody else moved:"] if steps else []),
+            *(beat.line for beat in self.deeds(table, steps, names, plain=True)),
+            *(self.ends(table, steps, decision.seat, names) if steps else ()),
+        )
+
+    def ends(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
+        """Where a draft's preview leaves the seat: what has changed, unless a game knows better."""
+        return self.changes(before, steps, names, plain=True)
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that tell more
         """Who won and why."""

@@ -17,6 +17,7 @@ from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
 from bot.games.pyramids.catalogue import OPTIONS, SEATS
+from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import BACKWARDS, GOALS
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Hand, Table
 
 
-WORDS = FactoryWords()
+WORDS, NOTATION = FactoryWords(), FactoryNotation()
 FACTORY: Game[Table, Hand, Event] = Game(
     key="factory",
     title="RAMbots Factory",
@@ -37,7 +38,8 @@ FACTORY: Game[Table, Hand, Event] = Game(
     options=OPTIONS,
     edition=1,
     rules=rules_of,
-    notation=FactoryNotation(),
+    notation=NOTATION,
+    phrase=NOTATION.phrase,
     documents=FactoryDocuments(),
     words=WORDS,
     acts=FactoryActs(WORDS, BACKWARDS),
@@ -48,4 +50,5 @@ FACTORY: Game[Table, Hand, Event] = Game(
     dealt=frozenset({GOALS}),
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
+    chronicle=PyramidChronicle(),
 )

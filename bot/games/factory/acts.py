@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.games.common.acts import from_menus
 from bot.games.common.signs import arrow
 from bot.games.factory import choices
-from bot.games.factory.floor import space_name
-from bot.games.factory.menus import TASKS, beside, side_words
+from bot.games.factory.floor import rotated, space_name, space_named
+from bot.games.factory.menus import TASKS, place_short, side_words
 from bot.games.factory.signs import element_sign, face_sign
 from bot.games.factory.state import Face, Task
 from bot.games.game import Act, Group
@@ -26,6 +27,8 @@ SHORT: Final = ("as it lies", "↻ a quarter", "half a turn", "↺ a quarter")
 """How far a board turns, by quarter turns clockwise, on a button."""
 WHOLE_SPOT: Final = 2
 """A board and a space."""
+SIDES: Final = ("north", "west", "east", "south")
+NAMED: Final = "By their names in the picture; the arrow is the side of the board."
 
 
 @dataclass(frozen=True)
@@ -116,9 +119,10 @@ class FactoryActs(PyramidActs):
         else:
             begun = draft or (names[0],)
             board = making.table.board(begun[0])
-            spaces = [_space(board, (*begun, choice.key)) for choice in making.menu(begun)]
+            empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
+            spaces = [_space(board, (*begun, name)) for name in empty]
             sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
-            yield replace(self._asked(making, spaces, begun), rows=tuple(sides.values()))
+            yield replace(self._asked(making, spaces, begun), note=NAMED, rows=tuple(sides.values()))
 
 
 def _skip(making: Making[Table, Hand]) -> list[Act]:
@@ -132,8 +136,8 @@ def _skip(making: Making[Table, Hand]) -> list[Act]:
 
 
 def _faced(act: Act) -> Act:
-    """A choice that is the whole answer: one tap. What follows the colon is said above the buttons."""
-    label, _, note = act.label.partition(": ")
+    """A choice that is the whole answer: one tap, in as few words as fit beside each other. The rest is said above."""
+    label, _, note = act.label.removeprefix("Boards ").partition(": ")
     faces = {face.value: face_sign(face) for face in Face}
     return replace(act, label=label, note=note, sign=faces.get(act.key, ""), locks=True)
 
@@ -144,7 +148,7 @@ def _placed(making: Making[Table, Hand], board: Board, key: str) -> Act:
     if place == board.place:
         turned = str((board.rotation + 1) % 4)
         return Act(f"to-{key}", "stays, turned", (board.name, key, turned))
-    return Act(f"to-{key}", beside(making.table, board, place), (board.name, key, str(board.rotation)))
+    return Act(f"to-{key}", place_short(making.table.boards, board.name, place), (board.name, key, str(board.rotation)))
 
 
 def _standing(making: Making[Table, Hand], task: Task, name: str) -> Iterator[Act]:
@@ -158,7 +162,17 @@ def _standing(making: Making[Table, Hand], task: Task, name: str) -> Iterator[Ac
         yield Act(f"{name}-{choice.key}", label, (name, choice.key), side_words(board, choice.key), sign, locks=locks)
 
 
+def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
+    """Where a space comes in the order north, west, east, south; a side is read like a text, or from its top."""
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a board has no space {name!r}")
+    column, row = rotated(space, board.rotation)
+    side = SIDES.index(side_words(board, name).partition(" ")[0])
+    return side, -row, column
+
+
 def _space(board: Board, spot: Answer) -> Act:
-    """An empty space of a board: its side, and where on that."""
-    side, where = side_words(board, spot[-1]).split(" side, ")
-    return Act(f"at-{spot[-1]}", f"{spot[-1]} {where}", spot, sign=arrow(side[0].upper()), locks=True)
+    """An empty space of a board, and its side."""
+    side = side_words(board, spot[-1])[0].upper()
+    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(side), locks=True)

@@ -28,7 +28,7 @@ from bot.games.pyramids.descriptions import (
 from bot.games.pyramids.happenings import Beamed, Blocked, Moved
 from bot.games.pyramids.looks import colour_of, flight
 from bot.games.pyramids.moments import Moment
-from bot.games.pyramids.shorthand import FIRES, GOES, sign, signs
+from bot.games.pyramids.shorthand import FIRES, GOES, sign, signs, way
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _fired_signs(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
     target = _stopped(beam, telling.moment.table)
     if target is None or beam.hits:
         return usual(beams, telling)
-    return (f"{FIRES}{beam.direction.value} {element_sign(*target)}",)
+    return (f"{FIRES}{way(beam.direction)} {element_sign(*target)}",)
 
 
 def element_sign(board: BoardName, element: Element) -> str:
@@ -181,11 +181,11 @@ def _drawn(event: happened.Pulled | happened.PushedAway, verb: str, telling: Tel
     return f"the RAMbot was {verb} to {place(own.target)} by {_named(event, telling.voice)}{with_it}"
 
 
-def _hopped(event: Hopped) -> str:
+def _hopped(event: Hopped, moment: At) -> str:
     if event.source == event.target:
         return f"turned board {event.board} {TURNS[event.turned]}"
     turned = f", turning it {TURNS[event.turned]}" if event.turned else ""
-    return f"moved board {event.board} to {place_words(event.target)}{turned}"
+    return f"moved board {event.board} to the {place_words(moment.table.boards, event.board, event.target)}{turned}"
 
 
 def _replaced(event: Replaced, voice: Voice) -> str:
@@ -366,7 +366,7 @@ DESCRIBED: Descriptions = {
     ),
     happened.Hopped: Description[happened.Hopped](
         records=lambda e, m: _did("hopped", e, m, board=e.board, place=list(e.target), rotation=e.rotation),
-        lines=lambda e, m: _who(e, m, _hopped(e)),
+        lines=lambda e, m: _who(e, m, _hopped(e, m)),
         look=lambda e, m: _carried(e, m, (e.board,), _hops(e)),
     ),
     happened.Aimed: Description[happened.Aimed](

@@ -104,6 +104,30 @@ def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
     return tuple(sorted((place for place in free if joined({*others, place})), key=lambda place: (place[1], place[0])))
 
 
+def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple[Direction, BoardName], ...]:
+    """What a place of the board is beside: the way there from each other board that it touches, in their order."""
+    ways = {away: way for way, away in DELTAS.items()}
+    near = (((place[0] - each.place[0], place[1] - each.place[1]), each.name) for each in boards if each.name != name)
+    return tuple((ways[away], other) for away, other in near if away in ways)
+
+
+def laid_out(boards: Sequence[Board]) -> str:
+    """How the boards lie to each other: "C north of A, B east of C, D east of A"."""
+    told = [boards[0].name]
+    said: list[str] = []
+    while len(told) < len(boards):
+        board, way, other = next(
+            (board.name, way, other)
+            for board in boards
+            if board.name not in told
+            for way, other in beside(boards, board.name, board.place)
+            if other in told
+        )
+        told.append(board)
+        said.append(f"{board} {way.word} of {other}")
+    return ", ".join(said)
+
+
 def _around(place: Cell) -> set[Cell]:
     return {(place[0] + east, place[1] + north) for east, north in DELTAS.values()}
 

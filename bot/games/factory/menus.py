@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE, Choice
 from bot.games.factory import choices
-from bot.games.factory.floor import rotated, space_name, space_named
+from bot.games.factory.floor import beside, rotated, space_name, space_named
 from bot.games.factory.state import ElementKind, Face, Task
 from bot.games.pyramids.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from bot.engine.game import Answer
     from bot.games.factory.state import Board, BoardName, Element, Part, Table
     from bot.games.pyramids.grid import Cell
@@ -56,6 +58,12 @@ def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...
     return tuple(Choice(key, _label(table, task, so_far, key)) for key in choices.keys(table, task, so_far))
 
 
+def chosen(table: Table, task: Task, answer: Answer) -> Iterator[str]:
+    """What every choice of an answer was, in words without signs."""
+    for length, key in enumerate(answer):
+        yield plainly(_label(table, task, answer[:length], key))
+
+
 def _label(table: Table, task: Task, path: Answer, key: str) -> str:
     if key == choices.SKIP:
         return _SKIPPED[task]
@@ -83,31 +91,18 @@ def _hop_label(table: Table, path: Answer, key: str) -> str:
     board = table.board(path[0])
     if len(path) == 1:
         place = choices.place_of(key)
-        return f"Stay at {place_words(place)}" if place == board.place else f"To {_neighbours(table, board, place)}"
+        return "Stay where it is" if place == board.place else f"To the {place_words(table.boards, board.name, place)}"
     return f"{TURNS[(int(key) - board.rotation) % 4].capitalize()}"
 
 
-def place_words(place: Cell) -> str:
-    """A board's place: "(2, 0)"."""
-    return f"({place[0]}, {place[1]})"
+def place_words(boards: Sequence[Board], name: BoardName, place: Cell) -> str:
+    """A place of a board by what it is beside: "east of C and north of D"."""
+    return " and ".join(f"{way.word} of {other}" for way, other in beside(boards, name, place))
 
 
-def _neighbours(table: Table, board: Board, place: Cell) -> str:
-    """A place by what it will be beside: "(2, 0), east of C"."""
-    near = []
-    for other in table.boards:
-        away = (place[0] - other.place[0], place[1] - other.place[1])
-        word = {(0, 1): "north", (1, 0): "east", (0, -1): "south", (-1, 0): "west"}.get(away)
-        if other.name != board.name and word:
-            near.append(f"{word} of {other.name}")
-    return f"{place_words(place)}, {' and '.join(near)}"
-
-
-def beside(table: Table, board: Board, place: Cell) -> str:
-    """A place in short, by what it will be beside: "E of C, N of D"."""
-    words = {(0, 1): "N", (1, 0): "E", (0, -1): "S", (-1, 0): "W"}
-    near = [(words.get((place[0] - other.place[0], place[1] - other.place[1])), other.name) for other in table.boards]
-    return ", ".join(f"{way} of {name}" for way, name in near if way and name != board.name)
+def place_short(boards: Sequence[Board], name: BoardName, place: Cell) -> str:
+    """The same in short: "E of C, N of D"."""
+    return ", ".join(f"{way.value} of {other}" for way, other in beside(boards, name, place))
 
 
 def _element_label(table: Table, path: Answer, key: str) -> str:
@@ -141,6 +136,13 @@ def element_words(element: Element) -> str:
     """An element: "🟪 tractor with 2 pips, 1 hit"."""
     hits = f", {element.hits} hit{'s' if element.hits > 1 else ''}" if element.hits else ""
     return part_words(element.part) + hits
+
+
+def plainly(words: str) -> str:
+    """Words without the signs of elements."""
+    for look in LOOKS.values():
+        words = words.replace(f"{look} ", "")
+    return words
 
 
 def spot_words(board: BoardName, space: Cell) -> str:

@@ -1,8 +1,10 @@
 """Typed answers: programs and goal stacks as in every pyramid game, and what the torch's holder does with the boards.
 
-Canonical, and as forgiving as is safe: `A C` (swap), `B 2,0 r1` (hop), `A1 D3` (aim), `tip` (wild), `C a3` (add,
-replace), `C a3 c5` (dig), `skip`. Rotations are those of the board when it is turned so many quarters clockwise, or say
-how far it turns: right, left, half, keep. A place is also what it is beside: `B east of C, right`.
+As people type it, and as forgiving as is safe: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip`
+(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn says how far: right, left, half, keep.
+
+Canonical texts name a place and a rotation by numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are what is
+sealed, so they are read for ever, and shown nowhere else.
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from bot.engine.game import DONE
 from bot.games.common.prose import either
 from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.factory import choices
-from bot.games.factory.floor import COMPASS, SPACES, space_name
+from bot.games.factory.floor import COMPASS, SPACES, beside, space_name
 from bot.games.factory.menus import TASKS
 from bot.games.factory.state import BOARDS, Task
 from bot.games.pyramids.notation import ProgramNotation
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
-    from bot.games.factory.state import BoardName, Hand, Table
+    from bot.games.factory.state import Board, BoardName, Hand, Table
     from bot.games.pyramids.grid import Cell
 
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, "a board (A, B, C or D)")
@@ -47,11 +49,11 @@ _ROTATION = Lexicon(
         **dict.fromkeys(("left", "anticlockwise", "counterclockwise", "ccw", "↺"), _Rotation(3, further=True)),
         **dict.fromkeys(("keep", "same", "straight"), _Rotation(0, further=True)),
     },
-    "a rotation (r0 to r3, or right, left, half or keep)",
+    "how far it turns (right, left, half or keep)",
 )
 _PLACE = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})|stay\b|here\b", re.IGNORECASE)
 _BESIDE = re.compile(
-    r"(?P<way>n(?:orth)?|e(?:ast)?|s(?:outh)?|w(?:est)?)\s{1,9}of\s{1,9}(?P<board>[a-d])\b", re.IGNORECASE
+    r"(?P<way>n(?:orth)?|e(?:ast)?|s(?:outh)?|w(?:est)?)[\s,]{1,9}of[\s,]{1,9}(?P<board>[a-d])\b", re.IGNORECASE
 )
 _WAYS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 _SKIP = frozenset({"skip", "pass", "none", "nothing", "no"})
@@ -100,15 +102,29 @@ class FactoryNotation:
             keys[2] = f"r{keys[2]}"
         return " ".join(keys)
 
+    def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
+        """An answer as people type it: places by what they are beside, turns by how far they go."""
+        keys = [key for key in answer if key != DONE]
+        match TASKS.get(decision.topic), keys:
+            case Task.HOP, [board, place, *rotation]:
+                own, target = table.board(board), choices.place_of(place)
+                way, other = beside(table.boards, own.name, target)[0]
+                where = "stay" if target == own.place else f"{way.word} of {other}"
+                return f"{board} {where}" + "".join(f", {_turn(own, each)}" for each in rotation)
+            case Task.AIM, [first, *_] if first != choices.SKIP:
+                return ", ".join(f"{key[0]} {_turn(table.board(key[0]), key[1:])}" for key in keys)
+            case _:
+                return self.write(decision, answer)
+
     def help(self, decision: Decision) -> str:
         """How to type an answer, with examples."""
         task = TASKS.get(decision.topic)
         return self.programs.help(decision) if task is None else _HELP[task]
 
 
-_TURNS = (
-    "Rotations are **r0** to **r3**, quarter turns clockwise in all; **right**, **left** and **half** turn it further."
-)
+_WORDS = ("keep", "right", "half", "left")
+"""How far a board turns, by quarter turns clockwise."""
+_TURNS = "It turns **right** or **left** by a quarter, or **half**; **keep** leaves it as it lies."
 _HELP = {
     Task.SWAP: "Two boards that change places: `A C`.\nNo swap: `skip`.",
     Task.HOP: (
@@ -116,12 +132,17 @@ _HELP = {
         "where it is: `B stay half`.\n"
         f"{_TURNS}\nNo hop: `skip`."
     ),
-    Task.AIM: f"Boards with their new rotations: `A1 D3`, or `A right, D half`.\n{_TURNS}\nNo turn: `skip`.",
+    Task.AIM: f"Boards, and how far each turns: `A right, D half`.\n{_TURNS}\nNo turn: `skip`.",
     Task.WILD: "What the die is to show: `swap`, `hop`, `aim`, `tip` or `dig`.\nOnly an element: `skip`.",
     Task.ADD: "A board and a free space of its rim, named as on the board itself: `C a3`.\nCorners hold no elements.",
     Task.REPLACE: "The board and space of the element that goes: `C a3`.\nIt returns to the bag, its hits forgotten.",
     Task.DIG: "A board, the space of an element, and the space it moves to: `C a3 c5`.\nIt stays on its board.",
 }
+
+
+def _turn(board: Board, rotation: str) -> str:
+    """How far a board turns to have a rotation."""
+    return _WORDS[(int(rotation) - board.rotation) % 4]
 
 
 class _Reader:

@@ -97,7 +97,7 @@ class Factory(PyramidRules[Table, "Event"]):
             return super().pending(state)
         if table.movement is None or not table.movement.todo:
             return ()
-        return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True),)
+        return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
 
     def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """What may come next in a goal stack, a program, or an answer about boards and elements."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.games.common.prose import counted, listed
-from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name, part_words
+from bot.games.common.prose import listed
+from bot.games.factory import charts, positions
+from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name
 from bot.games.factory.events import Aimed, ElementDestroyed, Hopped, Lasered, Rolled, Swapped
 from bot.games.factory.floor import Floor
-from bot.games.factory.menus import FACES, place_words
+from bot.games.factory.menus import FACES, TASKS, chosen
 from bot.games.factory.menus import part_words as signed
-from bot.games.factory.state import ElementKind, Phase, Table
+from bot.games.factory.state import Phase, Table
 from bot.games.game import Wanted
 from bot.games.pyramids import sentences, shorthand
 from bot.games.pyramids.menus import beaming
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Answer, Decision, Seat, Seen
-    from bot.games.factory.state import Board, Hand
-    from bot.games.game import Names
+    from bot.games.factory.state import Hand
+    from bot.games.game import Chart, Names
     from bot.games.pyramids.pieces import Piece
 
 BURNT, CARRIED, GONE = 50, 40, 20
@@ -140,23 +140,24 @@ class FactoryWords(PyramidWords[Table]):
         if destroyed:
             yield f"Destroyed: {listed(destroyed)}."
 
-    def sentences(self, moment: Moment[Table]) -> Iterator[str]:
-        """Who stands where comes first: it matters most if not everything fits."""
-        table, voice = moment.table, moment.voice
-        yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
-        for placed in table.placed:
-            yield sentences.standing(placed, voice, moment.place)
-        if table.movement is not None and table.movement.drawn is not None:
-            yield f"Drawn: a {part_words(table.movement.drawn)}."
-        yield "Boards: " + ", ".join(f"{board.name} at {place_words(board.place)}" for board in table.boards) + "."
-        for seat in range(len(table.players)):
-            yield sentences.faring(table, seat, voice, *(["holds the torch"] if seat == table.torch else []))
-        for board in table.boards:
-            if board.elements:
-                yield f"On board {board.name}: {_standing(board)}."
-        yield sentences.precedence(table)
+    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:
+        """As in every game of pyramids; while the boards move, what has been chosen so far."""
+        if decision.topic not in TASKS:
+            yield from super().laid(table, hand, decision, draft, names)
+            return
+        yield f"Your answer so far: {'; '.join(chosen(table, TASKS[decision.topic], draft)) or 'nothing'}."
 
+    def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
+        """Where the RAMbot is then; or, if boards moved, how those lie."""
+        if before.movement is None:
+            yield from super().ends(before, steps, seat, names)
+        elif steps[-1].table.boards != before.boards:
+            yield from positions.boards(steps[-1].table)
 
-def _standing(board: Board) -> str:
-    kinds = Counter(element.kind for element in board.elements)
-    return ", ".join(counted(kinds[kind], kind.value) for kind in ElementKind if kinds[kind])
+    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+        """Who stands where and may go where comes first."""
+        return positions.told(moment, seat)
+
+    def chart(self, table: Table, names: Names) -> Chart:
+        """The boards, each as it lies."""
+        return charts.chart(self.moment(table, names, plain=True))

@@ -12,7 +12,21 @@ from bot.games.common.prose import listed
 from bot.games.pyramids import happenings as happened
 from bot.games.pyramids.looks import HEADINGS, colour_of, flight
 from bot.games.pyramids.pieces import Colour
-from bot.games.pyramids.shorthand import BACKS, FIRES, GOES, RAMS, STANDS, STUCK, TAGS, TAKES, TIPS, TURNS, sign, signs
+from bot.games.pyramids.shorthand import (
+    BACKS,
+    FIRES,
+    GOES,
+    RAMS,
+    STANDS,
+    STUCK,
+    TAGS,
+    TAKES,
+    TIPS,
+    TURNS,
+    sign,
+    signs,
+    way,
+)
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -151,6 +165,14 @@ def backing(moment: At, seat: Seat) -> bool:
     return instruction is not None and instruction.facing is None
 
 
+def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> str:
+    """What a thing that was moved was done to by a player: "pulled" by a beam that hit it, "shoved" by what came."""
+    last, instruction = shifts[-1].thing, moment.table.players[seat].register
+    if thing != last or last == moment.table.robot(seat).thing or instruction is None:
+        return "shoved"
+    return _VERBS[instruction.piece.colour]
+
+
 def _pushed(steps: Sequence[Moved]) -> dict[Thing, Cell]:
     """Where everything came to be that was in the way."""
     return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
@@ -192,7 +214,7 @@ def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
 def blocked_signs(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
     """What could not move, in a log."""
     its = "" if telling.beam is None else telling.its(deeds[0].thing)
-    return (f"{its}{STUCK}{deeds[0].direction.value}",)
+    return (f"{its}{STUCK}{way(deeds[0].direction)}",)
 
 
 def _from(theft: Stole, telling: Telling) -> str:
@@ -212,7 +234,7 @@ def _beamed_signs(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     targets = ", ".join(telling.sign(thing) for thing in beam.hits)
     if not telling.around or targets:
         effect = telling.idle or not telling.around  # what comes of it names what it hit, where a beam may hit many
-        yield f"{FIRES}{beam.direction.value}" + (f" {targets}" if targets and effect else "")
+        yield f"{FIRES}{way(beam.direction)}" + (f" {targets}" if targets and effect else "")
     elif before is None and telling.in_vain:
         yield f"{FIRES} all round"
 
@@ -337,7 +359,7 @@ HAPPENINGS: Table = {
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
         clause=lambda run, _t: (f"turned {run[0].facing.word}",),
-        signs=lambda run, _t: (f"{TURNS}{run[0].facing.value}",),
+        signs=lambda run, _t: (f"{TURNS}{way(run[0].facing)}",),
         look=lambda e, _m: Look(f"points {e.facing.word}", hold=200, quiet=True),
     ),
     happened.Moved: Description[happened.Moved](
@@ -365,7 +387,7 @@ HAPPENINGS: Table = {
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
         clause=lambda run, t: (f"tipped {t.it(run[0].thing)}",),
-        signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{run[0].facing.value}",),
+        signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{way(run[0].facing)}",),
         look=lambda e, m: Look(f"tips {m.thing(e.thing)} over", _tip(e.thing, m), hold=400),
     ),
     happened.Tagged: Description[happened.Tagged](

@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.games.common.lessons import NAMES
+from bot.games.common.prose import fitted
 from bot.games.pyramids.menus import program_of
 from bot.games.pyramids.pieces import BY_KEY, TREES, Colour, without
 from bot.games.pyramids.rulebook import laid_out
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bot.engine.game import Answer
     from bot.games.pyramids.things import Player
 
@@ -29,9 +32,9 @@ def taking_part(player: Player, goals: str) -> Player:
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
-def two_programs(yours: str, rivals: str, position: str) -> str:
+def two_programs(yours: str, rivals: str, position: Iterable[str]) -> str:
     """Both programs as they are revealed, in plain words, over how things lie."""
-    return f"{NAMES[0]} has laid out {yours}, {NAMES[1]} {rivals}. {position}"
+    return fitted([f"{NAMES[0]} has laid out {yours}, {NAMES[1]} {rivals}.", *position])
 
 
 def revealed(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.games.common.news import few
 from bot.games.common.prose import listed
+from bot.games.pyramids.descriptions import done_to
 from bot.games.pyramids.happenings import Began, Left, Moved, Stole, Tagged, Tipped
-from bot.games.pyramids.things import Kind, PyramidTable, Thing
+from bot.games.pyramids.things import Ending, Kind, PyramidTable, Thing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +25,8 @@ T = TypeVar("T", bound=PyramidTable)
 class Dealings:
     """What one player did to another, in what is told."""
 
-    shoved_to: str = ""
+    moved: str = ""
+    """How I was moved, and where to."""
     tipped: bool = False
     took: list[Piece] = field(default_factory=list)
 
@@ -67,7 +69,9 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
         case Moved(mover, _, shifts) if mover != seat:
             for shift in shifts:
                 if shift.thing == me:
-                    heard.to_me.setdefault(mover, Dealings()).shoved_to = moment.place(shift.target)
+                    heard.to_me.setdefault(
+                        mover, Dealings()
+                    ).moved = f"{done_to(me, shifts, moment, mover)} you to {moment.place(shift.target)}"
         case Tipped(tipper, thing, _) if thing == me and tipper != seat:
             heard.to_me.setdefault(tipper, Dealings()).tipped = True
         case Left(gone):
@@ -79,6 +83,13 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
 def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
     voice, table = moment.voice, moment.table
     lines, did = [], []
+    others = {
+        other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
+    }
+    if table.ending is Ending.TAGGED:  # before anything that may have to be left out
+        lines += [
+            f"{voice.who(won)} tagged {others.pop(won)}, the last goal." for won in table.winners if won in others
+        ]
     if seat in heard.tags:
         did.append(f"tagged {listed([voice.colour(piece.colour) for piece in heard.tags[seat]])}")
     did += [
@@ -90,21 +101,16 @@ def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
         lines.append(f"You {listed(did)}.{after if seat in heard.tags else ''}")
     lines += [f"{voice.who(other)} {_done(dealings, voice.piece)}." for other, dealings in heard.to_me.items()]
     lines += [f"{voice.who(gone)} has left." for gone in heard.left]
-    others = [other for other in heard.tags if other != seat]
     if others:
-        tags = [
-            f"{voice.who(other)} tagged {listed([voice.colour(piece.colour) for piece in heard.tags[other]])}"
-            for other in others
-        ]
-        lines.append(f"{listed(tags)}.")
+        lines.append(f"{listed([f'{voice.who(other)} tagged {colours}' for other, colours in others.items()])}.")
     return lines
 
 
 def _done(dealings: Dealings, piece: Callable[[Piece], str]) -> str:
     """What somebody did to me."""
     parts = []
-    if dealings.shoved_to:
-        parts.append(f"shoved you to {dealings.shoved_to}")
+    if dealings.moved:
+        parts.append(dealings.moved)
     if dealings.tipped:
         parts.append("knocked you over")
     if dealings.took:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.signs import sign
 from bot.games.common.prose import counted, listed
+from bot.games.pyramids.descriptions import done_to
 from bot.games.pyramids.happenings import GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Kind
@@ -40,12 +41,14 @@ class _Clash:
 
     target: str = ""
     """Where it was moved to in the end."""
+    verb: str = ""
+    """And how."""
     tipped: bool = False
     pieces: list[Piece] = field(default_factory=list)
 
     def note(self, who: str, whom: str) -> Note:
         """In one line."""
-        deeds = [f"shoved {whom} to {self.target}"] if self.target else []
+        deeds = [f"{self.verb} {whom} to {self.target}"] if self.target else []
         if self.tipped:
             deeds.append("tipped it over" if deeds else f"tipped {whom} over")
         if self.pieces:
@@ -98,6 +101,7 @@ def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Cl
             for shift in getattr(event, "shifts", ()):
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
+                    clash.verb = done_to(shift.thing, event.shifts, moment, event.seat)
 
 
 def taken(pieces: Sequence[Piece]) -> str:

@@ -10,7 +10,7 @@ from bot.games.common.prose import counted, listed
 from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.signs import piece_sign
-from bot.games.pyramids.things import Kind, Thing
+from bot.games.pyramids.things import Ending, Kind, Thing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.pieces import Piece, Pool
-    from bot.games.pyramids.things import Placed, PyramidTable
+    from bot.games.pyramids.things import PyramidTable
     from bot.games.pyramids.voices import Voice
 
 
@@ -67,25 +67,6 @@ def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell
     return "\n".join(aims(table, seat, voice, name))
 
 
-def standing(placed: Placed, voice: Voice, name: Callable[[Cell], str]) -> str:
-    """Where a thing stands, and how."""
-    how = f"lies facing {placed.facing.word}" if placed.facing else "stands upright"
-    return f"{voice.thing(placed.thing, capital=True)} {how} on {name(placed.cell)}."
-
-
-def faring(table: PyramidTable, seat: Seat, voice: Voice, *notes: str) -> str:
-    """A player's goals and pool in a sentence, with what else there is to say of them."""
-    player = table.players[seat]
-    goals = ", ".join(piece.colour.value for piece in player.goals) or "none"
-    said = "".join(f" {note};" for note in (*(["has left"] if player.out else []), *notes))
-    return f"{voice.who(seat)}:{said} goals {goals}; {counted(len(player.pool), 'piece')} in the pool."
-
-
-def precedence(table: PyramidTable) -> str:
-    """The precedence stack in a sentence."""
-    return f"Precedence: {', '.join(colour.value for colour in table.precedence)}."
-
-
 def _stack(goals: Iterable[Piece]) -> str:
     return " ".join(f"{sign(piece_sign(piece))} {piece.key}" for piece in goals)
 
@@ -123,8 +104,8 @@ def race(table: PyramidTable, voice: Voice) -> str:
 
 
 def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
-    """Who won and why."""
-    if not winners:
-        return f"The game is over without a winner: {reason}."
-    who = listed([voice.who(seat) for seat in sorted(winners)])
-    return f"🏆 {who} {reason} and {'share the win' if len(winners) > 1 else 'won'}."
+    """Why these have won, or nobody has; nothing of the last goal, of which the round's notes tell more."""
+    if reason == Ending.TAGGED.value:
+        return ""
+    who = listed([voice.who(seat) for seat in sorted(winners)]) or "No winner:"
+    return f"{who} {reason}."

@@ -58,7 +58,3 @@ class Voice:
     def strong(self, text: str) -> str:
         """What matters most."""
         return text if self.plain else f"**{text}**"
-
-    def code(self, text: str) -> str:
-        """Notation."""
-        return text if self.plain else f"`{text}`"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
 from bot.games.game import Beat, Wanted
-from bot.games.pyramids import sentences
+from bot.games.pyramids import positions, sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
 from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT, piece_words
@@ -15,7 +15,7 @@ from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import noted
 from bot.games.pyramids.pieces import Colour, Piece, Size
-from bot.games.pyramids.shorthand import LEGEND, sign
+from bot.games.pyramids.shorthand import LEGEND, order, sign
 from bot.games.pyramids.things import Hand, PyramidTable
 
 if TYPE_CHECKING:
@@ -63,6 +63,14 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         note = f"{SIZES} Then colour fires: {self.beams}"
         return Wanted(f"{number}: which piece?", note)
 
+    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """A goal stack or a program, piece by piece."""
+        return positions.laid(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
+
+    def ends(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """Where the RAMbot is then, and what it has to tag."""
+        yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
+
     def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """Tags and thefts, what was lost, and what the events say themselves."""
         table, events = steps[-1].table if steps else before, [step.event for step in steps]
@@ -80,7 +88,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         return told_to(steps, seat, lambda table: self.moment(table, names))
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Who won and why."""
+        """Why it was won, unless the last goal was tagged."""
         return sentences.ending(winners, reason, self.moment(table, names).voice)
 
     def upshot(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
@@ -132,4 +140,4 @@ def _line(began: Began, moment: Moment[T], clauses: Sequence[str]) -> str:
     if moment.plain:
         return f"{moment.voice.who(began.seat)} {began.instruction.key} {listed(clauses) or 'stood still'}."
     whose = sign(moment.table.robot(began.seat).thing)
-    return f"{whose} {moment.voice.code(began.instruction.key)} {' '.join(clauses) or 'stays'}"
+    return f"{whose} {order(began.instruction)} {' '.join(clauses) or 'stays'}"

@@ -10,6 +10,7 @@ from bot.games.common.looks import FOUR
 from bot.games.game import Game
 from bot.games.pyramids.acts import PyramidActs
 from bot.games.pyramids.catalogue import SEATS
+from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import GOALS
 from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.signs import signs
@@ -62,6 +63,7 @@ def _game(
         dealt=frozenset({GOALS}),
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
         signs=signs(variant.grid.directions),
+        chronicle=PyramidChronicle(),
     )
 
 

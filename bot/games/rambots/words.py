@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.games.pyramids import sentences
+from bot.games.pyramids import positions, sentences
 from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.menus import BEAMS
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.words import PyramidWords
+from bot.games.rambots import charts
 from bot.games.rambots.state import Phase, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Seat
-    from bot.games.game import Names
+    from bot.games.game import Chart, Names
     from bot.games.rambots.state import Hand
 
 
@@ -44,12 +45,22 @@ class RamWords(PyramidWords[Table]):
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
 
-    def sentences(self, moment: Moment[Table]) -> Iterator[str]:
-        """The things on the board, the precedence stack, the players."""
-        table, voice = moment.table, moment.voice
-        yield "Set-up." if table.phase is Phase.GOALS else f"Round {table.round}."
-        for placed in table.placed:
-            yield sentences.standing(placed, voice, moment.place)
-        yield sentences.precedence(table)
-        for seat in range(len(table.players)):
-            yield sentences.faring(table, seat, voice)
+    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+        """Who stands where with what to do comes first, then what the programs are made of."""
+        everybody = positions.seats(moment.table, seat)
+        robots = [positions.player(moment, each, seat) for each in everybody]
+        pools = [positions.pool(moment, each, seat) for each in everybody]
+        yield from positions.begins(moment)
+        yield robots[0]
+        yield positions.beacons(moment, seat)
+        if seat is not None:
+            yield pools.pop(0)
+        yield from robots[1:]
+        yield from positions.programs(moment)
+        yield positions.precedence(moment)
+        yield from pools
+        yield charts.described(moment.table.grid)
+
+    def chart(self, table: Table, names: Names) -> Chart:
+        """The board, row by row from the north."""
+        return charts.chart(self.moment(table, names, plain=True))

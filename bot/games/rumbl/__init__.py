@@ -16,6 +16,7 @@ from bot.games.rumbl.shown.lessons import lessons, subjects
 from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.shown.signs import SIGNS
 from bot.games.rumbl.shown.stage import RumblStage
+from bot.games.rumbl.told.chronicle import RumblChronicle
 from bot.games.rumbl.told.names import TEAM_EMOJI
 from bot.games.rumbl.told.words import RumblWords
 from bot.games.rumbl.typed.notation import RumblNotation
@@ -46,6 +47,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
     figures=tuple(MODELS[kind] for kind in ROBOTS),
+    chronicle=RumblChronicle(),
     sealing=RumblSealing(),
     acts=rumbl_acts,
 )

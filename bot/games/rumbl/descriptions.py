@@ -9,6 +9,7 @@ from bot.games.common import describing
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
 from bot.games.common.prose import counted, listed
+from bot.games.common.signs import LETTERS
 from bot.games.rumbl.documents.records import choice_record, name_of, pair
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Hold, Reason, Role
@@ -127,7 +128,7 @@ def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
 def _docked(loading: Loading) -> Iterator[str]:
     """The robots of a dock in a log, with their priorities."""
     for piece in loading.robots:
-        facing = piece.facing.value if piece.facing else "?"
+        facing = LETTERS[piece.facing.value] if piece.facing else "?"
         yield f"`{piece.priority}` {sign(piece)} {dock_name(loading.sector, piece.at)} {facing}"
 
 
@@ -413,7 +414,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
         clause=lambda e, m: f"turned {e.facing.word}" if m.piece(e.robot).kind is Kind.RICOCHET else "",
-        signs=lambda e, _m: f"{TURNS}{e.facing.value}",
+        signs=lambda e, _m: f"{TURNS}{LETTERS[e.facing.value]}",
         look=lambda e, _m: Look(f"turns {e.facing.word}", hold=300),
         acts=lambda e: e.robot,
     ),

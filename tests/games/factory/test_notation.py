@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from bot.engine import paths
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision, State
+from bot.games.factory import FACTORY
 from bot.games.factory.choices import answers as all_answers
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.notation import FactoryNotation
 from bot.games.factory.rules import Factory
 from bot.games.factory.state import Task
+from bot.games.game import WHOLE
 from tests.games.factory.floors import document, position
 
 NOTATION = FactoryNotation()
@@ -102,13 +105,13 @@ def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) ->
         (
             "hop",
             "B 2,0 r7",
-            ('Part 3, "r7" at character 7: expected a rotation (r0 to r3, or right, left, half or keep), not "r".'),
+            ('Part 3, "r7" at character 7: expected how far it turns (right, left, half or keep), not "r".'),
         ),
         ("aim", "A2 A3", 'Part 4, "A3" at character 4: board A is turned twice.'),
         (
             "aim",
             "A9",
-            ('Part 2, "9" at character 2: expected a rotation (r0 to r3, or right, left, half or keep), not "9".'),
+            ('Part 2, "9" at character 2: expected how far it turns (right, left, half or keep), not "9".'),
         ),
         ("wild", "wild", 'Part 1, "wild" at character 1: expected swap, hop, aim, tip or dig, not "w".'),
         ("add", "C a1", ('Part 2, "a1" at character 3: expected a space of the board\'s rim (a2 to e4), not "a".')),
@@ -162,7 +165,9 @@ def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(
         for length in range(len(answer) + 1):
             draft = answer[:length]
             plain = draft[:-1] if draft[-1:] == (DONE,) else draft
-            assert NOTATION.read(NOTATION.write(decision, draft), state.table, hand, decision) == plain
+            for text in (NOTATION.write(decision, draft), said := NOTATION.phrase(state.table, decision, draft)):
+                assert NOTATION.read(text, state.table, hand, decision) == plain
+            assert topic not in ("hop", "aim") or not re.search("[0-9]", said)
         paths.check(Factory(), state, decision, answer)
 
 
@@ -180,6 +185,32 @@ def test_the_canonical_form_of_each_answer() -> None:
     }
     assert list(written.values()) == ["A C", "B 2,0 r1", "A1 D3", "tip", "C a3", "C a3 c5"]
     assert NOTATION.write(Decision(0, "hop"), ("skip",)) == "skip"
+
+
+@pytest.mark.parametrize(
+    ("topic", "answer", "said"),
+    [
+        ("hop", "B 2,0 2", "B east of C, right"),
+        ("hop", "B 2,0", "B east of C"),
+        ("hop", "B 1,1 0", "B stay, left"),
+        ("hop", "A 1,2 1", "A north of B, keep"),
+        ("aim", "A2 D3", "A right, D half"),
+        ("aim", "skip", "skip"),
+        ("swap", "A-C", "A C"),
+    ],
+)
+def test_people_read_places_by_what_they_are_beside_and_turns_by_how_far_they_go(
+    topic: str, answer: str, said: str
+) -> None:
+    state, decision = asked(topic)
+    found = FACTORY.said(state.table, decision, tuple(answer.split()))
+    assert found == said
+
+
+def test_what_is_sealed_is_the_same_at_every_table() -> None:
+    """Programs that were sealed before people read words have to be proved by what was sealed."""
+    state, decision = asked("hop")
+    assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE: "B 2,0 r3"}
 
 
 def test_examples_in_the_help_can_be_read() -> None:

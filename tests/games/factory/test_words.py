@@ -48,8 +48,9 @@ def clauses(drawing: str, program: str, **given: Any) -> str:
 
 def log(drawing: str, program: str, **given: Any) -> str:
     """The line of red's last instruction in the log, after its name."""
-    line = next(line for line in reversed(logged(FACTORY, told(drawing, {"red": program}, **given))) if "`" in line)
-    return line.split("` ")[1]
+    story = told(drawing, {"red": program}, **given)
+    lines = zip(story.log, logged(FACTORY, story), strict=True)
+    return [line.split(" ", 2)[2] for beat, line in lines if beat.seat == 0 and "**" not in line][-1]
 
 
 # --- instructions ----------------------------------------------------------------------------------------------------
@@ -126,11 +127,11 @@ def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
 @pytest.mark.parametrize(
     ("row", "program", "line"),
     [
-        ("2  .  .  R> .  f2 .  .  .  .  .", "SRE", "▸D:d3 ⚡E 🧊 D:e3 1/2"),
-        ("2  .  .  R> .  w1 .  .  .  .  .", "SRE", "▸D:d3 ⚡E ⬛ D:e3 1/1 ☠️"),
-        ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", "↻S ⚡S 🧲🟪 D:a3 ▸D:c3"),
-        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS", "↻S ⚡S 💨🟦 D:a3 ▸D:c3 (🟡 beacon ▸D:d3)"),
-        ("2  l2 .  .  R> .  .  .  .  .  .", "SGS", "↻S ⚡S 🔥🔴 SR, 🟡 SY 🟧 D:a3"),
+        ("2  .  .  R> .  f2 .  .  .  .  .", "SRE", "▸D:d3 ⚡→ 🧊 D:e3 1/2"),
+        ("2  .  .  R> .  w1 .  .  .  .  .", "SRE", "▸D:d3 ⚡→ ⬛ D:e3 1/1 ☠️"),
+        ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 🧲🟪 D:a3 ▸D:c3"),
+        ("2  u1 R> y> .  .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 💨🟦 D:a3 ▸D:c3 (🟡 beacon ▸D:d3)"),
+        ("2  l2 .  .  R> .  .  .  .  .  .", "SGS", "↻↓ ⚡↓ 🔥🔴S, 🟡S 🟧 D:a3"),
     ],
 )
 def test_a_log_tells_the_same_in_signs(row: str, program: str, line: str) -> None:
@@ -139,7 +140,7 @@ def test_a_log_tells_the_same_in_signs(row: str, program: str, line: str) -> Non
 
 def test_a_log_says_what_a_repair_gave_and_how_often_it_was_used() -> None:
     found = log("2  .  .  .  R> h2 .  .  .  .  .", "SGE", pools={"red": "SG"}, scrap="LB")
-    assert found.startswith("▸C:b3 🔧🔵 LB ⬜ D:e3 1/2")
+    assert found.startswith("▸C:b3 🔧🔵L ⬜ D:e3 1/2")
 
 
 # --- the boards ------------------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_every_board_movement_is_a_line() -> None:
     draws = [("tractor", 1), ("wall", 2)]
     assert f"{RED} swapped boards A and C." in lines(boards("swap", {"swap": ["A", "C"]}))
     hop = boards("hop", {"hop": {"board": "D", "place": [2, 0], "rotation": 3}})
-    assert f"{RED} moved board D to (2, 0), turning it a quarter turn anticlockwise." in lines(hop)
+    assert f"{RED} moved board D to the east of C, turning it a quarter turn anticlockwise." in lines(hop)
     stay = boards("hop", {"hop": {"board": "D", "place": [0, 0], "rotation": 2}})
     assert f"{RED} turned board D half a turn." in lines(stay)
     aim = boards("aim", {"aim": {"A": 1, "C": 2}})
@@ -239,10 +240,21 @@ def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
 def test_a_position_names_everything_that_matters() -> None:
     before, _ = steps("2  t1 R> .  .  w1 .  .  .  .  .", {})
     told = WORDS.position(before, NAMES)
-    assert "The red RAMbot lies facing east on D:b3." in told
-    assert "Boards: A at (0, 1), B at (1, 1), C at (1, 0), D at (0, 0)." in told
-    assert "On board D: 1 wall, 1 tractor." in told
-    assert "Ada (red): holds the torch; goals red, yellow, green, blue; 12 pieces in the pool." in told
+    assert told[1] == (
+        "Ada (red): RAMbot facing east on D:b3; has to tag small red, then small yellow, then small green, then small "
+        "blue; arrows north east west; holds the torch."
+    )
+    boards = told.index("Boards: B east of A, C south of B, D south of A.")
+    assert (
+        told[boards + 1] == "Rank 5 lies to the north on A, to the north on B, to the north on C and to the north on D."
+    )
+    assert told[told.index("2 elements, the eldest first.") + 1 :][:2] == (
+        "D:a3 tractor, 1 of 1 hit left: pulls nearer whoever is on D:b3 c3 d3 and C:b3 c3 d3, now Ada (red).",
+        "D:e3 wall, 1 of 1 hit left: blocks between D:d3 and C:b3.",
+    )
+    assert "Its arrows lead north to D:b4, east to D:c3, west to nowhere, since no board joins." in (
+        WORDS.position(before, NAMES, seat=0)
+    )
 
 
 def test_the_alternative_text_has_no_markdown_and_no_signs() -> None:

@@ -64,7 +64,9 @@ def test_an_instruction_is_told_in_a_sentence(things: str, order: str, sentence:
 def test_the_position_speaks_of_flags_and_spaces() -> None:
     rules, state, _ = RamDocuments(VARIANT).read({"game": "kolmio", "position": position("R d8 *, B h9 SW, g e6 E")})
     words = KOLMIO.words.position(state.table, NAMES)
-    assert "The red RAMbot stands upright on d8. The blue RAMbot lies facing south-west on h9." in words
-    assert "The green flag lies facing east on e6." in words
-    assert "beacon" not in words
+    assert words[1].startswith("Ruth (red): RAMbot upright on d8; ")
+    assert words[3].startswith("Bela (blue): RAMbot facing south-west on h9; ")
+    assert words[2].startswith("Flags: ")
+    assert "green facing east on e6" in words[2]
+    assert not any("beacon" in sentence for sentence in words)
     assert rules.grid == state.table.grid

@@ -41,6 +41,11 @@ def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
     assert told[0].startswith("[red] **Ada** shoved you to d1 and took your [")
 
 
+def test_whoever_was_hit_by_a_beam_is_told_what_it_did() -> None:
+    assert news("1  .  .  R> .  B^", {"red": "MYU"}, BLUE)[0] == "[red] **Ada** pulled you to c1."
+    assert news("1  R> .  .  B^ .", {"red": "SBE"}, BLUE)[0] == "[red] **Ada** pushed you to e1."
+
+
 def test_a_theft_is_told_to_both_from_their_side() -> None:
     thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
     victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)

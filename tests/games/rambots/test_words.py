@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
+from bot.engine.signs import sign
 from bot.games.common.prose import counted, fitted, listed
 from bot.games.pyramids.pieces import Colour
-from bot.games.pyramids.things import Kind, Thing
+from bot.games.pyramids.things import Ending, Kind, Thing
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.rules import RamBots
@@ -28,8 +31,8 @@ WORDS = plainly(RamWords(), RAMBOTS)
 NAMES = ("Ada", "Bo_b")
 
 
-def told(drawing: str, orders: dict[str, str], **given: Any) -> Story:
-    """The story of a round of red and blue."""
+def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> Story:
+    """The story of a round of red and blue, with ordinary emoji unless `words` leave the signs."""
     document = {
         "game": "rambots",
         "position": position(drawing, **given),
@@ -37,12 +40,12 @@ def told(drawing: str, orders: dict[str, str], **given: Any) -> Story:
     }
     rules, state, programs = RamDocuments().read(document)
     seen: list[Seen[Table, Event]] = [step.seen for step in rules.play(state, programs)]
-    return WORDS.story(state.table, seen, NAMES)
+    return words.story(state.table, seen, NAMES)
 
 
 def test_every_instruction_is_a_line_in_the_order_of_execution() -> None:
     story = told("1  R* .  .  .  B*", {"red": "LGE SRU", "blue": "MBN"})
-    assert [line.split("`")[1] for line in logged(RAMBOTS, story)[:-1]] == ["MBN", "LGE", "SRU"]
+    assert [line.split(" ")[1] for line in logged(RAMBOTS, story)[:-1]] == ["🔵M↑", "🟢L→", "🔴S"]
     assert [beat.seat for beat in story.log] == [1, 0, 0, None]
 
 
@@ -50,19 +53,25 @@ def test_a_line_names_player_instruction_and_deeds() -> None:
     story = told("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
     assert logged(RAMBOTS, story) == [
         "No program: 🔵 **Bo\\_b**.",
-        "🔴 `LGE` ↻E ▸b1 💥🔵 beacon ⤵️E 🎯🔵 SB ▸c1 (🔵 beacon ▸d1, 🔵 ▸e1) ⚡E 🔵 beacon ⤴️",
+        "🔴 🟢L→ ↻→ ▸b1 💥🔵 beacon ⤵️→ 🎯🔵S ▸c1 (🔵 beacon ▸d1, 🔵 ▸e1) ⚡→ 🔵 beacon ⤴️",
         "Precedence now: 🟡 yellow, 🟢 green, 🔵 blue, 🔴 red.",
     ]
 
 
+def test_an_instruction_is_shown_by_its_piece_as_it_lies() -> None:
+    first, second = (beat.line for beat in told("1  .  R^ .  .  B*", {"red": "LGW SRU"}, RamWords()).log[1:3])
+    assert first.startswith(f"{sign('rambot-red')} {sign('LGW')}L← ")
+    assert second.startswith(f"{sign('rambot-red')} {sign('SR')}S ")
+
+
 def test_an_instruction_without_any_effect_says_so() -> None:
     story = told("1  R* B*", {"red": "SRU"})
-    assert logged(RAMBOTS, story)[-2] == "🔴 `SRU` stays"
+    assert logged(RAMBOTS, story)[-2] == "🔴 🔴S stays"
 
 
 def test_backing_up_is_told_as_that() -> None:
     story = told("1  .  .  R> .  B^", {"red": "MYU"})
-    assert "🔴 `MYU` ◂a1 ⚡E 🔵 ▸c1" in logged(RAMBOTS, story)
+    assert "🔴 🟡M ◂a1 ⚡→ 🔵 ▸c1" in logged(RAMBOTS, story)
     assert "MYU backed up to a1, fired yellow east at the blue RAMbot and pulled it to c1." in story.alt
 
 
@@ -88,8 +97,8 @@ def test_when_all_goal_stacks_are_chosen_everybodys_is_told_and_the_first_round_
     steps = [step.seen for step in rules.advance(state, {0: ("SR", "LB", "MY", "SG"), 1: ("SB", "MG", "LR", "SY")})]
     story = WORDS.story(state.table, steps, NAMES)
     assert logged(RAMBOTS, story) == [
-        "🔴 **Ada** has to tag 🔵 SB, 🟢 MG, 🔴 LR, 🟡 SY",
-        "🔵 **Bo\\_b** has to tag 🔴 SR, 🔵 LB, 🟡 MY, 🟢 SG",
+        "🔴 **Ada** has to tag 🔵S, 🟢M, 🔴L, 🟡S",
+        "🔵 **Bo\\_b** has to tag 🔴S, 🔵L, 🟡M, 🟢S",
         "All goal stacks are chosen: the first round begins.",
     ]
     assert story.headline == ("🔴 **Ada** has to tag 🔵 🟢 🔴 🟡", "🔵 **Bo\\_b** has to tag 🔴 🔵 🟡 🟢")
@@ -103,6 +112,19 @@ def test_a_headline_is_tags_then_thefts_and_shoves_and_then_who_leads() -> None:
         "💤 No program: 🔵 **Bo\\_b**",
         "🏁 🔴 **Ada** leads. Goals to go: 🔴 1 🔵 4",
     )
+
+
+@pytest.mark.parametrize(
+    ("drawing", "program", "did"),
+    [
+        ("1  .  .  R> .  B^", "MYU", "pulled {} to c1"),
+        ("1  R> .  .  B^ .", "SBE", "pushed {} to e1"),
+        ("1  R> B^ .  .", "MYE", "shoved {} to d1"),
+    ],
+)
+def test_a_headline_tells_a_pull_from_a_push_and_from_a_shove(drawing: str, program: str, did: str) -> None:
+    story = told(drawing, {"red": program})
+    assert "🔴 **Ada** " + did.format("🔵 **Bo\\_b**") in "\n".join(story.headline)
 
 
 def test_a_tag_is_told_with_what_is_left() -> None:
@@ -159,19 +181,18 @@ def test_a_seat_in_the_set_up_is_told_for_whom_it_chooses() -> None:
 def test_a_position_names_every_object_and_how_it_lies() -> None:
     rules, state, _ = RamDocuments().read({"game": "rambots", "position": position("1  R> b* .  .  B^")})
     told_position = WORDS.position(state.table, NAMES)
-    assert "The red RAMbot lies facing east on a1." in told_position
-    assert "The blue beacon stands upright on b1." in told_position
+    assert told_position[1].startswith("Ada (red): RAMbot facing east on a1; has to tag small red, then small yellow, ")
+    assert "blue upright on b1" in told_position[2]
     assert rules.outcome(state) is None
 
 
-def test_an_ending_names_the_winners_and_why() -> None:
+def test_an_ending_says_why_these_have_won_unless_their_last_goal_is_told_of_already() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
-    shared = WORDS.ending(state.table, frozenset({1, 0}), "had the fewest goals left", NAMES)
-    assert shared == "🏆 🔴 **Ada** and 🔵 **Bo\\_b** had the fewest goals left and share the win."
-    assert (
-        WORDS.ending(state.table, frozenset(), "somebody left", NAMES)
-        == "The game is over without a winner: somebody left."
-    )
+    shared = WORDS.ending(state.table, frozenset({1, 0}), Ending.LIMIT.value, NAMES)
+    assert shared == "🔴 **Ada** and 🔵 **Bo\\_b** had the fewest goals left after the last round."
+    nobody = WORDS.ending(state.table, frozenset(), Ending.CANCELLED.value, NAMES)
+    assert nobody == "No winner: somebody left before the goals were chosen."
+    assert not WORDS.ending(state.table, frozenset({1}), Ending.TAGGED.value, NAMES)
 
 
 def test_lists_and_counts_read_well() -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from bot.engine import paths
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
+from bot.games.common.prose import fitted
 from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.rules.state import Ending, Kind
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.told.words import RumblWords
 from tests.games.plainly import plainly
@@ -53,7 +54,7 @@ def says(*pieces: str, blue: str = "none", green: str = "none") -> list[str]:
 def test_docks_are_told_first_without_any_power() -> None:
     story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="none")
     assert logged(RUMBL, story)[:2] == [
-        "🔵 **Ada** 🟢 green: `1` 🔵🧨 Mine f2 SE, `7` 🔵🚜 Plow b3 E",
+        "🔵 **Ada** 🟢 green: `1` 🔵🧨 Mine f2 ↘, `7` 🔵🚜 Plow b3 →",
         "🟢 **Bo\\_b** loaded nothing.",
     ]
     assert story.alt.startswith("Round 1. Ada (blue) docks at green with Mine (1) on f2 facing SE and Plow (7) on b3")
@@ -184,13 +185,14 @@ def test_the_last_round_tells_the_final_score_and_who_won() -> None:
     ]
 
 
-def test_an_ending_names_the_winner_the_score_and_why() -> None:
+def test_an_ending_says_why_unless_it_was_by_points() -> None:
     over, _ = played(state("green plow 0,1 W", round_=3))
     outcome = Rumbl().outcome(over)
     assert outcome is not None
-    assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
-        "🏆 🟢 **Bo\\_b** won 3 to 0: has most points."
-    )
+    assert not WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES)
+    for ending in (Ending.LETTERS, Ending.LEFT):
+        told = WORDS.ending(over.table, frozenset({1}), ending.value, NAMES)
+        assert told == f"🟢 **Bo\\_b** {ending.value}."
 
 
 def test_a_draw_names_both() -> None:
@@ -198,7 +200,7 @@ def test_a_draw_names_both() -> None:
     outcome = Rumbl().outcome(over)
     assert outcome is not None
     assert WORDS.ending(over.table, outcome.winners, outcome.reason, NAMES) == (
-        "🤝 🔵 **Ada** and 🟢 **Bo\\_b** drew: equal points, equal letters (0 to 0)."
+        "🔵 **Ada** and 🟢 **Bo\\_b** drew: equal points, equal letters."
     )
 
 
@@ -212,7 +214,11 @@ def test_a_series_tells_what_the_first_game_brought() -> None:
     assert story.log[-1].line.endswith("Game 2, round 1 begins.")
     assert WORDS.round(after.table, 4) == "Game 2, round 1"
     assert WORDS.round(after.table, 3) == "Game 1, round 3"
-    assert WORDS.position(after.table, NAMES).startswith("Game 2, round 1. Score: Ada (blue) 0, Bo_b (green) 3.")
+    assert WORDS.position(after.table, NAMES)[:3] == (
+        "Game 2 of 2, round 1 of 3: both load a dock.",
+        "Score: Ada (blue) 0 and Bo_b (green) 3.",
+        "The first game brought Ada (blue) 0 and Bo_b (green) 3.",
+    )
 
 
 # --- descriptions ----------------------------------------------------------------------------------------------------
@@ -228,11 +234,15 @@ def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
 
 def test_a_position_tells_every_piece_and_the_score() -> None:
     at = state("green mine 1,0 W armed", "blue plow 2,0 E", "green shield 2,0 E protects", "obstacle 0,0")
-    assert WORDS.position(at.table, NAMES) == (
-        "Round 1. Score: Ada (blue) 0, Bo_b (green) 0. Ada (blue): Plow on u6 facing E. "
-        "Bo_b (green): Mine on u5 facing W (armed), Shield on u6 facing E (on top). Obstacles on u4 (centre). "
-        "Ada (blue) has 16 robots, 7 powers and 3 sectors left. "
-        "Bo_b (green) has 16 robots, 7 powers and 3 sectors left."
+    assert WORDS.position(at.table, NAMES)[:-1] == (
+        "Round 1 of 3: both load a dock.",
+        "Score: Ada (blue) 0 and Bo_b (green) 0.",
+        "Ada (blue): Plow on u6 facing east.",
+        "Bo_b (green): Mine on u5 facing west, armed; "
+        "Shield on u6 on top of the blue Plow facing east, protecting what it stands on.",
+        "Obstacles: u4 (centre).",
+        "Ada (blue) has 16 robots, 7 powers, 3 docks and 3 priorities left.",
+        "Bo_b (green) has 16 robots, 7 powers, 3 docks and 3 priorities left.",
     )
 
 
@@ -242,10 +252,10 @@ def test_a_crowded_position_is_told_whole() -> None:
     teams = [f"{team} {kind.value} {{}} SE" for team in ("blue", "green") for kind in SECOND_SIDES[:7]]
     others = ["blue clone {}"] * 2 + ["green clone {}"] * 2 + ["obstacle {}"] * 6
     pieces = [text.format("{},{}".format(*next(spaces))) for text in (*teams, *others)]
-    position = WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32))
-    assert len(position) <= 1024
-    assert position.count(" on ") == 19  # 14 robots, 4 clones, and all obstacles together
-    assert position.endswith("3 sectors left.")
+    described = fitted(WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32)))
+    assert described.count(" on ") == 18  # 14 robots, 4 clones
+    obstacles = described.partition("Obstacles: ")[2].partition(".")[0]
+    assert obstacles.count("; ") == 5
 
 
 # --- what is secret --------------------------------------------------------------------------------------------------
@@ -279,9 +289,11 @@ def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
         held = WORDS.holdings(start.table, start.hands[BLUE], BLUE, NAMES)
         assert held.startswith("**Your tokens**, two sides each: Bomb or Mine · Missile or Shield · ")
         assert held.count(" or ") == letters
-        assert WORDS.position(start.table, NAMES) == (
-            "Set-up. Ada (blue) and Bo_b (green) choose the sides of their robots."
-        )
+        begins, *_, tokens, _ = WORDS.position(start.table, NAMES)
+        rounds = "1 round" if learning else "3 rounds"
+        assert begins == f"Set-up of 1 game of {rounds}: both choose the sides of their robots."
+        assert tokens.startswith("Everybody's tokens: Bomb or Mine; Missile or Shield; ")
+        assert tokens.count(" or ") == letters
 
 
 def test_with_open_hands_the_other_s_tokens_are_told() -> None:

@@ -44,11 +44,11 @@ class MazeWords(OpenWords[Table]):
 
     described: ClassVar = DESCRIBED
     questions: ClassVar = {"walk": "Plan your steps"}
+    keys: ClassVar = WORDS
 
-    def sentences(self, moment: Moment[Table]) -> Iterator[str]:
+    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:
         yield f"Round {moment.table.round}."
-        for name, cell in zip(moment.names, moment.table.walkers, strict=True):
-            yield f"{name} is on {NAMES[cell]}."
+        yield from map("{} is on {}.".format, moment.names, (NAMES[cell] for cell in moment.table.walkers))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         return f"You are on {NAMES[table.walkers[seat]]}."

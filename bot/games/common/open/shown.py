@@ -16,7 +16,7 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
 
 T = TypeVar("T", bound=OpenTable)
@@ -60,9 +60,16 @@ USUAL: dict[type, Description[Any, Moment[Any]]] = {
 class OpenWords(GameWords[T, Hand, Moment[T]]):
     """Sentences that call players by their names."""
 
+    keys: ClassVar[Mapping[str, str]]
+    """What the keys of an answer are in words."""
+
     def moment(self, table: T, names: Names, *, plain: bool = False) -> Moment[T]:
         """In plain words names are as they are."""
         return Moment(table, names, plain)
+
+    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
+        """What has been chosen so far."""
+        yield f"Your answer so far: {', '.join(self.keys[key] for key in draft if key in self.keys) or 'nothing'}."
 
 
 class OpenStage(GameStage[T, Hand]):

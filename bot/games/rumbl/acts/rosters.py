@@ -69,6 +69,7 @@ def roster_acts(making: Making[Table, Hand], words: Words[Table, Hand, object]) 
 
 
 def _ready(making: Making[Table, Hand]) -> Group:
+    """Side by side with what they are good at, and out of the way as soon as sides are being chosen by hand."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, (_, _, sides) in TEAMS.items()}
     acts = tuple(
@@ -76,7 +77,7 @@ def _ready(making: Making[Table, Hand]) -> Group:
         for key, draft in drafts.items()
         if draft != making.draft and draft not in [drafts[other] for other in list(drafts)[: list(drafts).index(key)]]
     )
-    return Group("A ready team?", acts)
+    return Group("A ready team?", acts, menu=bool(making.draft))
 
 
 def _turning(making: Making[Table, Hand]) -> Iterator[Group]:

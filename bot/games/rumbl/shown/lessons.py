@@ -231,7 +231,7 @@ def _words(lesson: Lesson) -> str:
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     seen = [step.seen for step in RULES.play(state, loads, _decide)]
     shown = seen[:1] if lesson.view is View.OPENED else seen
-    return fitted([WORDS.story(state.table, shown, NAMES).alt, WORDS.position(shown[-1].table, NAMES)])
+    return fitted([WORDS.story(state.table, shown, NAMES).alt, *WORDS.position(shown[-1].table, NAMES)])
 
 
 def _round(state: State[Table, Hand], lesson: Lesson) -> Scene:

@@ -14,8 +14,10 @@ from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import space_name
-from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Kind, Phase, Topic
-from bot.games.rumbl.told.names import Voice, numbers, round_words, score_words
+from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Kind, Phase, Topic
+from bot.games.rumbl.told import plans, positions
+from bot.games.rumbl.told.charts import chart
+from bot.games.rumbl.told.names import Voice, numbers, round_words
 from bot.games.rumbl.told.news import news as told_to
 from bot.games.rumbl.told.notes import noted
 from bot.games.rumbl.told.shorthand import LEGEND
@@ -25,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Answer, Decision, Seat, Seen
-    from bot.games.game import Names
+    from bot.games.game import Chart, Names
     from bot.games.rumbl.rules.hexes import Hex, Sector
-    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
+    from bot.games.rumbl.rules.state import Hand, Question, Side, Table
 
 _QUESTIONS = {
     "roster": "Choose the side of each of your robots",
@@ -88,7 +90,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
         voice = Voice(table, names)
         if table.phase is Phase.ROSTER:
-            return f"**Your tokens**, two sides each: {_tokens(table)}"
+            return f"**Your tokens**, two sides each: {' · '.join(positions.tokens(table))}"
         return "\n".join(
             (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
         )
@@ -106,39 +108,28 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         return "\n".join((*_held(replace(hand, held=replace(hand.held, roster=()))), *_face_down(table, hand), stock))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Who won, how, and the score."""
+        """Why, if it was not by points."""
+        if reason == Ending.POINTS.value:
+            return ""
         voice = Voice(table, names)
-        best, least = sorted((table.total(0), table.total(1)), reverse=True)
-        if len(winners) != 1:
-            return f"🤝 {voice.who(0)} and {voice.who(1)} {reason} ({best} to {least})."
-        (winner,) = winners
-        score = f"{table.total(winner)} to {table.total(1 - winner)}"
-        return f"🏆 {voice.who(winner)} won {score}: {reason}."
+        return f"{listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])} {reason}."
 
-    def sentences(self, moment: Voice) -> Iterator[str]:
-        """The score and who stands where come first: they matter most if not everything fits."""
-        voice, table = moment, moment.table
-        if table.phase is Phase.ROSTER:
-            yield f"Set-up. {voice.who(0)} and {voice.who(1)} choose the sides of their robots."
-            return
-        yield f"{round_words(table)}. Score: {score_words(table, voice)}."
-        for seat, side in enumerate(table.sides):
-            mine = [piece for piece in table.pieces if piece.team is side.team]
-            robots = [piece for piece in mine if piece.kind.is_robot]
-            clones = [piece for piece in mine if not piece.kind.is_robot]
-            told = [_standing(piece, table) for piece in robots]
-            told += [f"clone on {_space(table, piece.at)}" for piece in clones]
-            yield f"{voice.who(seat)}: {', '.join(told) or 'nothing in play'}."
-        obstacles = [_space(table, piece.at) for piece in table.pieces if piece.kind is Kind.OBSTACLE]
-        if obstacles:
-            yield f"Obstacles on {listed(obstacles)}."
-        for seat, sector in enumerate(table.docks):
-            if sector is not None:
-                yield f"{voice.who(seat)} has docked at {sector.value}."
-        if table.question is not None:
-            yield f"{voice.who(table.question.seat)} is asked: {_QUESTIONS[table.question.topic.value]}."
-        for seat, side in enumerate(table.sides):
-            yield f"{voice.who(seat)}{' is gone and' if side.out else ''} has {_stock(side)}."
+    def sentences(self, moment: Voice, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+        """The score, what is asked, and who stands where."""
+        return positions.told(moment, moment.table, seat, hand)
+
+    def chart(self, table: Table, names: Names) -> Chart:  # noqa: ARG002 - pieces are called by their teams
+        """The board and the docks."""
+        return chart(table)
+
+    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """A dock robot by robot, or what else is answered."""
+        return plans.laid(table, decision.topic, draft)
+
+    def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """What is in play then, and what that scores."""
+        after = steps[-1].table
+        yield plans.ends(after, seat, self.moment(after, names, plain=True))
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
@@ -208,12 +199,6 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 
 def _robot(kind: Kind) -> str:
     return f"{sign(kind.value)} {kind.value.capitalize()}"
-
-
-def _tokens(table: Table) -> str:
-    """Both sides of every token; the learning game has only the first four."""
-    letters = TOKENS[:4] if table.rounds == 1 else TOKENS
-    return " · ".join(f"{one.value.capitalize()} or {other.value.capitalize()}" for one, other in letters)
 
 
 def _sectors(sectors: Iterable[Sector]) -> str:
@@ -309,20 +294,3 @@ def _docks(table: Table) -> list[Sector]:
 
 def _space(table: Table, space: Hex) -> str:
     return space_name(space, _docks(table))
-
-
-def _standing(piece: Piece, table: Table) -> str:
-    facing = "" if piece.facing is None else f" facing {piece.facing.value}"
-    notes = [
-        note
-        for note, holds in (
-            ("armed", piece.armed),
-            ("with its field", piece.active),
-            ("on top", piece.kind is Kind.SHIELD and table.stack(piece.at)[0] != piece),
-            (f"priority {piece.priority}", piece.priority is not None),
-        )
-        if holds
-    ]
-    return f"{piece.kind.value.capitalize()} on {_space(table, piece.at)}{facing}" + (
-        f" ({', '.join(notes)})" if notes else ""
-    )

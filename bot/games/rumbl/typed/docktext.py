@@ -184,7 +184,7 @@ class DockReader:
         most = min(DOCKED, len(held.powers), len(held.priorities))
         if len(self._robots) == most:
             why = "at most three robots" if most == DOCKED else f"no more than {most} of your robots"
-            scanner.fail(f"a dock takes {why}, each with a power and a priority", at=start)
+            scanner.fail(f"a dock takes {why}, each with a power and a priority")
         robot = _Robot(self._kind(word), start, scanner.number)
         if any(robot.kind is other.kind for other in self._robots):
             scanner.fail(f"the {title(robot.kind)} is on the dock already")

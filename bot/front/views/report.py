@@ -1,0 +1,98 @@
+"""A finished game in short: its highlights, its course, and the best of what was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.format import ALT, named
+from bot.front.pages import Page, Style, button, gallery, row, text
+from bot.games.common.looks import COLOURS
+from bot.games.common.prose import fitted, listed
+from bot.host.model import Status
+from rendering.scene.chart import Chart, Course
+
+if TYPE_CHECKING:
+    from bot.front.pages import Picture, PressButton
+    from bot.games.game import AnyGame, Names
+    from bot.host.model import MoveView, TableRecord, TableView
+    from bot.host.report import Report
+
+
+def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[PressButton]:
+    """The way to it, where there is one."""
+    if record.status is not Status.OVER or game.chronicle is None:
+        return []
+    return [button("Highlights", Press(Verb.REPORT, record.id, nonce=nonce), emoji="🎬")]
+
+
+def match_file(move: MoveView) -> list[PressButton]:
+    """The button that gives the whole match as a file, once it is over."""
+    if move.pledge is None or move.pledge.secret is None:
+        return []
+    return [button("Match file", Press(Verb.MATCH, move.record.id), emoji="📦")]
+
+
+def report_page(
+    view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
+) -> Page:
+    """The pictures and the records; `share`: with the button that shows it to everybody. `last` is the last move."""
+    record, winners = view.record, _winners(view)
+    who = listed([named(view.names[seat]) for seat in sorted(winners)])
+    head = f"### {view.game.title}: {f'how {who} won' if winners else 'how it went'}"
+    records = _records(view, report, [named(name) for name in view.names])
+    shared = [button("Show everybody", Press(Verb.SHARE, record.id), style=Style.primary, emoji="📣")] if share else []
+    more = button("Every round", Press(Verb.HISTORY, record.id), emoji="📜")
+    return Page(
+        (
+            text(f"-# Highlights of table {record.id}", head),
+            gallery(highlights.name, _told(view, report)),
+            gallery(chart.name, _course(view, report)),
+            *([text(*records)] if records else []),
+            row(*shared, more, *match_file(last)),
+        ),
+        (highlights, chart),
+    )
+
+
+def chart_of(view: TableView, report: Report) -> Chart:
+    """The course as a picture shows it."""
+    winners = _winners(view)
+    return Chart(
+        title=view.game.title,
+        counts=report.counts,
+        rounds=("", *(str(number) for number in range(1, len(report.rounds)))),
+        courses=tuple(
+            Course(
+                player.name,
+                COLOURS[player.colour],
+                report.course[player.seat],
+                report.marked[player.seat],
+                winner=player.seat in winners,
+            )
+            for player in view.record.players
+        ),
+        marks=report.marks,
+        lines=_records(view, report, view.names),
+    )
+
+
+def _winners(view: TableView) -> frozenset[int]:
+    return frozenset() if view.outcome is None else view.outcome.winners
+
+
+def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
+    chronicle = view.game.chronicle
+    return () if chronicle is None else chronicle.records(report.feats, names)
+
+
+def _told(view: TableView, report: Report) -> str:
+    """The highlights in words."""
+    parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
+    return fitted(parts, ALT)
+
+
+def _course(view: TableView, report: Report) -> str:
+    """The course in words."""
+    lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
+    return fitted([f"{report.counts.capitalize()}, from the start to the last round.", *lines], ALT)

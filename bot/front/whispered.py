@@ -1,0 +1,136 @@
+"""Panels that only their player sees, in channels: folded while that is allowed, which is a quarter of an hour."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+
+from cachetools import TTLCache
+
+from bot.engine.errors import Mistake
+from bot.failures import where
+from bot.front import custom_ids
+from bot.front.custom_ids import ANSWERING
+from bot.front.errors import UNSURE
+from bot.front.messages import presses_of
+from bot.front.views.folded import folded_page
+from bot.host.model import User
+from bot.host.views import can_be_answered
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    import discord
+
+    from bot.front.custom_ids import Press
+    from bot.front.desk import Desk
+    from bot.front.pages import Page
+    from bot.front.replier import Interaction
+    from bot.host.model import TableRecord
+
+MOST: Final = 2_000
+"""So many are known at a time; they are small."""
+VALID: Final = 14 * 60.0
+"""Seconds after a tap for which Discord lets us change its message without another one, and a little less."""
+ORIGINAL: Final = "@original"
+"""How Discord names the message that an interaction was answered with first, or that was clicked."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered:
+    """A panel in a channel, and the way to change it."""
+
+    question: int
+    """The name of the question that it shows."""
+    webhook: discord.Webhook
+    message: int | None
+    """Its number; None: not known."""
+    original: bool
+    """Whether it is named `ORIGINAL` there."""
+
+
+class Whispers:
+    """The newest such panel of each player at a table, as far as this process has shown it.
+
+    Whatever is not known here any more is folded when somebody taps it: see `answering`.
+    """
+
+    def __init__(self) -> None:
+        self._bound: Desk | None = None
+        self._known: TTLCache[tuple[int, int], Whispered] = TTLCache(MOST, ttl=VALID)
+        """By table and user."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def bind(self, desk: Desk) -> None:
+        """From now on panels are those of this desk."""
+        self._bound = desk
+
+    @property
+    def _desk(self) -> Desk:
+        if self._bound is None:
+            raise RuntimeError("the front has no host yet")
+        return self._bound
+
+    def shown(self, interaction: Interaction, page: Page, message: int | None, *, original: bool) -> None:
+        """The asker was shown this page in a message that only they see: perhaps it is a panel, or was one."""
+        if interaction.guild_id is None:
+            return
+        panel = next((press for press in presses_of(page) if press.table and press.verb in ANSWERING), None)
+        about = _clicked(interaction) if panel is None else panel
+        if about is None:
+            return
+        key = (about.table, interaction.user.id)
+        old = self._known.get(key)
+        is_new = old is None or message is None or old.message != message
+        if panel is not None:
+            self._known[key] = Whispered(panel.revision, interaction.followup, message, original)
+            if old is not None and is_new:
+                self._spawn(self._fold(key, old))
+        elif not is_new:
+            del self._known[key]
+
+    def settle(self, record: TableRecord) -> None:
+        """Have those of a table folded in which nothing can be answered any more."""
+        for player in record.players:
+            key = (record.id, player.user or 0)
+            known = self._known.get(key)
+            if known is not None and not can_be_answered(record, player.seat, known.question):
+                del self._known[key]
+                self._spawn(self._fold(key, known))
+
+    async def _fold(self, key: tuple[int, int], known: Whispered) -> None:
+        table, user = key
+        page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
+        # The library knows numbers alone here, and Discord takes this word as well.
+        number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
+        edit = known.webhook.edit_message
+        await self._desk.signs.sent(page, lambda view: edit(number, view=view, attachments=page.files()))
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except (*UNSURE, Mistake) as error:  # its reader may have dismissed it
+            _log.info("a panel in a channel stays as it is: %s", where(error))
+        except Exception as error:  # only how a message looks is at stake
+            _log.warning("a panel in a channel could not be folded: %s", where(error))
+
+    async def close(self) -> None:
+        """Stop folding."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _clicked(interaction: Interaction) -> Press | None:
+    """What was asked for by a click."""
+    data: object = interaction.data
+    return custom_ids.read(str(data.get("custom_id"))) if isinstance(data, dict) else None

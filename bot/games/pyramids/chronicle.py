@@ -1,0 +1,92 @@
+"""What a finished pyramid game is told by: goals tagged, pieces taken, pushes, bad luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.games.common.records import Best, Most, records
+from bot.games.game import Feat
+from bot.games.pyramids.happenings import Began, Moved, Stole, Tagged, Tipped
+from bot.games.pyramids.staging import GOALS_IN_A_STACK
+from bot.games.pyramids.things import Kind, PyramidTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Names
+
+TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
+_STOLEN, _PUSHED = 20.0, 6.0
+"""How much a piece taken and a space that a rival was pushed add to a turning point; a tag is worth 100."""
+
+_KINDS: Final = (
+    Best(PUSH, lambda feat, names: f"Longest push: {_pushed(feat, names)}."),
+    Most(frozenset({STEAL}), lambda who, amount: f"Most taken: {who}, {amount} pieces."),
+    Best(
+        TAG,
+        lambda feat, names: f"Best round: {names[feat.seat]}, {feat.amount} goals in round {feat.round}.",
+        in_a_round=True,
+    ),
+    Most(
+        frozenset({BLOW, STEAL, TIP}),
+        lambda who, amount: f"Worst luck: {who}, pushed, tipped or robbed {amount} times.",
+        suffered=True,
+        least=3,
+    ),
+)
+
+
+def _pushed(feat: Feat, names: Names) -> str:
+    whom = "a rival" if feat.victim is None else names[feat.victim]
+    return f"{names[feat.seat]} moved {whom} {feat.amount} spaces in round {feat.round}"
+
+
+@dataclass(frozen=True, slots=True)
+class PyramidChronicle:
+    """Tags, thefts, and who pushed whom how far."""
+
+    counts: str = "goals tagged"
+    marks: str = "a piece taken"
+
+    def points(self, table: PyramidTable, seat: Seat) -> int:
+        """The goals that the seat has tagged."""
+        revealed = any(player.goals or player.program for player in table.players) or table.round > 0
+        return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
+
+    def feats(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> Iterator[Feat]:
+        """Tags, thefts and knocks as they come; an instruction's pushes together, when it is over."""
+        pushes: dict[tuple[Seat, Seat], int] = {}
+        round_ = before.round
+        for step in steps:
+            match step.event:
+                case Began():
+                    yield from _pushes(pushes, round_)
+                    pushes = {}
+                case Moved(seat, _, shifts):
+                    for shift in shifts:
+                        victim = step.table.seat_of(shift.thing.colour)
+                        if shift.thing.kind is Kind.RAMBOT and victim is not None and victim != seat:
+                            pushes[seat, victim] = pushes.get((seat, victim), 0) + 1
+                case Stole(thief, victim, _):
+                    yield Feat(STEAL, thief, 1, victim, round_, _STOLEN, marked=True)
+                case Tipped(tipper, thing, _) if thing.kind is Kind.RAMBOT:
+                    victim = step.table.seat_of(thing.colour)
+                    if victim is not None and victim != tipper:
+                        yield Feat(TIP, tipper, 1, victim, round_)
+                case Tagged(seat):
+                    yield Feat(TAG, seat, 1, None, round_)
+                case _:
+                    pass
+        yield from _pushes(pushes, round_)
+
+    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+        """The longest push, who took most, the best round, who had the worst luck."""
+        return records(_KINDS, feats, names)
+
+
+def _pushes(pushes: dict[tuple[Seat, Seat], int], round_: int) -> Iterator[Feat]:
+    for (seat, victim), spaces in pushes.items():
+        yield Feat(PUSH, seat, spaces, victim, round_, _PUSHED * spaces)
+        yield Feat(BLOW, seat, 1, victim, round_)

@@ -1,0 +1,68 @@
+"""The boards of RAMbots and Kolmio in words and as lines of signs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.game import Chart
+from bot.games.pyramids.grid import Chessboard
+from bot.games.pyramids.positions import FREE, LYING, faced, legend, marks, rows_of
+from bot.games.pyramids.triangles import TriangleGrid
+
+if TYPE_CHECKING:
+    from bot.games.pyramids.grid import Grid
+    from bot.games.pyramids.moments import Moment
+    from bot.games.rambots.state import Table
+
+_ROWS = "abcdefghij"
+_UP, _DOWN = "^", "v"
+
+
+def described(grid: Grid) -> str:
+    """What board it is, and how its spaces are named."""
+    match grid:
+        case Chessboard():
+            board = "The board is 8 by 8 squares: files a to h from west to east, ranks 1 to 8 from south to north."
+        case TriangleGrid(side=side):
+            middle, last = _ROWS[side - 1 : side + 1], _ROWS[2 * side - 1]
+            board = (
+                f"The board is a hexagon, {side} triangles to an edge: rows a to {last} from south to north, spaces "
+                f"numbered from west to east. The first space of a row points down in rows a to {middle[0]} and up in "
+                f"rows {middle[1]} to {last}; then up and down take turns."
+            )
+        case _:
+            raise TypeError(f"there are no words for a {type(grid).__name__}")
+    return f"{board} {LYING}"
+
+
+def chart(moment: Moment[Table]) -> Chart:
+    """The board row by row from the north."""
+    match moment.table.grid:
+        case Chessboard():
+            return Chart(_squares(moment.table), (*legend(moment, facings=True),))
+        case TriangleGrid() as grid:
+            how = (
+                f"{_UP} and {_DOWN} are free triangles that point up and down. Each line begins with its row's letter."
+            )
+            return Chart(_triangles(moment.table, grid), (*legend(moment, facings=False), how))
+        case other:
+            raise TypeError(f"there is no chart of a {type(other).__name__}")
+
+
+def _squares(table: Table) -> tuple[str, ...]:
+    found = marks(table)
+    rows = [
+        [str(row + 1), *(faced(*found[column, row]) if (column, row) in found else FREE for column in range(8))]
+        for row in reversed(range(8))
+    ]
+    return rows_of([*rows, [" ", *"abcdefgh"]], 2)
+
+
+def _triangles(table: Table, grid: TriangleGrid) -> tuple[str, ...]:
+    found = marks(table)
+    lines = []
+    for row in reversed(range(2 * grid.side)):
+        cells = sorted(cell for cell in grid.cells if cell[1] == row)
+        shown = (found[cell][0] if cell in found else _UP if grid.points_up(cell) else _DOWN for cell in cells)
+        lines.append(f"{_ROWS[row]} {' ' * 2 * cells[0][0]}{' '.join(shown)}")
+    return tuple(lines)

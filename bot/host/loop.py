@@ -1,0 +1,113 @@
+"""The host's one loop: it serves the clock, the computers and the outbox, and sleeps until something is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.failures import where
+from bot.host.computers import Computers
+from bot.host.sender import Sender
+from bot.host.timekeeper import Timekeeper
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from datetime import datetime
+
+    from bot.host.computers import Thinker
+    from bot.host.core import Core
+    from bot.host.poster import Poster
+
+PAUSE = timedelta(seconds=5)
+"""How long the host waits after something went wrong that should not."""
+LOOKS = 16
+"""How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
+
+log = logging.getLogger(__name__)
+
+
+class Loop:
+    """Whatever happens at tables without anybody doing it just then."""
+
+    def __init__(self, core: Core, poster: Poster, thinker: Thinker) -> None:
+        self._core = core
+        self.sender: Final = Sender(core, poster, self.spawn)
+        self.timekeeper: Final = Timekeeper(core)
+        self._computers = Computers(core, thinker, self.spawn)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.begun: Final = asyncio.Event()
+        """Set once all clocks have been moved on by the time the bot was away."""
+
+    async def run(self) -> None:
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
+        try:
+            while True:
+                try:
+                    if not self.begun.is_set():
+                        await self.timekeeper.begin()
+                        self.begun.set()
+                    due = await self._serve()
+                except Exception as error:  # a full disk, say: it must not end the bot for good
+                    log.error("the tables could not be served: %s", where(error))  # noqa: TRY400 - as everywhere, no texts
+                    due = self._core.clock.now() + PAUSE
+                    self._core.signal.heard()
+                await self._sleep(due)
+        finally:
+            await self._stop()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        """Have something done beside the loop, which does not rest meanwhile."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a piece of background work failed: %s", where(error))
+        self._core.signal.wake()
+
+    async def _serve(self) -> datetime:
+        """Everything that can be done now; until when there is nothing more."""
+        self._core.signal.heard()
+        due = await self.timekeeper.serve()
+        for table in sorted(self._core.stirred)[:LOOKS]:
+            self._core.stirred.discard(table)
+            try:
+                await self._computers.look(table)
+            except Exception as error:  # one table's trouble must not stop the others
+                log.error("table %d could not be looked at: %s", table, where(error))  # noqa: TRY400 - as everywhere, no texts
+                self.spawn(self._stir_later(table))
+        if self._core.stirred:
+            self._core.signal.wake()
+        retry = await self.sender.serve()
+        if not self._tasks:
+            self._core.signal.rest()
+        return due if retry is None else min(due, retry)
+
+    async def _stir_later(self, table: int) -> None:
+        await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+        self._core.stirred.add(table)
+
+    async def _sleep(self, until: datetime) -> None:
+        waits = (
+            asyncio.ensure_future(self._core.signal.called()),
+            asyncio.ensure_future(self._core.clock.sleep_until(until)),
+        )
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+
+    async def _stop(self) -> None:
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(Exception):  # the store may be what stopped us
+            await self.timekeeper.beat()

@@ -1,0 +1,237 @@
+"""Palettes: which colours pictures are written in. Plain data; which entry is used where, the theme knows.
+
+Every picture is drawn once, in indices. A palette is another table of colours for the same indices, so each role has
+entries of its own, and all that lies between two roles is mixed from the palette's own bases.
+
+Papers and inks change places in a light palette. What things are painted with does not: `black` is dark and `white` is
+light everywhere, red and blue bear a white mark, yellow and green a black one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from rendering.scene import Colour, Tone
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+RGB = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Palette:
+    """A colour for each role."""
+
+    key: str
+    """What it is called where it is kept."""
+    canvas: RGB
+    card: RGB
+    card_lit: RGB
+    inset: RGB
+    light: RGB
+    dark: RGB
+    board: RGB
+    """Between the two kinds of squares: what the edges of pieces fade into."""
+    edge: RGB
+    ink: RGB
+    soft: RGB
+    faint: RGB
+    black: RGB
+    white: RGB
+    spark: RGB
+    flame: RGB
+    tones: Mapping[Colour, RGB]
+    """The four colours, a step apart in lightness too."""
+    tints: Mapping[Tone, RGB]
+    """The tones that have fades in the palette, too."""
+
+
+def mix(a: RGB, b: RGB, part: float) -> RGB:
+    """`part` of b in a, from 0 to 1."""
+    return (
+        round(a[0] + (b[0] - a[0]) * part),
+        round(a[1] + (b[1] - a[1]) * part),
+        round(a[2] + (b[2] - a[2]) * part),
+    )
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """How well one colour is read on another, from 1 to 21: the contrast ratio of WCAG 2.2."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: RGB) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (each / 255 for each in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+READ: Final = 4.5
+"""The contrast at which text is read: level AA of WCAG 2.2."""
+
+
+def written(palette: Palette, tone: RGB) -> RGB:
+    """The tone as an ink: as little darker or lighter as it has to be in order to be read on every paper, and on paper
+    with a little of the tone. Never the tone itself, by which another entry is found."""
+    papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
+    inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
+    return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)
+
+
+USUAL: Final = Palette(
+    key="usual",
+    canvas=(23, 25, 31),
+    card=(34, 37, 46),
+    card_lit=(46, 52, 66),
+    inset=(25, 27, 34),
+    light=(55, 60, 73),
+    dark=(44, 48, 59),
+    board=(49, 54, 66),
+    edge=(78, 85, 101),
+    ink=(242, 244, 248),
+    soft=(182, 190, 204),
+    faint=(150, 158, 173),
+    black=(18, 14, 10),  # warm, as the greys between it and white: those between canvas and ink are not
+    white=(255, 253, 247),
+    spark=(255, 150, 60),
+    flame=(255, 226, 150),
+    tones={
+        Colour.RED: (230, 55, 56),
+        Colour.YELLOW: (255, 206, 54),
+        Colour.GREEN: (84, 206, 124),
+        Colour.BLUE: (70, 134, 255),
+    },
+    tints={
+        Tone.GREY: (140, 134, 124),
+        Tone.PALE: (240, 236, 226),
+        Tone.ICE: (158, 184, 204),
+        Tone.VIOLET: (176, 104, 240),
+        Tone.SKY: (86, 200, 246),
+        Tone.ORANGE: (255, 140, 40),
+    },
+)
+"""What every picture is drawn in."""
+
+LIGHT: Final = replace(
+    USUAL,
+    key="light",
+    canvas=(236, 238, 242),
+    card=(250, 251, 253),
+    card_lit=(214, 228, 250),
+    inset=(222, 226, 233),
+    light=(240, 238, 232),
+    dark=(218, 217, 213),
+    board=(229, 228, 223),
+    edge=(146, 152, 164),
+    ink=(24, 27, 34),
+    soft=(64, 71, 84),
+    faint=(80, 87, 100),
+    spark=(222, 88, 0),
+    flame=(255, 214, 110),
+    tones={
+        Colour.RED: (233, 58, 62),
+        Colour.YELLOW: (242, 184, 0),
+        Colour.GREEN: (44, 172, 92),
+        Colour.BLUE: (58, 118, 238),
+    },
+)
+
+CONTRAST: Final = replace(
+    USUAL,
+    key="contrast",
+    canvas=(0, 0, 0),
+    card=(12, 12, 14),
+    card_lit=(44, 50, 66),
+    inset=(0, 0, 0),
+    light=(56, 60, 70),
+    dark=(20, 22, 27),
+    board=(38, 41, 49),
+    edge=(180, 186, 198),
+    ink=(255, 255, 255),
+    soft=(232, 236, 242),
+    faint=(204, 209, 218),
+    black=(0, 0, 0),
+    white=(255, 255, 255),
+    tones={
+        Colour.RED: (255, 52, 52),
+        Colour.YELLOW: (255, 226, 40),
+        Colour.GREEN: (40, 214, 120),
+        Colour.BLUE: (72, 128, 255),
+    },
+    tints={
+        Tone.GREY: (166, 160, 146),
+        Tone.PALE: (250, 246, 234),
+        Tone.ICE: (150, 178, 205),
+        Tone.VIOLET: (200, 104, 255),
+        Tone.SKY: (90, 210, 255),
+        Tone.ORANGE: (255, 150, 40),
+    },
+)
+"""Black and white as far as they go, and bright colours."""
+
+DEUTERANOPIA: Final = replace(
+    USUAL,
+    key="deuteranopia",
+    tones={
+        Colour.RED: (204, 86, 86),
+        Colour.YELLOW: (255, 247, 26),
+        Colour.GREEN: (93, 255, 230),
+        Colour.BLUE: (97, 116, 255),
+    },
+    tints={
+        Tone.GREY: (152, 143, 130),
+        Tone.PALE: (232, 229, 214),
+        Tone.ICE: (184, 206, 217),
+        Tone.VIOLET: (255, 128, 255),
+        Tone.SKY: (33, 147, 194),
+        Tone.ORANGE: (247, 165, 124),
+    },
+)
+"""For eyes without the cones of middle waves: what they see alike is lighter or darker."""
+
+PROTANOPIA: Final = replace(
+    USUAL,
+    key="protanopia",
+    tones={
+        Colour.RED: (240, 43, 19),
+        Colour.YELLOW: (255, 248, 30),
+        Colour.GREEN: (70, 183, 165),
+        Colour.BLUE: (33, 137, 255),
+    },
+    tints={
+        Tone.GREY: (150, 146, 138),
+        Tone.PALE: (246, 242, 228),
+        Tone.ICE: (188, 215, 232),
+        Tone.VIOLET: (230, 26, 172),
+        Tone.SKY: (40, 169, 197),
+        Tone.ORANGE: (254, 132, 27),
+    },
+)
+"""For eyes without the cones of long waves, to which red is dark."""
+
+TRITANOPIA: Final = replace(
+    USUAL,
+    key="tritanopia",
+    tones={
+        Colour.RED: (250, 47, 40),
+        Colour.YELLOW: (250, 240, 66),
+        Colour.GREEN: (30, 255, 70),
+        Colour.BLUE: (97, 115, 255),
+    },
+    tints={
+        Tone.GREY: (160, 154, 138),
+        Tone.PALE: (236, 230, 214),
+        Tone.ICE: (150, 164, 188),
+        Tone.VIOLET: (187, 95, 255),
+        Tone.SKY: (128, 218, 255),
+        Tone.ORANGE: (250, 172, 92),
+    },
+)
+"""For eyes without the cones of short waves, which see blue as green and yellow as pink."""
+
+PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
+"""All palettes by their keys, the usual one first."""

@@ -1,0 +1,52 @@
+"""A strip that shows what a palette looks like: the four colours on a board, beside each other and in words."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from PIL import ImageDraw
+
+from rendering import theme
+from rendering.panel.cards import blank, write
+from rendering.scene import Colour, Size
+from rendering.things.sprites import badge, pyramid
+
+if TYPE_CHECKING:
+    from rendering.palettes import Palette
+
+SQUARE: Final = 92
+MARGIN: Final = 16
+CARD: Final = 420
+"""How wide the card beside the squares is."""
+WIDTH, HEIGHT = 3 * MARGIN + 4 * SQUARE + CARD, 2 * MARGIN + 2 * SQUARE
+NAME, NOTE = 30, 26  # sizes of letters
+
+
+def sample(palette: Palette) -> bytes:
+    """The strip as a PNG."""
+    canvas = blank((WIDTH, HEIGHT), theme.CANVAS)
+    draw = ImageDraw.Draw(canvas)
+    left, top = 2 * MARGIN + 4 * SQUARE, MARGIN
+    card = (left, top, left + CARD - 1, HEIGHT - MARGIN - 1)
+    draw.rounded_rectangle(card, radius=10, fill=theme.index(theme.CARD))
+    for at, colour in enumerate(Colour):
+        for row in range(2):
+            x, y = MARGIN + at * SQUARE, MARGIN + row * SQUARE
+            dark = (at + row) % 2 == 0
+            square = (x, y, x + SQUARE - 1, y + SQUARE - 1)
+            draw.rectangle(square, fill=theme.index(theme.DARK if dark else theme.LIGHT))
+            heading = None if row else at * 90
+            size = Size.SMALL if row else Size.LARGE
+            piece = pyramid(colour=colour, size=size, heading=heading, unit=88, paper=theme.BOARD, robot=not row)
+            piece.stamp(canvas, (x + SQUARE / 2, y + SQUARE / 2))
+        middle = top + (at + 0.5) * SQUARE / 2
+        badge(colour=colour, diameter=34, paper=theme.CARD).stamp(canvas, (left + 36, middle))
+        name, note = colour.value.capitalize(), "said quietly" if at % 2 else "a label"
+        ink = theme.SOFT if at % 2 else theme.FAINT
+        end = write(canvas, name, at=(left + 64, middle), size=NAME, ink=theme.INK, paper=theme.CARD, bold=True)
+        write(canvas, note, at=(end + 16, middle), size=NOTE, ink=ink, paper=theme.CARD)
+    canvas.putpalette(theme.flat(palette))
+    file = BytesIO()
+    canvas.save(file, "PNG", compress_level=6)
+    return file.getvalue()

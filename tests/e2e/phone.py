@@ -1,0 +1,180 @@
+"""Somebody's phone: the playground's page, 390 pixels wide, what a thumb does there, and how much of it fits."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playwright.async_api import async_playwright, expect
+
+from bot.front import custom_ids
+from bot.front.custom_ids import Verb
+from tests.playground.page_windows import chromium, enter
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from playwright.async_api import Locator, Page, ViewportSize
+
+    from bot.front.custom_ids import Press
+    from bot.games.game import Act
+    from tests.front.running import Running
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+SLOW = 60_000
+"""Milliseconds: a computer player thinks, on a machine that may be busy."""
+LOOK = 0.02
+"""Seconds between two looks at the page."""
+IN_A_MENU = 2
+"""Taps for a choice in a menu: it is opened first."""
+_DRAWN = "node => [...node.querySelectorAll('img')].every(image => image.complete && image.naturalWidth)"
+
+
+@asynccontextmanager
+async def window(url: str, viewport: ViewportSize = DESK, *, calm: bool = False) -> AsyncIterator[Page]:
+    """A browser's window at the page, in which nothing moves if it is `calm`; no script of the page may fail."""
+    failures: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
+        context = await browser.new_context(viewport=viewport, reduced_motion="reduce" if calm else "no-preference")
+        page = await context.new_page()
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        await page.goto(url)
+        yield page
+        await browser.close()
+    assert failures == []
+
+
+async def command(page: Page, words: str, game: str) -> None:
+    """A command about a game, typed into the channel that is open."""
+    await page.get_by_label("Message #game-night").click()
+    await enter(page, words, "Enter")
+    await page.get_by_role("button", name="game", exact=True).click()
+    await enter(page, game)
+    await expect(page.get_by_role("option").first).to_contain_text(game, timeout=SLOW)
+    await enter(page, "Enter", "Enter")
+
+
+async def screens(message: Locator) -> float:
+    """How many screens of a phone a message fills, once its pictures are there."""
+    await message.scroll_into_view_if_needed()
+    await _until(lambda: message.evaluate(_DRAWN))
+    box = await message.bounding_box()
+    assert box is not None
+    assert box["width"] <= PHONE["width"]
+    return box["height"] / PHONE["height"]
+
+
+async def _until(look: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(SLOW / 1000):
+        while not await look():  # noqa: ASYNC110  # nothing tells when
+            await asyncio.sleep(LOOK)
+
+
+@dataclass
+class Thumb:
+    """Taps on the newest message of a conversation, on a phone."""
+
+    page: Page
+    taps: int = 0
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator(".message").last
+
+    async def turn_to(self, bot: Running, name: str, channel: int) -> None:
+        """Opens a channel as somebody sees it."""
+        await self.page.goto(f"{bot.scene.playground.url}?person={bot.player(name).id}&channel={channel}")
+        await expect(self.panel).to_be_attached(timeout=SLOW)
+
+    async def tap(self, label: str, *, then: str = "") -> None:
+        """One tap, until the panel is another one and says what is to come of it; it never outgrows the screen."""
+        button = self.panel.get_by_role("button", name=label, exact=True)
+        await expect(button).to_be_enabled(timeout=SLOW)
+        await self._press(await button.get_attribute("data-key") or "")
+        await self.sees(then)
+
+    async def pick(self, menu: str, choice: str, *, then: str = "") -> None:
+        """The same with a choice that begins so, of the menu whose placeholder does."""
+        before = await self.presses()
+        await self.panel.locator(f'[role=combobox][aria-label^="{menu}"]').click(timeout=SLOW)
+        listed = self.panel.locator(".select-list:popover-open .select-words")
+        await listed.filter(has_text=choice).first.click(timeout=SLOW)
+        self.taps += IN_A_MENU
+        await self.until(lambda now: now != before)
+        await self.sees(then)
+
+    async def sees(self, text: str) -> None:
+        """Waits for words in the newest message, and holds it to the screen."""
+        await expect(self.panel).to_contain_text(text, timeout=SLOW)
+        box = await self.panel.bounding_box()
+        assert box is not None
+        assert box["height"] <= PHONE["height"], f"{text}: {box['height']} pixels"
+
+    async def first_piece(self) -> str:
+        """The first piece that there is a button for, once the panel is drawn."""
+        words: list[str] = []
+        for _ in range(100):
+            words = [word for name in await self.panel.get_by_role("button").all_inner_texts() for word in name.split()]
+            found = [word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB"]
+            if found:
+                return found[0]
+            await self.page.wait_for_timeout(100)
+        raise AssertionError(f"no piece among {words}")
+
+    async def take(self, act: Act) -> None:
+        """Does something with a draft, wherever on the panel it is offered."""
+        presses = await self.presses()
+        beside = {press.arg: key for key, press in presses.items() if press.verb is Verb.CHOOSE and press.arg}
+        if act.key in beside:
+            await self._press(beside[act.key])
+            return
+        for key, press in presses.items():
+            if press.verb is Verb.CHOOSE and not press.arg and await self._chosen(key, act):
+                return
+        assert "Change" in await self.panel.inner_text(), f"{act.label} is nowhere among {list(beside)}"
+        await self.tap("Change")
+        await self.take(act)
+
+    async def presses(self) -> dict[str, Press]:
+        """What can be pressed in the newest message, by custom id."""
+        keys: list[str] = await self.panel.locator("[data-key]:not(:disabled)").evaluate_all(
+            "nodes => nodes.map((node) => node.dataset.key)"
+        )
+        return {key: press for key in keys if (press := custom_ids.read(key)) is not None}
+
+    async def until(self, seen: Callable[[dict[str, Press]], bool]) -> None:
+        """Waits for what can be pressed in the newest message."""
+
+        async def look() -> bool:
+            return seen(await self.presses())
+
+        await _until(look)
+
+    async def _press(self, key: str) -> None:
+        before = await self.presses()
+        await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)
+        self.taps += 1
+        await self.until(lambda now: now != before)
+
+    async def _chosen(self, key: str, act: Act) -> bool:
+        """Whether the act is in that menu, and has been taken there."""
+        before = await self.presses()
+        await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)
+        words = self.panel.locator(".select-list:popover-open .select-words")
+        listed = await words.evaluate_all(
+            "nodes => nodes.map((node) => [...node.children].map((each) => each.innerText))"
+        )
+        wanted = [act.label, act.note] if act.note else [act.label]
+        if wanted not in listed:
+            await self.page.keyboard.press("Escape")
+            return False
+        await words.nth(listed.index(wanted)).click(timeout=SLOW)
+        self.taps += IN_A_MENU
+        await self.until(lambda now: now != before)
+        return True

@@ -1,0 +1,129 @@
+"""Whole games on a phone's screen: from the opening to the end, and every answer is tapped on the panel."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from bot.computer.thinking import think
+from bot.playground.http.messages import unarchive
+from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, screens, window
+from tests.e2e.story import Story, thought, way_of
+from tests.front.running import running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer
+    from tests.discord.scene import Scene
+    from tests.front.running import Running
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+SHORT = {
+    "Kolmio": "Round limit: 5 rounds",
+    "RAMbots Factory": "Round limit: 5 rounds",
+    "R.U.M.B.L.": "Learning game: on: one round",
+}
+"""How games are set up that would take long; the other one is begun by **Play now**."""
+MOST_QUESTIONS = 40
+"""So many questions are answered before a game counts as endless."""
+QUESTION, POST = 1.0, 1.3
+"""The most screens that a question fills, and a round's post with its pictures."""
+
+
+async def easy(task: Task) -> Answer:
+    """A computer that does anything at all, while the bot goes on."""
+    return await asyncio.to_thread(think, task)
+
+
+@dataclass
+class Sitting:
+    """Ilse alone with her phone, at a table with an easy computer."""
+
+    bot: Running
+    thumb: Thumb
+    story: Story
+
+    async def asked(self) -> bool:
+        """Whether the game goes on, once Ilse is asked or it is over."""
+        while await self.story.playing():
+            if "Ilse" in await self.story.awaited():
+                return True
+            await self.bot.rest()
+            await asyncio.sleep(LOOK)  # a computer thinks
+        return False
+
+    async def answer(self) -> None:
+        """Answers by taps alone, and goes by what was laid out for a newcomer."""
+        seat = await self.story.seat("Ilse")
+        assert seat.decision is not None
+        question = seat.view.record.question
+        await self.thumb.until(lambda now: any(press.revision == question for press in now.values()))
+        filled = await screens(self.thumb.panel)
+        assert filled <= QUESTION, f"{seat.decision.topic} in round {seat.view.table.round} fills {filled:.2f} screens"
+        way = [] if seat.text else way_of(seat, await thought(seat))
+        for act in way:
+            await self.thumb.take(act)
+        if not (way and way[-1].locks):
+            await self.thumb.tap("Compile")
+        if "Lock it" in await self.thumb.panel.inner_text():
+            await self.thumb.tap("Lock it")
+
+
+async def opened(thumb: Thumb, title: str) -> None:
+    """A table that was opened by the command, set up in its menus, given an easy computer, and started."""
+    page = thumb.page
+    await command(page, "/play", title)
+    await thumb.pick(SHORT[title].partition(":")[0], SHORT[title], then=SHORT[title])
+    await thumb.panel.get_by_role("button", name="Open the table").click(timeout=SLOW)
+    for label in ("+ Easy", "Start"):
+        await page.locator(".message", has_text=title).get_by_role("button", name=label).last.click(timeout=SLOW)
+
+
+@pytest.mark.parametrize("title", ["RAMbots", *SHORT])
+async def test_a_whole_game_is_played_by_taps_and_ends_with_its_result(
+    scene: Scene, tmp_path: Path, title: str
+) -> None:
+    async with (
+        running(scene, tmp_path, welcome=True, think=easy) as bot,
+        window(scene.playground.url, PHONE) as page,
+    ):
+        thumb, ilse = Thumb(page), bot.player("Ilse")
+        await thumb.turn_to(bot, "Ilse", bot.channel)
+        if title in SHORT:
+            await opened(thumb, title)
+        else:
+            await thumb.panel.get_by_role("button", name="Play now").click(timeout=SLOW)
+        await ilse.sees(ilse.dm(), f"{title} · table 1")
+        await thumb.turn_to(bot, "Ilse", ilse.dm())
+        sitting, answered = Sitting(bot, thumb, Story(bot, 1)), 0
+        while await sitting.asked():
+            await sitting.answer()
+            answered += 1
+            assert answered <= MOST_QUESTIONS
+
+        view = await sitting.story.view()
+        assert view.outcome is not None
+        won = {view.names[winner] for winner in view.outcome.winners}
+        await expect(thumb.panel).to_contain_text("the end", timeout=SLOW)
+        await expect(thumb.panel).to_contain_text("You won" if won == {"Ilse"} else "won.")
+        for medal in "🥇🥈" if len(won) == 1 else "🥇":
+            await expect(thumb.panel).to_contain_text(medal)
+        await thumb.panel.get_by_role("button", name="Rematch").click()
+        await expect(page.locator(".message", has_text="Table 2 is open").last).to_be_visible(timeout=SLOW)
+
+        world, thread = scene.playground.world, view.record.channel
+        unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
+        await thumb.turn_to(bot, "Ilse", thread)
+        posts = page.locator(".message", has=page.locator(".gallery"))
+        await expect(posts.last).to_contain_text("The game is over.", timeout=SLOW)
+        await expect(posts.last.get_by_role("button", name="Rematch")).to_be_visible()
+        heights = [await screens(posts.nth(number)) for number in range(await posts.count())]
+        assert len(heights) > view.table.round
+        assert max(heights) <= POST, heights

@@ -1,0 +1,62 @@
+"""On a phone's screen: in how many rows the buttons stand that everybody has under a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import async_playwright
+
+from tests.discord.player import texts
+from tests.playground.page_windows import chromium
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, ViewportSize
+
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+MOST = 2
+
+
+async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, archived: bool) -> dict[str, int]:
+    """The buttons of a message, each with its row; of a thread that is archived, by way of its channel."""
+    page = await browser.new_page(viewport=PHONE, base_url=bot.scene.playground.url)
+    await page.goto(f"?person={bot.player('Noor').id}&channel={bot.channel if archived else channel}")
+    if archived:
+        await page.get_by_text("RAMbots 1:").last.click()
+    shown = page.locator(f'[data-id="{message["id"]}"]').last
+    await shown.wait_for(timeout=30_000)
+    tops: dict[str, float] = {}
+    for button in await shown.get_by_role("button").all():
+        bounds = await button.bounding_box()
+        label = (await button.inner_text()).rpartition("\n")[2].strip()
+        if bounds is not None and label not in ("", "Play the animation"):
+            tops[label] = bounds["y"]
+    await page.close()
+    lines = sorted(set(tops.values()))
+    return {label: lines.index(top) for label, top in tops.items()}
+
+
+async def test_the_buttons_under_a_round_take_two_rows_at_most(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    for name in ("Ilse", "Marek"):
+        bot.player(name).say(bot.player(name).dm(), "MRN")
+        await bot.player(name).sees(bot.player(name).dm(), "`MRN`")
+        await bot.compile(name)
+    noor, ilse = bot.player("Noor"), bot.player("Ilse")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        found = await rows(browser, bot, thread, await noor.sees(thread, "## Round 1"), archived=False)
+        assert found.keys() == {"My program", "Step by step", "What happened", "Rules"}
+        assert max(found.values()) < MOST, found
+        await ilse.click(await ilse.answer(thread, await ilse.command(thread, "resign")), "Yes, I resign")
+        over = await noor.sees(thread, lambda message: "🏆" in texts(message) and "Rematch" in str(message))
+        await noor.sees(bot.channel, "The game is over")
+        found = await rows(browser, bot, thread, over, archived=True)
+        assert found.keys() == {"Rematch", "Step by step", "Highlights", "What happened"}
+        assert max(found.values()) < MOST, found
+        await browser.close()

@@ -1,0 +1,131 @@
+"""On a phone's screen: how many taps a dock, a roster, a move of the boards and a question in a round take."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.state import ROBOTS
+from bot.host.model import User
+from tests.e2e.phone import PHONE, Thumb, window
+from tests.e2e.story import Story
+from tests.e2e.test_rumbl import with_creeper
+from tests.front.running import running
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.games.rumbl.rules.state import Docked, Load
+    from tests.discord.scene import Scene
+    from tests.front.running import Running
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+ROSTER_CHOICE = {"Roster_choice": "on: everybody picks the sides of their tokens"}
+WILD = 4
+"""After so many draws of chance the die shows Wild in the first round, and Ilse holds the torch."""
+
+
+@asynccontextmanager
+async def phone(bot: Running) -> AsyncIterator[Thumb]:
+    """Ilse's phone, once she is asked something."""
+    async with window(bot.scene.playground.url, PHONE) as page:
+        thumb = Thumb(page)
+        await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
+        await thumb.sees("table 1")
+        yield thumb
+
+
+async def loaded(story: Story) -> Load:
+    draft = (await story.seat("Ilse")).draft
+    assert draft is not None
+    return load_of(draft.answer)
+
+
+def robot(load: Load, name: str) -> Docked:
+    return next(docked for docked in load.robots if docked.kind.value == name)
+
+
+async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: Running) -> None:
+    """The side of one's choice, a robot on another space or with another power, and turns swapped."""
+    story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
+    held = (await story.seat("Ilse")).hand.held
+    one, two, three = (kind.value for kind in held.roster[:3])
+    async with phone(bot) as thumb:
+        await thumb.tap(one.capitalize())
+        guessed = (await loaded(story)).sector
+        side = next(sector for sector in held.sectors if sector is not guessed)
+        await thumb.tap(f"{side.value} dock")
+        await thumb.pick(one.capitalize(), "power 5")
+        load = await loaded(story)
+        assert (load.sector, robot(load, one).power) == (side, 5)
+        assert thumb.taps + 1 <= 5  # Compile
+        await thumb.pick("Robot 2", two.capitalize())
+        turns = sorted(docked.priority for docked in (await loaded(story)).robots)
+        await thumb.tap(f"{turns[0]} ⇄ {turns[1]}")
+        assert thumb.taps + 1 <= 8
+        await thumb.pick("Robot 3", three.capitalize())
+        assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
+        await thumb.tap("Compile", then="Compiled:")
+        assert thumb.taps <= 11
+
+
+async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
+    story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
+    first = (await story.seat("Ilse")).hand.held.roster[0].value.capitalize()
+    async with phone(bot) as thumb:
+        await thumb.tap(first)
+        await thumb.pick(first, "go to b3", then=f"{first}: b3")
+        await thumb.tap("Compile", then="Compiled:")
+        assert thumb.taps <= 5
+
+
+async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) -> None:
+    await Story.begun(bot, "rumbl", "Ilse", "Marek", **ROSTER_CHOICE)
+    async with phone(bot) as thumb:
+        await thumb.tap("Holders", then="That is complete")
+        assert thumb.taps + 1 <= 3
+        await thumb.tap("Clear")
+        thumb.taps = 0
+        for kind in ROBOTS[::2]:
+            await thumb.tap(f"{kind.letter} · {kind.value.capitalize()}")
+        await thumb.tap("Compile", then="Compiled:")
+        assert thumb.taps == 9
+
+
+async def test_a_question_in_a_round_takes_one_tap(bot: Running) -> None:
+    story, _ = await with_creeper(bot)
+    assert await story.awaited() == ["Ilse"]
+    seat = await story.seat("Ilse")
+    async with phone(bot) as thumb:
+        await thumb.sees("Move your Creeper")
+        (group,) = seat.groups
+        await thumb.take(group.acts[1])
+        assert thumb.taps == 1
+        await bot.rest()
+    assert (await story.view()).table.round == 2
+
+
+async def test_the_torchs_holder_takes_six_taps_for_wild_a_hop_and_an_element(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path, drawn=WILD) as bot:
+        story, _ = await Story.begun(bot, "factory", "Ilse", "Marek")
+        for name in ("Ilse", "Marek"):
+            await story.type_answer(name)
+        for name in ("Ilse", "Marek"):
+            await bot.host.answer(1, User(bot.player(name).id, name), (DONE,))
+        await bot.rest()
+        async with phone(bot) as thumb:
+            await thumb.sees("The die: Wild")
+            await thumb.tap("Hop", then="Which board hops")
+            await thumb.tap("Board A", then="Where does it go?")
+            await thumb.tap("E of B", then="That is complete")
+            await thumb.tap("Compile", then="Which board gets the new element?")
+            await thumb.tap("Board B", then="Which space does it stand on?")
+            await thumb.take((await story.seat("Ilse")).groups[0].acts[0])
+            await thumb.sees("round 2")
+            assert thumb.taps == 6

@@ -1,0 +1,139 @@
+"""The table without a picture: /board in words and as a grid, what is typed for it, and descriptions of pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.front.format import ALT
+from bot.front.pages import Picture
+from bot.front.views.aloud import CHART, REST, WORDS, aloud_page, described, own_words
+from bot.front.views.panel import panel
+from bot.games import GAMES
+from tests.front.room import labels, message_of, texts
+from tests.front.worst import complaints, opening, payload, played, seat_view, table_view
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+PICTURE = Picture("table1-yours.png", b"png")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+
+def _later(game: Any) -> Any:
+    """A table some moves on."""
+    state = opening(game)
+    for seed in (3, 4, 5):
+        state = played(state, seed, game)[1][-1].state
+    return state
+
+
+def _pages(view: Any, seat: Any, way: str) -> list[str]:
+    """The texts of all pages, each once."""
+    found: list[str] = []
+    while True:
+        page = aloud_page(view, seat, way, len(found))
+        assert complaints(page) == []
+        told = payload(page)[1]["content"]
+        if found and found[-1] == told:
+            return found
+        found.append(told)
+
+
+@every_game
+@pytest.mark.parametrize("way", [WORDS, CHART])
+def test_every_sentence_stands_on_a_page_and_every_page_fits(game: Any, way: str) -> None:
+    seat = seat_view(_later(game), (), game=game)
+    for who, number in ((None, None), (seat, seat.player.seat)):
+        told = "\n".join(_pages(seat.view, who, way))
+        plain = told.replace("\\", "").replace("\u200b", "")
+        hand = None if who is None else seat.hand
+        names = [f"Player {each}" for each in range(len(seat.view.names))]
+        sentences = game.words.position(seat.view.table, names, seat=number, hand=hand)
+        ends = [sentence.rpartition(")")[2] for sentence in sentences]
+        assert all(end in plain for end in ends)
+        assert told.count("\n") >= len(sentences) - len(_pages(seat.view, who, way))
+        assert ("```" in told) == (way == CHART)
+
+
+@every_game
+def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
+    state = _later(game)
+    told = "\n".join(_pages(table_view(state, game=game), None, WORDS))
+    assert "<@1>" not in told
+    assert "@everyone" not in told
+
+
+@every_game
+def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(game: Any) -> None:
+    state = _later(game)
+    sentences = game.words.position(state.table, [f"Player {seat}" for seat in range(4)])
+    told = described(sentences)
+    assert len(told) <= ALT
+    whole = " ".join(sentences)
+    assert told == whole if len(whole) <= ALT else told.endswith(f". {REST}")
+    assert whole.startswith(told.removesuffix(REST))
+
+
+@every_game
+def test_a_panels_description_begins_with_the_draft(game: Any) -> None:
+    state = _later(game)
+    answer = next(iter(played(state, 6, game)[0].values()))
+    seat = seat_view(state, answer, game=game)
+    assert seat.decision is not None
+    alt = message_of(panel(seat, PICTURE))
+    draft = game.words.draft(seat.view.table, seat.hand, seat.decision, answer, seat.preview, seat.view.names)
+    assert own_words(seat)[: len(draft)] == draft
+    assert draft[0] in str(alt)
+
+
+async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await ilse.call("board", how=WORDS))
+    assert "You, Ilse (red): RAMbot upright on a1; has to tag " in told
+    assert "Your pool, 8 pieces: " in told
+    assert "\nMarek (yellow): RAMbot upright on h8; " in told
+    public = texts(await noor.call("board", how=WORDS))
+    assert "You" not in public
+    assert "\nIlse (red): RAMbot upright on a1; " in public
+
+
+async def test_from_words_one_goes_to_the_picture_and_the_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    board = await ilse.call("board")
+    assert labels(board)[-2:] == ["In words", "Grid"]
+    words = await ilse.click(board, "In words")
+    assert labels(words) == ["Picture", "Grid"]
+    grid = await ilse.click(words, "Grid")
+    assert "```\n8  .  .  .  .  .  .  .  2U\n" in texts(grid)
+    assert "1 is the RAMbot of Ilse (red); 2 is the RAMbot of Marek (yellow)." in texts(grid)
+    picture = await ilse.click(grid, "Picture")
+    assert picture["attachments"]
+
+
+async def test_words_and_grid_can_be_written_too(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert "You, Ilse (red): " in texts(await ilse.say("words"))
+    assert "You, Ilse (red): " in texts(await ilse.say("Board in words, please!"))
+    assert "```\n8  ." in texts(await ilse.say("grid"))
+    assert (await desk.host.seat(1, ilse.user)).text == ""
+
+
+async def test_a_draft_is_in_nobodys_words_but_the_panels(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    before = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
+    await ilse.say("MRN")
+    assert "Your program so far: medium red north." in str(await ilse.panel(1))
+    after = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
+    assert after == before
+
+
+async def test_before_the_start_there_are_no_words_either(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    assert "has not started yet" in texts(await ilse.call("board", how=WORDS))
+
+
+async def test_an_unknown_way_to_look_is_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert (await ilse.call("board", how="upside-down"))["attachments"]

@@ -1,0 +1,73 @@
+"""The form in which an answer is typed without a message of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.front.room import texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+EMPTY = "-# Tap it together, or "
+
+
+async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    form = await ilse.click(await ilse.panel(), "Type it")
+    (label,) = form["modal"].to_components()
+    assert label["component"]["value"] == "MRN"
+    assert form["modal"].title == "Program your RAMbot"
+    told = await ilse.submit(form, "  mrn lbe ")
+    assert "`MRN LBE`" in texts(told)
+    assert told["instead"]
+
+
+async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    form = await ilse.click(await ilse.panel(), "Type it")
+    told = await ilse.submit(form, "none")
+    assert EMPTY in texts(told)
+
+
+async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_how_to_write_it(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.panel(), "Type it")
+    told = await ilse.submit(form, "MRX\n`boom`")
+    assert "🤔 " in texts(told)
+    assert "You typed: `MRX 'boom'`" in texts(told)
+    assert "instead" not in told
+    long = texts(await ilse.submit(form, "x" * 900))
+    assert f"You typed: `{'x' * 299}…`" in long
+
+
+async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    form = await ilse.click(await ilse.panel(), "Type it")
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB", about=table)
+        await guest.say("compile", about=table)
+    told = await ilse.submit(form, "SR MY SG SB")
+    assert "The table moved on while you were typing `SR MY SG SB`." in texts(told)
+    assert "Program your RAMbot" in texts(told)
+    assert "instead" not in told
+
+
+async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.panel(), "Type it")
+    await ilse.say("MRN")
+    assert "`LBE`" in texts(await ilse.submit(form, "LBE"))
+
+
+async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    panel = await ilse.panel()
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert "There is nothing to answer right now" in texts(await ilse.click(panel, "Type it"))

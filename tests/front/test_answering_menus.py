@@ -1,0 +1,95 @@
+"""The panel's choices as buttons and menus, however many there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.game import DONE, Choice
+from bot.front.views.panel import panel
+from tests.front.room import component, labels, message_of, texts
+from tests.front.worst import offering
+
+if TYPE_CHECKING:
+    import pytest
+
+    from tests.front.room import Guest, Room
+
+NEXT = "Instruction 1 of 5: which piece?"
+EMPTY = "-# Tap it together, or "
+
+
+async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
+    choices = [Choice(f"k{number}", f"c{number}") for number in range(many)]
+    seat = offering(await desk.host.seat(1, guest.user), choices)
+    shown = message_of(panel(seat, None, page=page))
+    rows = [each for each in shown["components"] if each["type"] == 1]
+    items = [item for row in rows[:-1] for item in row["components"]]
+    return {
+        item.get("placeholder") or item["label"]: [option["value"] for option in item.get("options", [])]
+        for item in items
+    }
+
+
+def _keys(start: int, end: int) -> list[str]:
+    return [f"k{number}" for number in range(start, end)]
+
+
+async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
+    assert await _offered(desk, ilse, 18) == {f"c{number}": [] for number in range(18)}
+    assert await _offered(desk, ilse, 19) == {NEXT: _keys(0, 19)}
+    assert await _offered(desk, ilse, 25) == {NEXT: _keys(0, 25)}
+    assert await _offered(desk, ilse, 26) == {f"{NEXT} (1 of 2)": _keys(0, 25), f"{NEXT} (2 of 2)": _keys(25, 26)}
+    of_75 = {f"{NEXT} ({part + 1} of 3)": _keys(part * 25, part * 25 + 25) for part in range(3)}
+    assert await _offered(desk, ilse, 75) == of_75
+    assert await _offered(desk, ilse, 76) == of_75 | {"More choices (page 1 of 2)": []}
+    second = {NEXT: _keys(75, 76), "More choices (page 2 of 2)": []}
+    assert await _offered(desk, ilse, 76, page=1) == second
+    assert await _offered(desk, ilse, 76, page=3) == second
+
+
+async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
+    seat = await desk.host.seat(1, ilse.user)
+    few = message_of(panel(offering(seat, choices), None))
+    assert "\n-# Plow: pushes\n-# Bomb: blows up" in texts(few)
+    assert labels(few)[:2] == ["Plow", "Bomb"]
+    assert "Done: send it" not in labels(few)
+    long = Choice("long", "A label with more words than fit beside others", "lies there")
+    more = [replace(each, key=f"{each.key}{number}") for number in range(2) for each in choices[:2]]
+    many = message_of(panel(offering(seat, (*choices, long, *more)), None))
+    options = component(many, NEXT)["options"]
+    assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
+    assert "Size is how far" in texts(many)
+    ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
+    assert "That is complete: **Compile** locks it." in texts(ended)
+
+
+async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    shown = await ilse.panel()
+    rows = [[each["label"] for each in row["components"]] for row in shown["components"] if row["type"] == 1]
+    assert rows[:2] == [["SR", "MR", "LR"], ["SY", "MY", "LY"]]
+    assert len(rows) == 6
+
+
+async def test_turning_a_page_changes_no_draft(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.programming(ilse, marek)
+    monkeypatch.setattr("bot.front.views.panel.MENU", 2)
+    monkeypatch.setattr("bot.front.views.panel.BUTTONS", 5)
+    shown = await ilse.panel()
+    assert len(component(shown, f"{NEXT} (1 of 3)")["options"]) == 2
+    more = next(label for label in labels(shown) if label.startswith("More choices (page 1"))
+    turned = await ilse.click(shown, more)
+    assert turned["instead"]
+    assert "More choices (page 2" in texts(turned)
+    assert EMPTY in texts(turned)

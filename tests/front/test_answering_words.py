@@ -1,0 +1,180 @@
+"""The words that can be said in a direct message: what each does to an answer, and what its player then reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.host.model import Status
+from tests.front.room import HERE, labels, texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+EMPTY = "-# Tap it together, or "
+
+
+@pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
+async def test_a_word_is_known_however_it_is_written(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert "🔒 **Compiled:** `MRN`" in texts(await ilse.say(said))
+
+
+async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for said, seen in (
+        ("compile", "Nothing is laid out yet"),
+        ("MRN", "Understood. Nothing is locked before you **Compile**."),
+        ("MRN LBE", "📝 `MRN LBE`"),
+        ("undo", "📝 `MRN`"),
+        ("clear", EMPTY),
+        ("compile", "Nothing is laid out yet"),
+        ("undo", "📝 `MRN`"),
+        ("undo", EMPTY),
+        ("undo", "There is nothing to take back"),
+        ("pass", "🔒 **Compiled**, with nothing in it."),
+        ("pass", "is compiled. Uncompile it first"),
+        ("uncompile", EMPTY),
+        ("uncompile", "is not compiled"),
+        ("board", EMPTY),
+        ("help", "**Program your RAMbot**"),
+        ("MRN", "📝 `MRN`"),
+        ("Compile, please!", "🔒 **Compiled:** `MRN`"),
+        ("please uncompile that", "📝 `MRN`"),
+        ("clear it", EMPTY),
+        ("hello", "👋 Hello!"),
+        ("what now?", "**Program your RAMbot**"),
+        ("help me", "I also understand `compile`"),
+        ("What next?", EMPTY),
+        ("thank you", "👋"),
+        ("?", "I also understand `compile`"),
+    ):
+        assert seen in texts(await ilse.say(said)), said
+
+
+async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert "You have laid out `MRN`." in texts(await ilse.say("pass"))
+    await ilse.say("MRN LBE")
+    assert "You have laid out `MRN LBE`." in texts(await ilse.say("pass")), "it is another draft"
+    assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.say("pass"))
+
+
+async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_sent(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await ilse.say("MRX")).splitlines()
+    assert told[1] == "Nothing is laid out yet."
+    example = told[2].removeprefix("-# You could send, for example: `").removesuffix("`")
+    assert f"📝 `{example}`" in texts(await ilse.say(example))
+    assert f"Your draft stands: `{example}`." in texts(await ilse.say("MRX"))
+    await ilse.say("clear")
+    assert "I have kept what was good: `MRN LBE`." in texts(await ilse.say("MRN LBE MRX"))
+    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
+
+
+async def test_of_several_tables_the_one_that_was_meant_is_remembered(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, marek)
+    await desk.rest()
+    which = await ilse.say("MRN")
+    assert "For which one is that?" in texts(which)
+    assert "table 1" in texts(await ilse.click(which, "Table 1 · RAMbots with Ilse, Marek"))
+    assert "RAMbots · table 1" in texts(await ilse.say("LBE"))
+    assert "RAMbots · table 2" in texts(await ilse.say("LBE", about=2))
+
+
+async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    panel = await ilse.panel()
+    for guest in (ilse, marek):
+        await guest.say("MRN")
+        await guest.say("compile")
+    told = await ilse.click(panel, "Preview")
+    assert "That was for an earlier question." in texts(told["more"])
+    assert texts(told) == "-# RAMbots · table 1 · round 1: `MRN`"
+
+
+async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+    assert seat.decision is not None
+    how = seat.view.game.notation.help(seat.decision)
+    assert how in texts(await ilse.say("help"))
+    assert how not in texts(await ilse.say("board"))
+
+
+async def test_whoever_passes_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("pass")
+    assert "🔒 `pass` is in. The table moves on" in texts(await marek.say("pass"))
+
+
+async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("pass")
+    await marek.say("MRN")
+    assert "🔒 `MRN` is in. The table moves on" in texts(await marek.say("compile"))
+
+
+async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {"round_limit": 10}, pace=None, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB")
+        await guest.say("compile")
+    told = {}
+    while (await desk.host.view(1)).record.status is Status.PLAYING:
+        await desk.rest()
+        await ilse.say("pass")
+        told = await marek.say("pass")
+    assert "🔒 `pass` was the last word. The game is over: see <#100>." in texts(told)
+    over = await ilse.call("program", 1)
+    assert "This game is over. `/history` keeps every round" in texts(over)
+    assert labels(over) == ["Rematch", "History"]
+
+
+async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    told = texts(await ilse.say("compile"))
+    assert "That is not complete yet." in told
+    assert "say `pass`" not in told
+
+
+async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    assert "This question cannot be passed: it needs an answer." in texts(await ilse.say("pass"))
+    seat = await desk.host.seat(1, ilse.user)
+    assert seat.decision is not None
+    how = "You could send, for example:"
+    assert how in texts(await ilse.say("SR SR SR"))
+    assert how not in texts(await ilse.say("pass"))
+    await ilse.say("SR SY SG SB")
+    await ilse.say("compile")
+    assert how not in texts(await ilse.say("SR MY SG SB"))
+
+
+async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert "`MRN LBE`" in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
+    assert "more than the 1000 characters that I read" in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
+    assert "`MRN LBE`" in texts(await ilse.panel())
+
+
+async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    gone = await ilse.call("program", 1)
+    assert "You have left this game; feel free to watch." in texts(gone)
+    refreshed = await ilse.click(gone, "Refresh")
+    assert refreshed["instead"]
+    assert "RAMbots · table 1" in texts(await ilse.click(gone, "History"))

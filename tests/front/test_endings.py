@@ -1,0 +1,102 @@
+"""How the end of a game is told: a headline and a few lines, each of which says something that no other does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import paths
+from bot.engine.rng import Rng
+from bot.front.views.story import upshot
+from bot.games import GAMES
+from bot.games.game import HEADLINE
+from bot.games.pyramids.menus import answer_of
+from bot.games.rambots import RAMBOTS
+from bot.games.rambots.documents import RamDocuments
+from tests.front import worst
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+    from bot.host.model import MoveView
+
+CLOSE = {
+    "game": "rambots",
+    "position": {
+        "round": 9,
+        "precedence": ["red", "yellow", "blue", "green"],
+        "rambots": {"red": {"at": "b2", "facing": "E"}, "blue": {"at": "h8", "facing": "up"}},
+        "beacons": {
+            "red": {"at": "a8", "facing": "up"},
+            "yellow": {"at": "c2", "facing": "up"},
+            "blue": {"at": "a6", "facing": "up"},
+            "green": {"at": "a5", "facing": "up"},
+        },
+        "pools": {"red": ["MR"], "blue": ["MB"]},
+        "goals": {"red": ["SY"], "blue": ["SR", "SY", "LG", "SB"]},
+    },
+    "orders": {"red": ["MRE"], "blue": ["MBU"]},
+}
+"""One RAM before the end."""
+
+
+def at_random(game: AnyGame, seed: int) -> MoveView:
+    """The last move of a short game whose players do whatever comes to their minds."""
+    known = {option.key for option in game.options}
+    chosen = {key: value for key, value in (("round_limit", 5), ("learning", True)) if key in known}
+    rules = game.rules(game.with_defaults(chosen))
+    state, rng = rules.start(tuple(colour.key for colour in game.colours[: game.seats[-1]]), Rng(seed)), Rng(seed)
+    while True:
+        answers = {}
+        for decision in rules.pending(state):
+            answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+        steps = list(rules.advance(state, answers))
+        if rules.outcome(steps[-1].state) is not None:
+            return worst.move_view(state, steps, game=game)
+        state = steps[-1].state
+
+
+def told(move: MoveView) -> list[str]:
+    return [move.game.plain(line) for line in upshot(move, move.game.words.story(move.before, move.steps, move.names))]
+
+
+def bare(line: str) -> str:
+    """A line without the emoji at its beginning and without markdown."""
+    return re.sub(r"^[^\w*]+|\*", "", line)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_end_is_a_headline_and_at_most_five_lines_with_everybody_in_them(game: AnyGame, seed: int) -> None:
+    move = at_random(game, seed)
+    headline, *lines = told(move)
+    assert headline.startswith("## ")
+    assert len(lines) <= HEADLINE
+    standing = [line for line in lines if line[0] in "🥇🥈🥉4"]
+    assert len(standing) == len(move.names)
+    assert len({bare(line) for line in lines}) == len(lines)
+    assert not any("win" in bare(line) or "won" in bare(line) for line in lines), lines
+    assert not any("🏆" in line or "🏁" in line for line in lines)
+
+
+def test_the_last_goal_is_told_once_to_everybody_and_to_each_as_it_is_for_them() -> None:
+    documents = RamDocuments()
+    rules, state, orders = documents.read(CLOSE)
+    steps = list(rules.advance(state, {seat: answer_of(program) for seat, program in orders.items()}))
+    names = ("Ada", "Bo")
+    whole = worst.move_view(state, steps, game=RAMBOTS)
+    players = tuple(replace(each, name=name) for each, name in zip(whole.record.players, names, strict=False))
+    move = replace(whole, record=replace(whole.record, players=players))
+    assert told(move) == [
+        "## 🏆 Ada wins!",
+        "🎯 🔴 **Ada** tagged 🟡 yellow, the last goal!",
+        "🥇 🔴 **Ada** · all goals tagged",
+        "🥈 🟡 **Bo** · 4 goals to go",
+    ]
+    seen = [step.seen for step in steps]
+    mine, theirs = (RAMBOTS.words.news(state.table, seen, seat, names) for seat in range(2))
+    assert list(map(RAMBOTS.plain, mine)) == ["You tagged 🟡 yellow. That was all!"]
+    assert RAMBOTS.plain(theirs[0]) == "🔴 **Ada** tagged 🟡 yellow, the last goal."
+    assert "tagged" not in "".join(theirs[1:])

@@ -1,0 +1,101 @@
+"""The highlights of a finished game: who may see them, what they are made of, and showing them to everybody."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageSequence
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.drawing import draw_highlights
+from bot.front.views.news import result_page
+from bot.host.report import report_of
+from tests.front.room import labels, message_of, texts
+from tests.host.test_chance import line_of
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+
+async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
+    """A table at which a round was played before somebody gave up."""
+    table = await desk.programming(ilse, marek)
+    for guest, program in ((ilse, "MRN"), (marek, "pass")):
+        await guest.say(program, about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    await marek.press(Press(Verb.RESIGN, table))
+    await desk.rest()
+    return table
+
+
+async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    post = await desk.post(table)
+    assert labels(post) == ["Rematch", "Step by step", "Highlights", "What happened"]
+    shown = await noor.click(post, "Highlights")
+    assert "aloud" not in shown
+    assert "### RAMbots: how Ilse won" in texts(shown)
+    assert [each["filename"] for each in shown["attachments"]] == ["table1-highlights.gif", "table1-game.png"]
+    drawn = [each["body"].split()[0] for each in shown["attachments"]]
+    assert drawn == [b"draw_highlights", b"draw_chart"]
+    assert labels(shown) == ["Show everybody", "Every round", "Match file"]
+
+
+async def test_the_pictures_are_told_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    shown = await ilse.click(await desk.post(table), "Highlights")
+    galleries = [each for each in shown["components"] if each["type"] == 12]
+    told = [each["items"][0]["description"] for each in galleries]
+    assert "Ilse (red)" in told[0]
+    assert told[1] == "Goals tagged, from the start to the last round. Ilse: 0, 0, 0. Marek: 0, 0, 0."
+
+
+async def test_they_can_be_shown_to_everybody_once_more_without_the_button(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    shown = await marek.click(await ilse.click(await desk.post(table), "Highlights"), "Show everybody")
+    assert shown["aloud"]
+    assert shown["rings"] == ()
+    assert labels(shown) == ["Every round", "Match file"]
+
+
+async def test_history_and_the_private_result_lead_there_too(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    assert "Highlights" in labels(await ilse.call("history", table))
+    told = message_of(result_page(await desk.news_for(0, table), None, nonce="1-4-r0"))
+    assert "Highlights" in labels(told)
+
+
+async def test_before_the_end_there_are_none(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    assert "Highlights" not in labels(await desk.post(table))
+    assert "Highlights" not in labels(await ilse.call("history", table))
+    for verb in (Verb.REPORT, Verb.SHARE):
+        shown = await ilse.press(Press(verb, table))
+        assert "can be seen once its game is over" in texts(shown)
+        assert "aloud" not in shown
+
+
+async def test_whoever_may_not_see_the_table_sees_no_highlights(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    noor.guild, noor.channel = 2, 900
+    for verb in (Verb.REPORT, Verb.SHARE):
+        shown = await noor.press(Press(verb, table))
+        assert f"There is no table {table} that you can see" in texts(shown)
+
+
+def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
+    line = line_of("factory-four-idle-and-left")
+    names = ("Ann", "Bob", "Cat", "Dan")
+    turnings = report_of(line, names).turnings * 3
+    parts = [(each.round, each.before, each.steps) for each in turnings]
+    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names))) as picture:
+        stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
+    assert 10_000 < stays <= 20_000

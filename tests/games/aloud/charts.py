@@ -1,0 +1,186 @@
+"""What stands where, from the lines of a chart and its key alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from bot.games.factory.floor import COASTER, SPACES, Floor, space_name
+from bot.games.factory.state import ElementKind
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.things import Kind
+from bot.games.pyramids.triangles import TriangleGrid
+from bot.games.rumbl.rules.places import space_name as rumbl_name
+from tests.games.aloud.pyramids import placed_beside
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.factory.state import Table as FactoryTable
+    from bot.games.game import Chart
+    from bot.games.rambots.state import Table as RamTable
+    from bot.games.rumbl.rules.state import Table as RumblTable
+
+ELEMENTS = {"w": "wall", "r": "repair", "f": "freeze", "t": "tractor", "p": "repulsor", "l": "laser"}
+Found = dict[str, str]
+"""By the names of spaces what stands on them."""
+
+
+def ram_chart(chart: Chart, names: Sequence[str]) -> Found:
+    """Things on squares or triangles."""
+    who = _who(chart, names)
+    found = {}
+    *rows, last = chart.lines
+    if last.split() == list("abcdefgh"):
+        for row in rows:
+            rank, *cells = row.split()
+            found.update({f"{file}{rank}": cell for file, cell in zip(last.split(), cells, strict=True)})
+    else:
+        for row in chart.lines:
+            letter, *cells = row.split()
+            found.update({f"{letter}{number}": cell for number, cell in enumerate(cells, start=1)})
+    return {place: _thing(cell, who) for place, cell in found.items() if cell not in ".^v"}
+
+
+def ram_things(table: RamTable, names: Sequence[str]) -> Found:
+    """The same from the table. A chart of triangles does not say how things lie."""
+    facing = not isinstance(table.grid, TriangleGrid)
+    return {table.grid.name(each.cell): _shown(table, each, names, facing=facing) for each in table.placed}
+
+
+def triangles(chart: Chart) -> dict[str, str]:
+    """The free triangles, and which way they point."""
+    rows = [line.split() for line in chart.lines]
+    cells = ((f"{letter}{number}", cell) for letter, *row in rows for number, cell in enumerate(row, start=1))
+    return {place: cell for place, cell in cells if cell in "^v"}
+
+
+def factory_chart(chart: Chart, names: Sequence[str]) -> Found:
+    """Things, elements with what is left of them, arrows, and how the boards lie."""
+    who = _who(chart, names)
+    found: Found = {}
+    places = placed_beside(", ".join(chart.lines))
+    for at in range(0, len(chart.lines), 7):
+        heading, *rows, columns = chart.lines[at : at + 7]
+        match = re.fullmatch(r"Board ([A-D])(?: \w+ of [A-D])?", heading)
+        assert match
+        heads = columns.split()
+        found[match[1]] = f"{places[match[1]]} {heads[0]} {rows[-1].split()[0]}"
+        for row in rows:
+            for column, head in enumerate(heads):
+                cell = row[5 + 5 * column :][:4].strip()
+                name = "".join(sorted((row[0], head), key=str.isdigit))
+                if cell not in ("", "."):
+                    found[f"{match[1]}:{name}"] = _cell(cell, who)
+                agree_blank(cell, name)
+    return found
+
+
+def agree_blank(cell: str, name: str) -> None:
+    """Only corners are empty."""
+    assert (cell == "") == (name[0] in "ae" and name[1] in "15"), name
+
+
+def _cell(cell: str, who: dict[str, str]) -> str:
+    if cell[0] in ELEMENTS:
+        return f"{ELEMENTS[cell[0]]} {cell[1:]}"
+    return cell if set(cell) <= set("NESW") else _thing(cell, who)
+
+
+def factory_things(table: FactoryTable, names: Sequence[str]) -> Found:
+    """The same from the table."""
+    floor = Floor.of(table.boards)
+    found: Found = {}
+    for board in table.boards:
+        # the names of its columns and rows, from the west and from the south, by what lies in the middle of its sides
+        sides = {floor.cell(board.name, space): space_name(space) for space in SPACES}
+        corner = 5 * board.place[0], 5 * board.place[1]
+        column = set(sides[corner[0] + 1, corner[1]]) & set(sides[corner[0] + 1, corner[1] + 4])
+        row = set(sides[corner[0], corner[1] + 1]) & set(sides[corner[0] + 4, corner[1] + 1])
+        first = _before(column.pop()), _before(row.pop())
+        away = board.place[0] - table.boards[0].place[0], board.place[1] - table.boards[0].place[1]
+        found[board.name] = f"{away} {first[0]} {first[1]}"
+        found.update(
+            {f"{board.name}:{space_name(e.at)}": f"{e.kind.value} {e.pips - e.hits}/{e.pips}" for e in board.elements}
+        )
+        for space in COASTER:
+            ways = floor.arrows(floor.cell(board.name, space))
+            found[f"{board.name}:{space_name(space)}"] = "".join(way.value for way in Direction if way in ways)
+    found.update({floor.name(each.cell): _shown(table, each, names, facing=True) for each in table.placed})
+    return found
+
+
+def _before(name: str) -> str:
+    """The rim beside the first column or row of a coaster."""
+    return {"b": "a", "d": "e", "2": "1", "4": "5"}[name]
+
+
+def rumbl_chart(chart: Chart) -> Found:
+    """What stands on spaces of the board and the docks, the bottom first."""
+    told, *_ = chart.key
+    pieces: dict[str, tuple[str, str]] = {}
+    for text in told.removesuffix(".").split("; ") if "line" not in told else []:
+        match = re.fullmatch(r"(\d+) (.+?)(?:, on (\d+)| on (\d+))?", text)
+        assert match, text
+        pieces[match[1]] = (match[2], match[3] or match[4] or "")
+    found: Found = {}
+    sector = ""
+    for line in chart.lines:
+        if line.startswith("Dock"):
+            sector = line.split()[1]
+            continue
+        if sector:
+            names, cells = line.split()[::2], line.split()[1::2]
+        else:
+            letter, *cells = line.split()
+            names = [f"{letter}{number}" for number in range(1, len(cells) + 1)]
+        for name, cell in zip(names, cells, strict=True):
+            if cell != ".":
+                found[f"{sector} {name}".strip()] = _stack(cell, pieces)
+    return found
+
+
+def _stack(cell: str, pieces: dict[str, tuple[str, str]]) -> str:
+    number = cell.removesuffix("+")
+    told = [pieces[number][0]]
+    while above := [other for other, (_, under) in pieces.items() if under == number]:
+        (number,) = above
+        told.append(pieces[number][0])
+    assert cell.endswith("+") == (len(told) > 1)
+    return " under ".join(told)
+
+
+def rumbl_things(table: RumblTable) -> Found:
+    """The same from the table."""
+    docks = [sector for sector in table.docks if sector is not None]
+    found: dict[str, list[str]] = {}
+    for piece in table.pieces:
+        name = piece.kind.value.capitalize() if piece.kind.is_robot else piece.kind.value
+        words = name if piece.team is None else f"{piece.team.value} {name}"
+        facing = "" if piece.facing is None else f" facing {piece.facing.word}"
+        found.setdefault(rumbl_name(piece.at, docks).removesuffix(" (centre)"), []).append(words + facing)
+    return {place: " under ".join(stack) for place, stack in found.items()}
+
+
+def _who(chart: Chart, names: Sequence[str]) -> dict[str, str]:
+    """Whose RAMbots the numbers are."""
+    told, letters, *_ = chart.key
+    assert letters.startswith(("R, Y, G and B are the beacons, red,", "R, Y, G and B are the flags, red,"))
+    found = re.findall(r"(\d) is the RAMbot of (.+?) \((\w+)\)(?:;|\.$)", told)
+    assert [name for _, name, _ in found] == list(names)
+    return {number: f"RAMbot {colour}" for number, _, colour in found}
+
+
+def _thing(cell: str, who: dict[str, str]) -> str:
+    colours = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+    name = who.get(cell[0]) or f"beacon {colours[cell[0]]}"
+    return f"{name} {cell[1:]}".strip()
+
+
+def _shown(table: Any, placed: Any, names: Sequence[str], *, facing: bool) -> str:
+    kind = "RAMbot" if placed.thing.kind is Kind.RAMBOT else "beacon"
+    lies = ("U" if placed.facing is None else placed.facing.value) if facing else ""
+    return f"{kind} {placed.thing.colour.value} {lies}".strip()
+
+
+assert set(ELEMENTS.values()) == {kind.value for kind in ElementKind}

@@ -1,0 +1,100 @@
+"""The games that are put to the test, with the seats and options they are played with, at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine import paths
+from bot.engine.game import Decision, State
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from tests.games.toy import MAZE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Rules, Seat, Step
+    from bot.games.game import AnyGame, Value
+
+AnyState = State[Any, Any]
+NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
+MOVES = 25
+CATALOGUE = (*GAMES.values(), MAZE)
+KEYED = 2**200
+"""Seeds from here on are the chance of one match alone, as hosted matches have it."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move of a table in a game played at random."""
+
+    before: AnyState
+    answers: dict[Seat, Answer]
+    steps: tuple[Step[Any, Any, Any], ...]
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A game under test, with its options and seats chosen."""
+
+    game: AnyGame
+    seats: int
+    seed: int
+    options: tuple[tuple[str, Value], ...]
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any]:
+        return self.game.rules(dict(self.options))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.seats]
+
+    def start(self) -> AnyState:
+        return self.rules.start(tuple(colour.key for colour in self.game.colours[: self.seats]), Rng(KEYED + self.seed))
+
+    def moves(self) -> Iterator[Move]:
+        """A game at random, to its end or as far as a test goes."""
+        rules, state, rng = self.rules, self.start(), Rng(self.seed + 1000)
+        for _ in range(MOVES):
+            given: dict[Seat, Answer] = {}
+            for decision in rules.pending(state):
+                given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            if not given:
+                return
+            steps = tuple(rules.advance(state, given))
+            yield Move(state, given, steps)
+            state = steps[-1].state
+
+    @cached_property
+    def played(self) -> tuple[Move, ...]:
+        """The same game for all who only look on."""
+        return tuple(self.moves())
+
+    def asked(self) -> Iterator[tuple[AnyState, Decision]]:
+        """Every question of a game."""
+        for move in self.played:
+            for decision in self.rules.pending(move.before):
+                yield move.before, decision
+
+
+def _playings() -> Iterator[Playing]:
+    for game in CATALOGUE:
+        for seats in game.seats:
+            yield Playing(game, seats, seats, tuple(game.with_defaults({}).items()))
+        for option in game.options:
+            for number, (value, _) in enumerate(option.values):
+                if value is not option.default and number < 3:
+                    chosen = tuple(game.with_defaults({option.key: value}).items())
+                    yield Playing(game, game.seats[0], 40 + number, chosen)
+
+
+PLAYINGS = list(_playings())
+every_game = pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
+every_playing = pytest.mark.parametrize(
+    "playing", PLAYINGS, ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}"
+)

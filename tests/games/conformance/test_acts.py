@@ -1,0 +1,113 @@
+"""What can be done with a draft of an answer, in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from bot.engine import paths
+from bot.engine.game import DONE, Decision
+from bot.engine.rng import Rng
+from bot.games.common.acts import groups_of
+from bot.host.answers import without_done
+from tests.games.conformance.playing import KEYED, AnyState, Playing, every_playing
+from tests.games.reaching import way_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.game import Act, Group
+
+MOST_ASKED = 2
+"""So many of a game's questions of each kind are looked at closely."""
+MOST_GROUPS = 6
+
+
+def _groups(
+    playing: Playing, state: AnyState, decision: Decision, draft: Answer, *, seed: int = 0
+) -> tuple[Group, ...]:
+    return groups_of(playing.game, playing.rules, state, decision, draft, Rng(KEYED + seed))
+
+
+def _acts(playing: Playing, state: AnyState, decision: Decision, draft: Answer) -> list[Act]:
+    return [act for group in _groups(playing, state, decision, draft) for act in group.acts]
+
+
+def _of_every_kind(playing: Playing) -> Iterator[tuple[AnyState, Decision]]:
+    seen: Counter[str] = Counter()
+    for state, decision in playing.asked():
+        seen[decision.topic] += 1
+        if seen[decision.topic] <= MOST_ASKED:
+            yield state, decision
+
+
+def _drafts(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer]]:
+    """Drafts as people have them: beginnings of answers, and what a few acts at random make of them."""
+    rng = Rng(playing.seed)
+    for state, decision in _of_every_kind(playing):
+        whole, rng = paths.at_random(playing.rules, state, decision, rng)
+        length, rng = rng.below(len(whole) + 1)
+        draft = without_done(whole[:length])
+        for _ in range(4):
+            yield state, decision, draft
+            acts = _acts(playing, state, decision, draft)
+            if not acts:
+                break
+            act, rng = rng.pick(acts)
+            draft = act.draft
+
+
+@every_playing
+def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(playing: Playing) -> None:
+    for state, decision, draft in _drafts(playing):
+        for act in _acts(playing, state, decision, draft):
+            paths.check_draft(playing.rules, state, decision, act.draft)
+            assert act.draft[-1:] != (DONE,)
+            assert not act.locks or paths.finish(playing.rules, state, decision, act.draft) is not None
+            assert act.draft != draft or "as it is" in f"{act.label} {act.note}", act
+
+
+@every_playing
+def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> None:
+    for state, decision, draft in _drafts(playing):
+        groups = _groups(playing, state, decision, draft)
+        keys = [act.key for group in groups for act in group.acts]
+        assert len(set(keys)) == len(keys)
+        assert len(groups) <= MOST_GROUPS
+        for group in groups:
+            assert group.acts
+            assert 0 < len(group.ask) <= 100
+            assert "\n" not in group.ask
+            assert len(group.note) <= 250
+            assert all(0 < len(row) <= 5 for row in group.rows)
+            beside = [key for row in group.rows for key in row]
+            assert len(set(beside)) == len(beside)
+            for act in group.acts:
+                assert 0 < len(act.key) <= 40
+                assert 0 < len(act.label) <= 80
+                assert len(act.note) <= 100
+
+
+@every_playing
+def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
+    """So a click names the same act however often the dice were cast since, and a look at them tells nothing."""
+
+    def told(state: AnyState, decision: Decision, draft: Answer, seed: int) -> list[object]:
+        groups = _groups(playing, state, decision, draft, seed=seed)
+        acts = [[(act.key, act.label, act.note, act.sign) for act in group.acts] for group in groups]
+        return [acts, [(group.ask, group.note, group.rows) for group in groups]]
+
+    for asked in _drafts(playing):
+        assert told(*asked, 1) == told(*asked, 2)
+
+
+@every_playing
+def test_every_answer_can_be_made_by_acts(playing: Playing) -> None:
+    """Without chance; going back where what comes nearest leads nowhere."""
+    rng = Rng(playing.seed)
+    for state, decision in _of_every_kind(playing):
+        whole, rng = paths.at_random(playing.rules, state, decision, rng)
+        wanted = without_done(whole)
+        way = way_to(playing.game, playing.rules, state, decision, wanted)
+        assert not wanted or way[-1].draft == wanted

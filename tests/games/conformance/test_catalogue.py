@@ -1,0 +1,83 @@
+"""What stands in the catalogue of every game: options, colours, lessons."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.digest import digest
+from tests.games.conformance.playing import (
+    every_game,
+)
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+
+
+@every_game
+def test_the_catalogue_fits_what_discord_can_show(game: AnyGame) -> None:
+    assert len(game.title) <= 45
+    assert len(game.options) <= 10
+    assert all(1 < len(option.values) <= 25 for option in game.options)
+    assert all(len(option.label) <= 45 and len(option.help) <= 100 for option in game.options)
+    assert all(len(words) <= 80 for option in game.options for _, words in option.values)
+    assert re.fullmatch(r"[a-z0-9_]{1,20}", game.key)
+
+
+@every_game
+def test_there_are_colours_for_every_seat(game: AnyGame) -> None:
+    assert len({colour.key for colour in game.colours}) == len(game.colours) >= max(game.seats)
+    assert list(game.seats) == sorted(set(game.seats))
+
+
+@every_game
+def test_defaults_are_among_the_values(game: AnyGame) -> None:
+    assert game.with_defaults({}) == {option.key: option.default for option in game.options}
+
+
+@every_game
+def test_an_unknown_option_or_value_is_refused(game: AnyGame) -> None:
+    with pytest.raises(ValueError, match="has no option"):
+        game.with_defaults({"colour of the box": "red"})
+    with pytest.raises(ValueError, match="cannot be"):
+        game.with_defaults({game.options[0].key: "purple"})
+
+
+@every_game
+def test_a_value_that_is_only_equal_to_an_option_is_refused(game: AnyGame) -> None:
+    """1 is not True."""
+    for option in game.options:
+        known = {(type(value), value) for value, _ in option.values}
+        for value, _ in option.values:
+            for like in (int(value), bool(value)) if isinstance(value, int) else ():
+                if like == value and (type(like), like) not in known:
+                    with pytest.raises(ValueError, match="cannot be"):
+                        game.with_defaults({option.key: like})
+
+
+@every_game
+def test_the_rulebook_is_there(game: AnyGame) -> None:
+    assert game.rulebook.startswith("# ")
+
+
+@every_game
+def test_there_are_lessons(game: AnyGame) -> None:
+    """Several, each with words and a picture of its own, which is described in plain words."""
+    lessons = game.lessons()
+    assert len(lessons) >= 3
+    assert all(0 < len(text) <= 1500 for text, _, _ in lessons)
+    assert all(scene.caption for _, scene, _ in lessons)
+    assert all(0 < len(alt) <= 1024 and not re.search(r"[*`_\ue000]", alt) for _, _, alt in lessons)
+    assert not any(text in alt for text, _, alt in lessons)
+    assert len({text for text, _, _ in lessons}) == len({digest(scene) for _, scene, _ in lessons}) == len(lessons)
+
+
+@every_game
+def test_what_can_be_looked_up_is_shown_in_a_lesson(game: AnyGame) -> None:
+    """Each by a name of its own, in few words."""
+    subjects, pages = game.subjects(), len(game.lessons())
+    assert all(0 <= subject.page < pages for subject in subjects)
+    assert len({subject.name.lower() for subject in subjects}) == len(subjects)
+    assert all(0 < len(subject.name) <= 40 and 0 < len(subject.text) <= 400 for subject in subjects)

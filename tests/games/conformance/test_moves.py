@@ -1,0 +1,100 @@
+"""What happens when a table of any game moves on."""
+
+from __future__ import annotations
+
+import json
+
+from bot.engine.digest import digest, plain
+from bot.engine.rng import Rng
+from tests.games.conformance.playing import (
+    Playing,
+    every_playing,
+)
+
+
+@every_playing
+def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) -> None:
+    for move in playing.played:
+        assert move.steps
+        after = move.steps[-1].state
+        assert bool(playing.rules.pending(after)) == (playing.rules.outcome(after) is None)
+
+
+@every_playing
+def test_replaying_gives_the_same_tables(playing: Playing) -> None:
+    """The digests of every table, the chance included."""
+    first = [digest((step.state.table, step.state.rng)) for move in playing.played for step in move.steps]
+    second = [digest((step.state.table, step.state.rng)) for move in playing.moves() for step in move.steps]
+    assert first == second
+
+
+@every_playing
+def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> None:
+    """So what is sealed cannot show before it is handed over."""
+    for move in playing.played:
+        before = digest(move.before.table)
+        for decision in playing.rules.pending(move.before):
+            list(
+                playing.rules.preview(
+                    move.before.table, move.before.hands[decision.seat], decision.seat, move.answers[decision.seat]
+                )
+            )
+        assert digest(move.before.table) == before
+
+
+@every_playing
+def test_every_event_is_plain(playing: Playing) -> None:
+    """It can be stored as JSON; the same game played again gives equal events, and equal ones hash alike."""
+    events, again = (
+        [step.event for move in moves for step in move.steps] for moves in (playing.played, playing.moves())
+    )
+    assert events == again
+    assert [hash(event) for event in events] == [hash(event) for event in again]
+    for event in events:
+        assert json.loads(json.dumps(plain(event))) == plain(event)
+
+
+@every_playing
+def test_a_preview_is_the_same_every_time_and_begins_a_draft_anywhere(playing: Playing) -> None:
+    for move in playing.played:
+        for decision in playing.rules.pending(move.before):
+            table, hand = move.before.table, move.before.hands[decision.seat]
+            for length in range(len(move.answers[decision.seat]) + 1):
+                draft = move.answers[decision.seat][:length]
+                once = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
+                again = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
+                assert once == again
+
+
+@every_playing
+def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
+    for move in playing.played:
+        for seat in range(playing.seats):
+            hand = move.before.hands[seat]
+            imagined = playing.rules.imagine(move.before.table, hand, seat, Rng(5))
+            assert imagined.table == move.before.table
+            assert imagined.hands[seat] == hand
+            assert playing.rules.pending(imagined) == playing.rules.pending(move.before)
+
+
+@every_playing
+def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
+    """Until nobody but one is left, after which the game is over."""
+    rules = playing.rules
+    for move in playing.played:
+        state = move.before
+        for seat in range(playing.seats - 1):
+            for step in rules.leave(state, seat):
+                state = step.state
+            assert seat not in {decision.seat for decision in rules.pending(state)}
+        assert rules.outcome(state) is not None
+
+
+@every_playing
+def test_whoever_wins_stands_best(playing: Playing) -> None:
+    for move in playing.played:
+        after = move.steps[-1].state
+        outcome = playing.rules.outcome(after)
+        standings = {seat: playing.rules.standing(after.table, seat) for seat in range(playing.seats)}
+        best = {seat for seat, worth in standings.items() if worth == max(standings.values())}
+        assert outcome is None or not outcome.winners or outcome.winners == best

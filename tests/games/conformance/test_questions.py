@@ -1,0 +1,175 @@
+"""What every game asks, and what may be answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import paths
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games.game import MOST_PARTS
+from tests.games.conformance.playing import (
+    PLAYINGS,
+    Playing,
+    every_playing,
+)
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Choice
+
+
+@every_playing
+def test_every_question_has_a_menu_of_different_short_choices(playing: Playing) -> None:
+    for state, decision in playing.asked():
+        menu = playing.rules.menu(state, decision, ())
+        assert menu
+        assert len({choice.key for choice in menu}) == len(menu)
+        assert all(0 < len(choice.key) <= 40 and 0 < len(choice.label) <= 80 for choice in menu)
+        assert all(len(choice.note) <= 100 for choice in menu)
+
+
+@every_playing
+def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
+    for move in playing.played:
+        seats = [decision.seat for decision in playing.rules.pending(move.before)]
+        assert len(set(seats)) == len(seats)
+
+
+@every_playing
+def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
+    for move in playing.played:
+        for decision in playing.rules.pending(move.before):
+            paths.check(playing.rules, move.before, decision, move.answers[decision.seat])
+
+
+@every_playing
+def test_every_choice_offered_leads_to_an_answer(playing: Playing) -> None:
+    """Nothing that a menu offers is a dead end."""
+    for state, decision in list(playing.asked())[:6]:
+        for choice in playing.rules.menu(state, decision, ()):
+            answer = paths.walk(playing.rules, state, decision, _last, (choice.key,))
+            paths.check(playing.rules, state, decision, answer)
+
+
+def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
+    return menu[-1]
+
+
+@every_playing
+def test_what_is_written_is_read_again(playing: Playing) -> None:
+    """In whole and for every beginning of an answer, as far as it can end there."""
+    notation, rules = playing.game.notation, playing.rules
+    for move in playing.played:
+        for decision in rules.pending(move.before):
+            answer = move.answers[decision.seat]
+            drafts = [answer[:length] for length in range(len(answer) + 1)]
+            for draft in drafts:
+                text = notation.write(decision, draft)
+                table, hand = move.before.table, move.before.hands[decision.seat]
+                undone = draft[:-1] if draft[-1:] == (DONE,) else draft
+                assert notation.read(text, table, hand, decision) == undone
+            assert paths.finish(rules, move.before, decision, undone) == answer
+
+
+@every_playing
+def test_help_is_at_most_five_lines(playing: Playing) -> None:
+    for _, decision in playing.asked():
+        assert 0 < playing.game.notation.help(decision).count("\n") < 5
+        assert 0 < len(playing.game.words.question(decision)) <= 80
+
+
+@every_playing
+def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Playing) -> None:
+    """By somebody who has never heard of the game: what is wanted, and what belongs beside each other."""
+    for move in playing.moves():
+        for decision in playing.rules.pending(move.before):
+            answer = move.answers[decision.seat]
+            for length in range(len(answer)):
+                wanted = playing.game.words.wanted(decision, answer[:length])
+                assert 0 < len(wanted.ask) <= 100
+                assert "\n" not in wanted.ask
+                assert len(wanted.note) <= 250
+                assert all(0 < len(row) <= 5 for row in wanted.rows)
+                keys = [key for row in wanted.rows for key in row]
+                assert len(set(keys)) == len(keys)
+
+
+@every_playing
+def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None:
+    """Whatever the draft was, and the same one every time."""
+    rules = playing.rules
+    for move in playing.played:
+        for decision in rules.pending(move.before):
+            whole = move.answers[decision.seat]
+            for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
+                idle = rules.idle(move.before, decision, draft)
+                paths.check(rules, move.before, decision, idle)
+                assert rules.idle(move.before, decision, draft) == idle
+
+
+@every_playing
+def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> None:
+    for move in playing.played:
+        assert playing.rules.enough(move.before, frozenset(move.answers))
+        assert not playing.rules.enough(move.before, frozenset())
+
+
+@every_playing
+def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) -> None:
+    """The names of the parts tell nothing of the answer; the texts fit a command line."""
+    rng = Rng(playing.seed)
+    for move in playing.played:
+        for decision in playing.rules.pending(move.before):
+            other, rng = paths.at_random(playing.rules, move.before, decision, rng)
+            idle = playing.rules.idle(move.before, decision, ())
+            given = (move.answers[decision.seat], other, idle)
+            parts = [playing.game.parts(move.before.table, decision, answer) for answer in given]
+            assert len({tuple(each) for each in parts}) == 1
+            assert 0 < len(parts[0]) <= MOST_PARTS
+            assert all(len(name) <= 20 for name in parts[0])
+            assert not any("\n" in text or "`" in text for each in parts for text in each.values())
+
+
+@every_playing
+def test_a_question_of_its_own_limit_leaves_time_to_answer(playing: Playing) -> None:
+    limits = [decision.seconds for _, decision in playing.asked()]
+    assert all(seconds is None or seconds >= 10 for seconds in limits)
+
+
+@pytest.mark.parametrize(
+    "playing",
+    [playing for playing in PLAYINGS if playing.game.sealing is not None],
+    ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}",
+)
+def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing) -> None:
+    """Of every later table it can be told; where all is open at once, or nothing ever is, sealing parts is no use."""
+    moves = playing.played
+    sealing = playing.game.sealing
+    assert sealing is not None
+    ways: set[tuple[bool, ...]] = set()
+    for number, move in enumerate(moves):
+        tables = [later.steps[-1].state.table for later in moves[number:]]
+        for decision in playing.rules.pending(move.before):
+            answer, asked = move.answers[decision.seat], move.before.table
+            for part in playing.game.parts(asked, decision, answer):
+                ways.add(tuple(sealing.is_open(part, decision, answer, asked=asked, now=now) for now in tables))
+    assert any(all(way) for way in ways)
+    assert any(not way[0] for way in ways)
+
+
+@every_playing
+def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing: Playing) -> None:
+    """Another seat, which believes anything of that hand, finds the same menus: passing over such a question tells
+    nobody anything."""
+    rules, rng = playing.rules, Rng(playing.seed)
+    for state, decision in playing.asked():
+        others = [seat for seat in range(playing.seats) if seat != decision.seat]
+        if not decision.public:
+            continue
+        answer, rng = paths.at_random(rules, state, decision, rng)
+        for seat in others:
+            believed = rules.imagine(state.table, state.hands[seat], seat, Rng(seat))
+            for length in range(len(answer) + 1):
+                assert rules.menu(believed, decision, answer[:length]) == rules.menu(state, decision, answer[:length])

@@ -1,0 +1,149 @@
+"""Words, documents and pictures of every game."""
+
+from __future__ import annotations
+
+from bot.engine.signs import replaced
+from bot.games.common.prose import fitted
+from bot.games.game import HEADLINE
+from tests.games.conformance.playing import (
+    Playing,
+    every_playing,
+)
+
+
+@every_playing
+def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
+    words = playing.game.words
+    for move in playing.played:
+        story = words.story(move.before.table, [step.seen for step in move.steps], playing.names)
+        assert 0 < len(story.alt) <= 1024
+        assert len(story.headline) <= HEADLINE
+        assert sum(map(len, story.headline)) <= 1200
+        assert story.log
+        assert len(story.legend) <= 600
+        lines = [*story.headline, *(beat.line for beat in story.log), *story.legend.splitlines()]
+        assert all(0 < len(line) <= 1000 and "\n" not in line for line in lines)
+        assert not any("@everyone" in line or "<@" in line for line in lines)
+        after = move.steps[-1].state
+        position = words.position(after.table, playing.names)
+        assert all(0 < len(sentence) <= 1024 and "\n" not in sentence for sentence in position)
+        assert 0 < len(fitted(position)) <= 1024
+
+
+@every_playing
+def test_every_line_of_a_log_says_how_far_it_goes_and_whose_it_is(playing: Playing) -> None:
+    for move in playing.played:
+        log = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
+        ends = [beat.until for beat in log]
+        assert ends == sorted(ends)
+        assert 0 < ends[0] <= ends[-1] <= len(move.steps)
+        assert all(beat.seat in (None, *range(playing.seats)) for beat in log)
+
+
+@every_playing
+def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
+    known: set[str] = set()
+
+    def seen(key: str) -> str:
+        known.add(key)
+        return ""
+
+    for move in playing.played:
+        story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
+        for line in (*story.headline, *(beat.line for beat in story.log), story.legend):
+            replaced(line, seen)
+        assert replaced(story.alt, lambda _: "!") == story.alt
+    assert known <= set(playing.game.signs)
+
+
+@every_playing
+def test_a_log_is_short_lines(playing: Playing) -> None:
+    """Typically: nine of ten lines of a game."""
+    lengths = sorted(
+        len(replaced(beat.line, lambda _: "+"))
+        for move in playing.played
+        for beat in playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
+    )
+    assert lengths[len(lengths) * 9 // 10] <= 90
+    assert lengths[len(lengths) // 2] <= 60
+
+
+@every_playing
+def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
+    words = playing.game.words
+    for move in playing.played:
+        table = move.steps[-1].state.table
+        assert all(len(words.score(table, seat)) <= 30 for seat in range(playing.seats))
+        assert 0 < len(words.round(table, table.round)) <= 30
+        assert words.round(table, 0) == "Set-up"
+
+
+@every_playing
+def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
+    """Told twice from steps without hands or chance it is the same: it has nothing else to tell from."""
+    for move in playing.played:
+        seen = [step.seen for step in move.steps]
+        once = playing.game.words.story(move.before.table, seen, playing.names)
+        assert playing.game.words.story(move.before.table, tuple(seen), list(playing.names)) == once
+
+
+@every_playing
+def test_every_seat_is_told_what_it_holds(playing: Playing) -> None:
+    for move in playing.played:
+        for seat in range(playing.seats):
+            held = playing.game.words.holdings(move.before.table, move.before.hands[seat], seat, playing.names)
+            assert 0 < len(held) <= 1000
+
+
+@every_playing
+def test_every_seat_is_told_what_happened_from_its_side_in_three_short_lines_at_most(playing: Playing) -> None:
+    for move in playing.played:
+        for seat in range(playing.seats):
+            lines = playing.game.words.news(move.before.table, [step.seen for step in move.steps], seat, playing.names)
+            assert len(lines) <= 3
+            assert all(0 < len(line) <= 200 and "\n" not in line for line in lines)
+
+
+@every_playing
+def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> None:
+    documents = playing.game.documents
+    played = 0
+    for move in playing.played:
+        if move.before.table.round == 0:
+            continue  # the set-up is no round
+        after = move.steps[-1].state
+        exported = documents.export(dict(playing.options), move.before, move.answers)
+        result = documents.adjudicate(exported)
+        if playing.rules.pending(after):
+            assert result["position"] == documents.position(after)
+        assert (result["winner"] is None) == (playing.rules.outcome(after) is None)
+        played += 1
+    assert played
+
+
+@every_playing
+def test_the_end_is_told(playing: Playing) -> None:
+    rules, state = playing.rules, playing.start()
+    for step in rules.leave(state, 0):
+        state = step.state
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        told = playing.game.words.ending(state.table, outcome.winners, outcome.reason, playing.names)
+        assert 0 < len(told) <= 400
+
+
+@every_playing
+def test_every_move_has_pictures(playing: Playing) -> None:
+    """A shot at least for a move, ending in the still of the table after it."""
+    stage = playing.game.stage
+    for move in playing.played[:8]:
+        seen = [step.seen for step in move.steps]
+        _, shots = stage.replay(move.before.table, seen, playing.names)
+        last = stage.still(move.steps[-1].state.table, playing.names)
+        assert shots
+        assert shots[-1].scene.pieces == last.pieces
+        for decision in playing.rules.pending(move.before):
+            table, hand, draft = move.before.table, move.before.hands[decision.seat], move.answers[decision.seat]
+            steps = [step.seen for step in playing.rules.preview(table, hand, decision.seat, draft)]
+            preview = stage.preview(table, hand, decision.seat, draft, steps, playing.names)
+            assert type(preview.board) is type(last.board)

@@ -1,0 +1,93 @@
+"""What a whole game of RAMbots is remembered by: who pushed whom how far, who took what, who tagged most at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.games.game import Feat
+from bot.games.pyramids.chronicle import BLOW, PUSH, STEAL, TAG, TIP, PyramidChronicle
+from bot.games.rambots.documents import RamDocuments
+from tests.games.rambots.boards import position
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+
+NAMES = ("Ada", "Bo", "Cy")
+RED, BLUE = 0, 1
+CHRONICLE = PyramidChronicle()
+
+
+def feats(drawing: str, orders: dict[str, str], **given: Any) -> dict[tuple[str, Seat, Seat | None], list[int]]:
+    """How much red (0) and blue (1) did of what to whom in a round."""
+    document = {
+        "game": "rambots",
+        "position": position(drawing, **given),
+        "orders": {colour: program.split() for colour, program in orders.items()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    found: dict[tuple[str, Seat, Seat | None], list[int]] = {}
+    for feat in CHRONICLE.feats(state.table, [step.seen for step in rules.play(state, programs)]):
+        assert feat.round == state.table.round
+        found.setdefault((feat.kind, feat.seat, feat.victim), []).append(feat.amount)
+    return found
+
+
+def test_a_push_is_as_long_as_one_instruction_moves_a_rival() -> None:
+    done = feats("1  R> B^ .  .", {"red": "MGE SGE"})
+    assert done[PUSH, RED, BLUE] == [2, 1]
+    assert done[BLOW, RED, BLUE] == [1, 1]
+
+
+def test_ones_own_way_is_no_push_and_a_beacon_is_no_rival() -> None:
+    assert feats("1  R> b* .  .  .  .  B^", {"red": "MGE"}, goals={"red": "SR SB"}) == {}
+
+
+def test_a_theft_and_a_knock_are_told_with_their_victim() -> None:
+    done = feats("1  R> B* .  .", {"red": "MGE"})
+    assert done[STEAL, RED, BLUE] == [1]
+    assert done[TIP, RED, BLUE] == [1]
+
+
+def test_a_tag_is_told_of_whoever_made_it() -> None:
+    drawing = "2  .  .  y* .\n1  R> .  b* B^"
+    done = feats("1  R^ .  b* B^", {"red": "LGE"}, goals={"red": "SB SR"})
+    assert done[TAG, RED, None] == [1]
+    assert (TAG, RED, None) not in feats(drawing, {"red": "SGN"}, goals={"red": "SB SR"})
+
+
+def feat(kind: str, seat: Seat, amount: int = 1, victim: Seat | None = None, round_: int = 1) -> Feat:
+    return Feat(kind, seat, amount, victim, round_)
+
+
+def test_the_records_name_who_and_how_much() -> None:
+    found = (
+        feat(PUSH, 0, 2, 1, 3),
+        feat(PUSH, 2, 4, 0, 5),
+        feat(STEAL, 1, 1, 0),
+        feat(STEAL, 1, 1, 2),
+        feat(STEAL, 0, 1, 2),
+        feat(TAG, 2, 1, None, 6),
+        feat(TAG, 0, 1, None, 6),
+        feat(TAG, 2, 1, None, 6),
+        feat(TAG, 2, 1, None, 7),
+        feat(BLOW, 0, 1, 2),
+        feat(TIP, 1, 1, 2),
+    )
+    assert CHRONICLE.records(found, NAMES) == (
+        "Longest push: Cy moved Ada 4 spaces in round 5.",
+        "Most taken: Bo, 2 pieces.",
+        "Best round: Cy, 2 goals in round 6.",
+        "Worst luck: Cy, pushed, tipped or robbed 4 times.",
+    )
+
+
+def test_what_everybody_does_once_is_no_record() -> None:
+    found = (feat(PUSH, 0, 1, 1), feat(STEAL, 1, 1, 0), feat(TAG, 0), feat(BLOW, 0, 1, 1))
+    assert CHRONICLE.records(found, NAMES) == ()
+
+
+def test_who_is_equal_shares_a_record_unless_all_are() -> None:
+    two = [feat(STEAL, seat, 1, 2) for seat in (0, 1) for _ in range(3)]
+    assert CHRONICLE.records(two, NAMES)[0] == "Most taken: Ada and Bo, 3 pieces."
+    three = [feat(STEAL, seat, 2) for seat in (0, 1, 2)]
+    assert CHRONICLE.records(three, NAMES) == ()

@@ -1,0 +1,31 @@
+"""What a whole game of R.U.M.B.L. is remembered by."""
+
+from __future__ import annotations
+
+from bot.games.game import Feat
+from bot.games.rumbl.told.chronicle import BLOW, LOSS, SCORE, RumblChronicle
+
+NAMES = ("Ada", "Bo")
+CHRONICLE = RumblChronicle()
+
+
+def test_the_records_name_the_best_round_the_hardest_blow_and_who_lost_most() -> None:
+    found = (
+        Feat(SCORE, 0, 6, round=1),
+        Feat(SCORE, 1, 9, round=2),
+        Feat(LOSS, 0, 2, 1),
+        Feat(BLOW, 0, 2, 1),
+        Feat(LOSS, 1, 3, 0),
+        Feat(BLOW, 1, 3, 0),
+        Feat(LOSS, 0, 2, 1),
+        Feat(BLOW, 0, 2, 1),
+    )
+    assert CHRONICLE.records(found, NAMES) == (
+        "Best round: Bo, 9 points at once.",
+        "Hardest blow: Ada lost 3 robots at once.",
+        "Most robots lost: Bo, 4.",
+    )
+
+
+def test_single_losses_are_no_record() -> None:
+    assert CHRONICLE.records((Feat(LOSS, 0, 1, 1), Feat(BLOW, 0, 1, 1)), NAMES) == ()

@@ -1,0 +1,239 @@
+"""Words alone hold a whole table: a reader who hears nothing else builds the same one. So do charts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.game import CHART
+from bot.games.pyramids.things import Hand as NoHand
+from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.rules.state import Kind, StandingOrder
+from tests.games.aloud import charts
+from tests.games.aloud.pyramids import aged, factory_table, ram_table
+from tests.games.aloud.rumbl import kept, numbered, table_and_hand
+from tests.games.conformance.playing import PLAYINGS, every_playing
+from tests.games.rumbl.positions import documents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import State
+    from bot.games.game import Chart
+    from tests.games.conformance.playing import Playing
+
+EACH = 5
+"""Of the steps of a move, every so many are told; and the last, where the table rests."""
+
+
+def _heard(playing: Playing, sentences: tuple[str, ...]) -> tuple[Any, Any]:
+    """The table that somebody builds who hears these sentences, and the hand."""
+    match playing.game.key:
+        case "rambots" | "kolmio":
+            return ram_table(sentences, playing.names), NoHand()
+        case "factory":
+            return factory_table(sentences, playing.names), NoHand()
+        case "rumbl":
+            return table_and_hand(sentences, playing.names)
+        case _:
+            raise ValueError(playing.game.key)
+
+
+def _alike(playing: Playing, table: Any) -> Any:
+    """A table without what no game is played by: by which numbers its things go."""
+    match playing.game.key:
+        case "factory":
+            return aged(table)
+        case "rumbl":
+            return numbered(table)
+        case _:
+            return table
+
+
+def _chart(playing: Playing, table: Any) -> Chart:
+    chart = playing.game.words.chart(table, playing.names)
+    assert chart is not None
+    return chart
+
+
+def _states(playing: Playing) -> Iterator[State[Any, Any]]:
+    yield playing.start()
+    for move in playing.played:
+        states = [step.state for step in move.steps]
+        yield from (*states[:-1:EACH], states[-1])
+    yield from _left(playing)
+
+
+def _rests(playing: Playing) -> Iterator[State[Any, Any]]:
+    yield playing.start()
+    yield from (move.steps[-1].state for move in playing.played)
+    yield from _left(playing)
+
+
+def _left(playing: Playing) -> Iterator[State[Any, Any]]:
+    """Tables at which somebody gave up, early and later."""
+    for at in (0, 1, 4):
+        if at < len(playing.played):
+            before = playing.played[at].before
+            yield from (list(playing.rules.leave(before, seat))[-1].state for seat in range(playing.seats))
+
+
+def _seen(playing: Playing, table: Any) -> bool:
+    """Whether everything stands somewhere: in some steps what leaves the board is on its way."""
+    return playing.game.key != "rumbl" or all("off the field" not in each for each in charts.rumbl_things(table))
+
+
+games = pytest.mark.parametrize(
+    "playing",
+    [playing for playing in PLAYINGS if playing.game.key != "maze"],
+    ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}",
+)
+
+
+@games
+def test_the_words_for_everybody_hold_the_whole_table(playing: Playing) -> None:
+    for state in _states(playing):
+        if _seen(playing, state.table):
+            told = playing.game.words.position(state.table, playing.names)
+            assert _heard(playing, told)[0] == _alike(playing, state.table)
+
+
+@games
+def test_the_words_for_a_player_hold_the_table_and_the_own_hand(playing: Playing) -> None:
+    for state in _rests(playing):
+        for seat, hand in enumerate(state.hands):
+            told = playing.game.words.position(state.table, playing.names, seat=seat, hand=hand)
+            table, held = _heard(playing, told)
+            assert table == _alike(playing, state.table)
+            assert held == (kept(state.table, hand) if playing.game.key == "rumbl" else hand)
+            assert sum(line.startswith("You, ") for line in told) == 1
+
+
+@games
+def test_a_chart_shows_all_that_stands_on_the_board(playing: Playing) -> None:
+    for state in _states(playing):
+        table, names = state.table, playing.names
+        if not _seen(playing, table):
+            continue
+        chart = _chart(playing, table)
+        match playing.game.key:
+            case "rambots" | "kolmio":
+                assert charts.ram_chart(chart, names) == charts.ram_things(table, names)
+            case "factory":
+                assert charts.factory_chart(chart, names) == charts.factory_things(table, names)
+            case _:
+                assert charts.rumbl_chart(chart) == charts.rumbl_things(table)
+
+
+def test_a_chart_of_triangles_tells_which_way_free_ones_point() -> None:
+    for playing in PLAYINGS:
+        if playing.game.key == "kolmio":
+            table = playing.start().table
+            free = charts.triangles(_chart(playing, table))
+            taken = {placed.cell for placed in table.placed}
+            ways = {table.grid.name(cell): "v^"[table.grid.points_up(cell)] for cell in table.grid.cells}
+            assert free == {place: way for place, way in ways.items() if table.grid.cell(place) not in taken}
+
+
+@games
+def test_a_chart_fits_on_a_phone_and_is_of_plain_characters(playing: Playing) -> None:
+    for state in _rests(playing):
+        chart = _chart(playing, state.table)
+        assert all(0 < len(line) <= CHART and line == line.rstrip() and line.isascii() for line in chart.lines)
+        assert chart.key
+
+
+@every_playing
+def test_sentences_are_plain(playing: Playing) -> None:
+    """Nothing in them formats, and nothing is a sign: whoever has them read out hears words."""
+    names = [f"Player{seat}" for seat in range(playing.seats)]
+    for state in _rests(playing):
+        for seat, hand in enumerate(state.hands):
+            for line in playing.game.words.position(state.table, names, seat=seat, hand=hand):
+                assert re.fullmatch(r"[A-Z0-9][A-Za-z0-9 ,;:.()'-]*\.", line), line
+
+
+@every_playing
+def test_what_is_hidden_changes_no_word_for_anybody_else(playing: Playing) -> None:
+    """Every hand but one's own is dealt anew, and so is all chance: nobody hears a difference."""
+    words, rules, names = playing.game.words, playing.rules, playing.names
+    for state in _rests(playing):
+        for seat, hand in enumerate(state.hands):
+            other = rules.imagine(state.table, hand, seat, Rng(5))
+            assert words.position(other.table, names) == words.position(state.table, names)
+            assert words.chart(other.table, names) == words.chart(state.table, names)
+            told = words.position(state.table, names, seat=seat, hand=hand)
+            assert words.position(other.table, names, seat=seat, hand=other.hands[seat]) == told
+
+
+def test_hands_that_differ_are_told_to_their_owners_alone() -> None:
+    """Else the test before would hold of words that tell nothing."""
+    playing = next(playing for playing in PLAYINGS if playing.game.key == "rumbl")
+    words, names, apart = playing.game.words, playing.names, 0
+    for state in _rests(playing):
+        other = playing.rules.imagine(state.table, state.hands[0], 0, Rng(5))
+        one, two = (words.position(each.table, names, seat=1, hand=each.hands[1]) for each in (state, other))
+        apart += one != two
+        assert words.position(state.table, names, seat=1) == words.position(other.table, names, seat=1)
+    assert apart
+
+
+@every_playing
+def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
+    for move in playing.played:
+        for decision in playing.rules.pending(move.before):
+            answer, hand = move.answers[decision.seat], move.before.hands[decision.seat]
+            for length in range(len(answer) + 1):
+                draft = answer[:length]
+                steps = [step.seen for step in playing.rules.preview(move.before.table, hand, decision.seat, draft)]
+                told = playing.game.words.draft(move.before.table, hand, decision, draft, steps, playing.names)
+                assert told
+                assert all(told)
+                assert ("If nobody else moved:" in told) == bool(steps)
+
+
+# --- crowded boards, and what random games seldom bring ---------------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(documents(), st.randoms(use_true_random=False))
+def test_crowded_boards_with_stacks_are_told_and_shown_whole(document: Any, rng: Any) -> None:
+    """All that a round goes through, from any position: stacks of three, armed Mines, fields, obstacles."""
+    words, names = GAMES["rumbl"].words, ("Ada", "Bo")
+    for table in _round_of(document, rng):
+        stacks = [table.stack(piece.at) for piece in table.pieces]
+        alike = any(len({(piece.kind, piece.team) for piece in stack}) < len(stack) for stack in stacks)
+        if not alike and all("off the field" not in place for place in charts.rumbl_things(table)):
+            assert table_and_hand(words.position(table, names), names)[0] == numbered(table)
+            chart = words.chart(table, names)
+            assert chart is not None
+            assert charts.rumbl_chart(chart) == charts.rumbl_things(table)
+
+
+def _round_of(document: Any, rng: Any) -> Iterator[Any]:
+    """The tables of a round, all questions answered at random."""
+    begun = RumblDocuments().read(document)
+    rules, state = begun.rules, begun.state
+    yield state.table
+    steps = list(rules.play(state, begun.loads))
+    while steps:
+        yield from (step.state.table for step in steps)
+        state = steps[-1].state
+        question = state.table.question
+        steps = [] if question is None else list(rules.answer(state, rng.choice(question.options)))
+
+
+def test_standing_orders_and_tokens_given_back_are_told_to_their_owner() -> None:
+    playing = next(playing for playing in PLAYINGS if playing.game.key == "rumbl")
+    state = next(state for state in _rests(playing) if state.table.round)
+    orders = StandingOrder(Kind.CLONER, ("NE", "W")), StandingOrder(Kind.MISSILE, ("blue nullifier", "obstacle"))
+    hand = replace(state.hands[1], orders=orders, returned=(2, 7))
+    told = playing.game.words.position(state.table, playing.names, seat=1, hand=hand)
+    assert table_and_hand(told, playing.names)[1] == kept(state.table, hand)

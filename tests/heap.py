@@ -1,0 +1,53 @@
+"""What glibc does with this process's memory."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import threading
+
+_FIELDS = ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost")
+_MANY = 50
+
+
+class Info(ctypes.Structure):
+    """What `mallinfo2` tells."""
+
+    _fields_ = [(name, ctypes.c_size_t) for name in _FIELDS]
+
+
+def tells() -> bool:
+    """Whether there is a library that tells what it does."""
+    return hasattr(ctypes.CDLL(None), "mallinfo2")
+
+
+def apart(size: int) -> bool:
+    """Whether so many bytes at a time are taken from the system for themselves, to go back when they are let go of."""
+    libc = ctypes.CDLL(None)
+    libc.mallinfo2.restype, libc.malloc.restype = Info, ctypes.c_void_p
+    before = libc.mallinfo2().hblks
+    blocks = [ctypes.c_void_p(libc.malloc(size)) for _ in range(_MANY)]  # there may be holes for some of them
+    after = libc.mallinfo2().hblks
+    for block in blocks:
+        libc.free(block)
+    return bool(after > before)
+
+
+def stores() -> int:
+    """How many stores of memory there are once several threads have needed some at a time."""
+    libc, meet = ctypes.CDLL(None), threading.Barrier(5)
+    libc.malloc.restype = libc.open_memstream.restype = ctypes.c_void_p
+
+    def use() -> None:
+        libc.free(ctypes.c_void_p(libc.malloc(1000)))
+        meet.wait()
+
+    threads = [threading.Thread(target=use) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    meet.wait()
+    text, size = ctypes.c_char_p(), ctypes.c_size_t()
+    stream = ctypes.c_void_p(libc.open_memstream(ctypes.byref(text), ctypes.byref(size)))
+    libc.malloc_info(0, stream)
+    libc.fclose(stream)
+    return len(re.findall(b"<heap nr=", text.value or b""))

@@ -1,0 +1,144 @@
+"""A question on the way to which everybody can see only one answer is asked of nobody: the round goes on at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.host import Replace
+from bot.host.matchfile.checking import checked
+from bot.host.matchfile.reading import read_match
+from bot.host.model import PostKind
+from tests.host.house import ANN, BOB, house
+from tests.host.toy import Bid, Tied, Won, toy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host.house import House
+
+NEEDLESS = toy(own=True, public=True)
+HIDDEN = toy(own=True)
+
+
+async def to_a_tie(here: House, table: int) -> int:
+    """Play on until a round's best bids are equal: the revision that its bids made."""
+    while True:
+        before = (await here.host.view(table)).record.revision
+        for user in (ANN, BOB):
+            await here.bid(table, user, "a")
+        await here.rest()
+        if any(isinstance(step.event, Tied) for step in (await here.host.move(table, before + 1)).steps):
+            return before + 1
+
+
+async def test_the_round_goes_on_by_itself_and_the_journal_holds_the_answer(tmp_path: Path) -> None:
+    async with house(tmp_path, game=NEEDLESS) as here:
+        table = await here.bidding(ANN, BOB)
+        at = await to_a_tie(here, table)
+        view = await here.host.view(table)
+        assert view.record.revision == view.record.question == at + 1
+        assert [each.decision.topic for each in view.awaited] == ["bid", "bid"]
+        assert [kind for _, _, kind in await here.host.moves(table)][-2:] == ["answers", "answers"]
+        assert [step.event for step in (await here.host.move(table, at + 1)).steps] == [Won(0)]
+
+
+async def test_nobody_is_asked_and_the_round_is_told_once(tmp_path: Path) -> None:
+    async with house(tmp_path, game=NEEDLESS) as here:
+        table = await here.bidding(ANN, BOB)
+        at = await to_a_tie(here, table)
+        assert at not in [post.revision for post in here.notebook.posts]
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at + 1] == [0, 1]
+        (told,) = (post for post in here.notebook.of(PostKind.MOVE) if post.revision == at + 1)
+        chapter = await here.host.chapter(table, told.revision)
+        assert [type(step.event) for step in chapter.steps] == [Bid, Bid, Tied, Won]
+        assert chapter.late == ()
+
+
+async def test_their_news_begin_with_what_they_were_asked_last(tmp_path: Path) -> None:
+    """Whoever was not asked in the middle of the round still hears of all of it."""
+    async with house(tmp_path, game=NEEDLESS) as here:
+        table = await here.bidding(ANN, BOB)
+        at = await to_a_tie(here, table)
+        async with here.host._core.reading() as work:
+            seen = await work.seat_with_news(await work.record(table), 0, at + 1)
+        assert seen.news is not None
+        assert [type(step.event) for step in seen.news.steps] == [Bid, Bid, Tied, Won]
+        assert seen.news.ran is None
+
+
+async def test_what_lay_there_when_time_was_up_is_told_with_the_next_question(tmp_path: Path) -> None:
+    async with house(tmp_path, game=NEEDLESS) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        tied = False
+        while not tied:
+            await here.host.edit(table, BOB, Replace("a"))
+            await here.bid(table, ANN, "a")
+            before = (await here.host.view(table)).record.revision
+            await here.wait(seconds=3601)
+            tied = any(isinstance(step.event, Tied) for step in (await here.host.move(table, before + 1)).steps)
+        revision = (await here.host.view(table)).record.revision
+        asked = {post.seat: post.text for post in here.notebook.of(PostKind.PROMPT) if post.revision == revision}
+        assert asked == {0: "", 1: "a"}
+        assert (await here.host.chapter(table, revision)).late == (1,)
+
+
+async def test_a_computer_does_not_think_about_it(tmp_path: Path) -> None:
+    async with house(tmp_path, game=NEEDLESS) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick", "slow"))
+        while not (await here.host.view(table)).outcome:
+            await here.go_on(table, ANN, BOB, letters="a")
+            await here.rest()
+        ties = [
+            step.event
+            for revision, _, _ in await here.host.moves(table)
+            for step in (await here.host.move(table, revision)).steps
+            if isinstance(step.event, Tied)
+        ]
+        assert any(tie.seats[0] > 1 for tie in ties)
+        assert "tie" not in here.thoughts.topics
+
+
+async def test_where_a_hand_may_have_a_part_in_it_the_question_is_asked(tmp_path: Path) -> None:
+    """Going on at once would tell everybody that somebody had no choice."""
+    async with house(tmp_path, game=HIDDEN) as here:
+        table = await here.bidding(ANN, BOB)
+        at = await to_a_tie(here, table)
+        view = await here.host.view(table)
+        assert view.record.revision == at
+        assert [(each.player.seat, each.decision.topic) for each in view.awaited] == [(0, "tie")]
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == at] == [0]
+
+
+async def test_a_question_with_two_answers_is_asked(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(public=True)) as here:
+        table = await here.bidding(ANN, BOB)
+        at = await to_a_tie(here, table)
+        assert (await here.host.view(table)).record.revision == at
+
+
+async def test_a_table_that_waits_for_such_an_answer_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, game=HIDDEN) as here:
+        table = await here.bidding(ANN, BOB)
+        at = await to_a_tie(here, table)
+        notebook = here.notebook
+    async with house(tmp_path, game=NEEDLESS, notebook=notebook) as here:
+        await here.rest()
+        view = await here.host.view(table)
+        assert (view.record.revision, view.record.status.value) == (at + 1, "playing")
+        assert [each.decision.topic for each in view.awaited] == ["bid", "bid"]
+
+
+async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_path: Path) -> None:
+    async with house(tmp_path, game=NEEDLESS) as here:
+        table = await here.bidding(ANN, BOB)
+        await to_a_tie(here, table)
+        while not (await here.host.view(table)).outcome:
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        document = await here.host.match(table)
+        after = (await here.host.view(table)).table
+        here.host._core.shelf.clear()
+        assert (await here.host.view(table)).table == after
+    told: list[str] = []
+    checked(read_match(document, {"toy": NEEDLESS}), told.append)
+    assert told[-1].startswith("The outcome: won by")

@@ -1,0 +1,25 @@
+"""Draws all positions of the sheets as if a palette were the usual one.
+
+`python -m tests.rendering.drawn_in KEY DIR` writes what pictures in that palette are to be like.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rendering import palettes
+
+
+def main(key: str, folder: Path) -> None:
+    """A PNG for each position, by its number."""
+    palettes.USUAL = palettes.PALETTES[key]  # type: ignore[misc]  # read by what is imported below
+    from rendering import painter
+    from tests.sheets import positions
+
+    for number, scene in enumerate(positions()):
+        (folder / f"{number}.png").write_bytes(painter.still(scene, palettes.PALETTES[key]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,90 @@
+"""The picture of a whole game's course."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from rendering import theme
+from rendering.chart import BADGE, FIELD, SIZE, chart_picture, paint_chart
+from rendering.scene import Colour
+from rendering.scene.chart import Chart, Course
+
+RISING = Course("Ilse", Colour.RED, (0, 0, 2, 4), marked=(1,), winner=True)
+FLAT = Course("Marek", Colour.BLUE, (0, 0, 0, 0))
+CHART = Chart("RAMbots", "goals tagged", ("", "1", "2", "3"), (RISING, FLAT), "a piece taken", ("Most taken: Ilse.",))
+LEFT, TOP, RIGHT, BOTTOM = FIELD
+
+
+def tone(picture: Image.Image, place: tuple[float, float]) -> int:
+    x, y = round(place[0]), round(place[1])
+    return picture.crop((x, y, x + 1, y + 1)).tobytes()[0]
+
+
+def places(picture: Image.Image, colour: Colour) -> list[int]:
+    """In which columns of the field a colour's own tone is seen."""
+    index, pixels = theme.index(theme.TONES[colour]), picture.load()
+    assert pixels is not None
+    return [x for x in range(LEFT, RIGHT) if any(pixels[x, y] == index for y in range(TOP - 30, BOTTOM + 30))]
+
+
+def test_a_line_is_as_high_as_its_points() -> None:
+    picture = paint_chart(CHART)
+    red, blue = theme.index(theme.TONES[Colour.RED]), theme.index(theme.TONES[Colour.BLUE])
+    half = LEFT + (RIGHT - LEFT) * 2 / 3
+    assert tone(picture, (half, (TOP + BOTTOM) / 2 - 6)) == red  # 2 of 4 after round 2
+    assert tone(picture, (RIGHT, TOP - 6)) == red
+    assert tone(picture, ((LEFT + RIGHT) / 2, BOTTOM + 6)) == blue
+
+
+def test_lines_of_equal_height_hide_none_of_them() -> None:
+    courses = tuple(Course(colour.value, colour, (0, 1, 1, 1)) for colour in Colour)
+    picture = paint_chart(replace(CHART, courses=courses))
+    for colour in Colour:
+        assert len(places(picture, colour)) > (RIGHT - LEFT) * 0.9
+
+
+def test_badges_at_the_ends_do_not_cover_each_other() -> None:
+    courses = tuple(Course(colour.value, colour, (0, 2)) for colour in Colour)
+    picture = paint_chart(replace(CHART, courses=courses, rounds=("", "1")))
+    pixels, x = picture.load(), RIGHT + 22
+    assert pixels is not None
+    for colour in Colour:
+        index = theme.index(theme.TONES[colour])
+        rows = [y for y in range(SIZE // 2) if pixels[x, y] == index]
+        assert len(rows) > BADGE * 0.4
+
+
+def test_marks_are_drawn_and_told_only_where_there_are_any() -> None:
+    without = replace(CHART, courses=(replace(RISING, marked=()), FLAT))
+    bare, marked = paint_chart(without), paint_chart(CHART)
+    assert bare.crop((LEFT + 150, TOP, LEFT + 420, BOTTOM + 30)) != marked.crop(
+        (LEFT + 150, TOP, LEFT + 420, BOTTOM + 30)
+    )
+    told = (SIZE // 2, 100, SIZE, 160)
+    assert len(set(bare.crop(told).tobytes())) == 1
+    assert len(set(marked.crop(told).tobytes())) > 2
+
+
+@pytest.mark.parametrize("count", [1, 2, 14, 60])
+def test_any_number_of_rounds_players_and_points_is_drawn(count: int) -> None:
+    rounds = ("", *(str(number) for number in range(1, count)))
+    courses = tuple(
+        Course("A name that is far too long for it", colour, (37 * at,) * count) for at, colour in enumerate(Colour)
+    )
+    picture = Image.open(
+        BytesIO(chart_picture(replace(CHART, courses=courses, rounds=rounds, lines=("Words " * 30,) * 4)))
+    )
+    assert picture.width == SIZE
+    assert SIZE * 0.7 < picture.height <= SIZE
+
+
+def test_a_game_without_a_point_is_drawn() -> None:
+    assert chart_picture(replace(CHART, courses=(FLAT,), lines=()))
+
+
+def test_lines_make_room_for_more_words() -> None:
+    assert paint_chart(replace(CHART, lines=())).height < paint_chart(CHART).height

@@ -1,0 +1,147 @@
+"""What every palette promises to the eye that it is made for. Distances are CIEDE2000's, 2 is a just visible one."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rendering.palettes import (
+    CONTRAST,
+    DEUTERANOPIA,
+    LIGHT,
+    PALETTES,
+    PROTANOPIA,
+    READ,
+    TRITANOPIA,
+    USUAL,
+    Palette,
+    contrast,
+    mix,
+    written,
+)
+from rendering.scene import Colour
+from rendering.theme import UNCHANGED, USES, WRITTEN_TINTS, flat, table
+from tests.rendering import eyes
+from tests.rendering.eyes import Eye, apart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rendering.palettes import RGB
+
+MADE_FOR = {
+    USUAL: Eye.FULL,
+    LIGHT: Eye.FULL,
+    CONTRAST: Eye.FULL,
+    DEUTERANOPIA: Eye.DEUTERANOPIA,
+    PROTANOPIA: Eye.PROTANOPIA,
+    TRITANOPIA: Eye.TRITANOPIA,
+}
+EACH = pytest.mark.parametrize("palette", MADE_FOR, ids=lambda palette: palette.key)
+
+
+def nearest(colours: Iterable[RGB], eye: Eye) -> float:
+    """How far apart the two of them look that are most alike."""
+    return min(apart(one, other, eye) for one, other in combinations(colours, 2))
+
+
+def sectors(palette: Palette) -> list[RGB]:
+    return [*palette.tones.values(), *(palette.tints[tone] for tone in WRITTEN_TINTS)]
+
+
+def four(palette: Palette, eye: Eye) -> float:
+    return nearest(palette.tones.values(), eye)
+
+
+def on_papers(palette: Palette, eye: Eye) -> float:
+    papers = (palette.board, palette.light, palette.dark, palette.card, palette.card_lit, palette.inset, palette.canvas)
+    return min(apart(tone, paper, eye) for tone, paper in product(palette.tones.values(), papers))
+
+
+def six_sectors(palette: Palette, eye: Eye) -> float:
+    return nearest(sectors(palette), eye)
+
+
+def six_plates(palette: Palette, eye: Eye) -> float:
+    return nearest(palette.tints.values(), eye)
+
+
+def frames(palette: Palette, eye: Eye) -> float:
+    """Those of the spaces that belong to a colour: half of it on the board."""
+    return nearest((mix(palette.board, tone, 3 / 6) for tone in palette.tones.values()), eye)
+
+
+def tinted(palette: Palette, eye: Eye) -> float:
+    """A space faintly in a colour beside one that is not."""
+    return min(apart(mix(palette.board, tone, 1 / 6), palette.board, eye) for tone in sectors(palette))
+
+
+def squares(palette: Palette, eye: Eye) -> float:
+    return apart(palette.light, palette.dark, eye)
+
+
+def lit(palette: Palette, eye: Eye) -> float:
+    """The card of whoever is on, or has won, beside the others."""
+    return apart(palette.card_lit, palette.card, eye)
+
+
+def test_every_palette_is_made_for_an_eye() -> None:
+    assert list(MADE_FOR) == list(PALETTES.values())
+    assert all(PALETTES[palette.key] is palette for palette in MADE_FOR)
+
+
+@EACH
+def test_whom_a_palette_is_made_for_tells_everything_apart(palette: Palette) -> None:
+    eye = MADE_FOR[palette]
+    assert four(palette, eye) > 30
+    assert on_papers(palette, eye) > 28
+    assert six_sectors(palette, eye) > 17
+    assert six_plates(palette, eye) > 12
+    assert frames(palette, eye) > 19
+    assert tinted(palette, eye) > 5.5
+    assert squares(palette, eye) > 3.7
+    assert lit(palette, eye) > 5
+
+
+def test_what_the_usual_palette_reaches_for_eyes_that_it_is_not_made_for() -> None:
+    """The four colours are still told apart, and more by their marks; neighbouring sectors only by their letters."""
+    for eye in (Eye.PROTANOPIA, Eye.DEUTERANOPIA, Eye.TRITANOPIA):
+        assert four(USUAL, eye) > 11
+        assert on_papers(USUAL, eye) > 28
+    assert six_sectors(USUAL, Eye.PROTANOPIA) < 5, "what the other palettes are for"
+
+
+@EACH
+def test_marks_and_signs_stand_out_from_what_they_lie_on(palette: Palette) -> None:
+    """WCAG 2.2 asks 3 of graphics, 4.5 of text: letters stand on tiles of the sectors."""
+    assert all(eyes.contrast(palette.tones[colour], palette.white) > 3 for colour in (Colour.RED, Colour.BLUE))
+    assert all(eyes.contrast(tone, palette.black) > 4.5 for tone in (*palette.tones.values(), *palette.tints.values()))
+
+
+def test_high_contrast_is_higher_than_any_other() -> None:
+    for palette in PALETTES.values():
+        assert contrast(CONTRAST.ink, CONTRAST.canvas) >= contrast(palette.ink, palette.canvas)
+        assert contrast(CONTRAST.faint, CONTRAST.card_lit) > 7, "level AAA, even of what is said quietly"
+
+
+@EACH
+def test_a_tone_as_text_is_read_on_every_paper(palette: Palette) -> None:
+    for tone in sectors(palette):
+        ink = written(palette, tone)
+        papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
+        assert all(eyes.contrast(ink, paper) >= READ == 4.5 for paper in papers)
+
+
+@EACH
+def test_palettes_are_tables_of_the_same_entries(palette: Palette) -> None:
+    assert len(table(palette)) == UNCHANGED == 255
+    assert len(flat(palette)) == 768
+    assert flat(palette)[:3] == bytes(palette.canvas)
+
+
+def test_no_two_entries_are_one_by_chance() -> None:
+    """By its colour in the usual palette an entry is found."""
+    entries = table(USUAL)[: len(USES)]
+    assert len(set(entries)) == len(entries) <= UNCHANGED

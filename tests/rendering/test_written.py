@@ -1,0 +1,112 @@
+"""What is written on pictures, and what pictures are in another palette than the one they are drawn in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image
+
+import rendering
+from bot.games import GAMES
+from rendering import painter, theme
+from rendering.palettes import CONTRAST, LIGHT, PALETTES, READ, TRITANOPIA, USUAL
+from rendering.scene import Sector
+from rendering.things import sprites
+from tests.rendering import hexscenes, scenes
+from tests.rendering.eyes import ciede2000, contrast, lab
+from tests.sheets import positions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from rendering.palettes import RGB, Palette
+    from rendering.scene import Scene
+
+
+@pytest.fixture(scope="module")
+def shown() -> list[Scene]:
+    return positions()
+
+
+def _modules() -> list[Any]:
+    return [module for name, module in sys.modules.items() if name.startswith(rendering.__name__ + ".") and module]
+
+
+def _forget() -> None:
+    """Nothing is drawn already."""
+    for module in _modules():
+        for kept in vars(module).values():
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
+
+
+@pytest.fixture
+def texts(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[tuple[int, int], str]]:
+    """A text for each pair of entries of ink and paper that occurs."""
+    found: dict[tuple[int, int], str] = {}
+    plain: Callable[..., sprites.Sprite] = sprites.lettering
+
+    def noting(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> sprites.Sprite:
+        if text.strip():
+            found.setdefault((theme.index(ink), theme.index(paper)), text)
+        return plain(text, size=size, ink=ink, paper=paper, bold=bold)
+
+    _forget()
+    for module in _modules():
+        if hasattr(module, "lettering"):
+            monkeypatch.setattr(module, "lettering", noting)
+    lessons = [page[1] for game in GAMES.values() for page in game.lessons()]
+    detached = replace(hexscenes.scene(), board=hexscenes.board(hexscenes.dock(Sector.BLUE)))
+    for scene in (*shown, *lessons, detached, scenes.scene()):
+        painter.paint(scene)
+    yield found
+    monkeypatch.undo()
+    _forget()
+
+
+def test_all_that_is_written_can_be_read_in_every_palette(texts: dict[tuple[int, int], str]) -> None:
+    """WCAG 2.2 AA for text of any size: pictures are seen smaller than they are drawn."""
+    assert len(texts) > 20
+    for palette in PALETTES.values():
+        colours = theme.table(palette)
+        for (ink, paper), text in texts.items():
+            assert contrast(colours[ink], colours[paper]) >= READ, f"{text!r} in {palette.key}"
+
+
+@cache
+def _apart(one: RGB, other: RGB) -> float:
+    return ciede2000(lab(one), lab(other))
+
+
+@pytest.mark.no_cover  # what is drawn here is drawn by others, too
+@pytest.mark.parametrize(("palette", "most"), [(LIGHT, 0.012), (CONTRAST, 0.006), (TRITANOPIA, 0.006)])
+def test_a_picture_in_a_palette_is_what_it_would_be_if_it_were_drawn_in_it(
+    palette: Palette, most: float, shown: list[Scene], tmp_path: Path
+) -> None:
+    """But for single dots at the edges of things: everything that is drawn has entries for what it is."""
+    subprocess.run([sys.executable, "-m", "tests.rendering.drawn_in", palette.key, str(tmp_path)], check=True)
+    for number, scene in enumerate(shown):
+        ours = Image.open(BytesIO(painter.still(scene, palette))).convert("RGB").tobytes()
+        drawn = Image.open(tmp_path / f"{number}.png").convert("RGB").tobytes()
+        pairs = Counter(zip(_colours(ours), _colours(drawn), strict=True))
+        far = sum(count for (one, other), count in pairs.items() if _apart(one, other) > 20)
+        assert far / sum(pairs.values()) < most
+
+
+def _colours(flat: bytes) -> list[RGB]:
+    return list(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+
+
+def test_only_the_colours_of_a_picture_depend_on_its_palette(shown: list[Scene]) -> None:
+    usual, light = (Image.open(BytesIO(painter.still(shown[0], palette))) for palette in (USUAL, LIGHT))
+    assert usual.tobytes() == light.tobytes()
+    assert usual.getpalette() == list(theme.flat(USUAL))
+    assert light.getpalette() == list(theme.flat(LIGHT))
