@@ -28,8 +28,9 @@ PATIENCE = 1.0
 
 async def at_table(asked: Asked) -> Reply:
     """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
+    record = await asked.record()
     try:
-        note = await _change(asked)
+        note = await _change(asked, manager=asked.who.manages(record))
         trouble = await _trouble(asked, asked.table) if asked.press.verb is Verb.START else None
         return trouble or Noted(note)
     except Mistake as mistake:
@@ -39,9 +40,8 @@ async def at_table(asked: Asked) -> Reply:
         return Instead(lobby(view, asked.desk.computers, nonce=asked.press.nonce), str(mistake), public=True)
 
 
-async def _change(asked: Asked) -> str:
+async def _change(asked: Asked, *, manager: bool) -> str:
     host, table, user = asked.host, asked.table, asked.who.user
-    manager = asked.who.manager and asked.who.manages(await asked.record())
     match asked.press.verb:
         case Verb.JOIN:
             await host.join(table, user)
