@@ -257,7 +257,7 @@ def _goes_on(line: Line, revision: int) -> bool:
 
 def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
     """The seal of the match's chance: at the start, and with every move once it is open."""
-    secret, over = line.start.secret, record.status in (Status.OVER, Status.CANCELLED)
+    secret, over = line.start.secret, _is_closed(record)
     if secret is None or not (over or revision == 1):
         return None
     return Pledge(pledged(secret), secret.hex() if over else None)
@@ -281,7 +281,12 @@ def _seals(record: TableRecord, line: Line, revision: int) -> tuple[tuple[Seal, 
 
 def _all_open(record: TableRecord, line: Line) -> bool:
     """Whether nothing is kept hidden: it is not that kind of game, or it is over, with or without a winner."""
-    return line.game.sealing is None or record.status in (Status.OVER, Status.CANCELLED)
+    return line.game.sealing is None or _is_closed(record)
+
+
+def _is_closed(record: TableRecord) -> bool:
+    """Whether it will never be played on; one that was put aside may be, some day."""
+    return record.status in (Status.OVER, Status.CANCELLED)
 
 
 def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
@@ -304,7 +309,7 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     if not isinstance(content, Answers):
         raise TableError(f"Move {revision} of table {record.id} is not one of answers, so there is nothing to replay.")
     before = line.states[revision - 2]
-    if line.state.table.round == before.table.round and record.status is Status.PLAYING:
+    if line.state.table.round == before.table.round and not _is_closed(record):
         raise TableError("That round is not over yet.")
     if not _all_open(record, line):
         raise TableError("This game hides things until its end; its documents are given out then.")

@@ -192,6 +192,18 @@ def test_the_first_generator_could_be_stepped_back_to_the_beginning_of_the_match
     assert line.start.chance in {stepped_back(line.state.rng, steps).seed for steps in range(200)}
 
 
+@pytest.mark.parametrize("status", [Status.PLAYING, Status.QUARANTINED])
+def test_a_round_that_is_not_over_gives_no_chance_out_not_even_of_a_table_that_was_put_aside(status: Status) -> None:
+    """Whoever runs the bot may have it played on one day: its chance is then still to come."""
+    line = line_of("secret-factory-two")
+    ends = (at for at in range(2, line.revision) if line.states[at - 1].table.round == line.states[at - 2].table.round)
+    amid = next(ends)
+    now = so_far(line, amid)
+    with pytest.raises(TableError, match="not over yet"):
+        export_of(record_of(now, status), now, amid)
+    assert export_of(record_of(now, Status.CANCELLED), now, amid)["seed"]
+
+
 LABELS = (
     "set-up",
     *(f"round {number}" for number in range(12)),
