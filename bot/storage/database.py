@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sqlite3
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import aiosqlite
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
+_text = partial(str, encoding="utf-8", errors="replace")
+"""A damaged byte in one row's text must not make a list unreadable; SQLite's complaint would tell the text, besides."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -107,6 +110,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
+            connection.text_factory = _text
             await connection.execute_fetchall(_PATIENCE)
             await _check(connection, path)
             for pragma in _PRAGMAS:

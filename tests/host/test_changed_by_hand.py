@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 FAR = 2**63 - 1
 DEEP = "[" * 100_000
+UNREADABLE = "a secret"
+TEXT = f"CAST(X'{UNREADABLE.encode().hex()}ff' AS TEXT)"
+"""What a damaged byte makes of a text: it is none any more."""
 
 HARMLESS = {
     "a deadline beyond all time": f"UPDATE tables SET deadline = {FAR}",
@@ -32,6 +35,9 @@ HARMLESS = {
     "a post to nobody": "UPDATE outbox SET seat = 99, state = 'waiting', message = NULL WHERE kind = 'm'",
     "a post that is due at no time": f"UPDATE outbox SET due = {FAR}, state = 'waiting', message = NULL",
     "a draft at no seat": "UPDATE drafts SET seat = 99",
+    "a name in no alphabet": f"UPDATE players SET name = {TEXT} WHERE seat = 0",
+    "a post in no alphabet": f"UPDATE outbox SET text = {TEXT}, state = 'waiting', message = NULL",
+    "colours that there are not": "UPDATE tables SET palette = 'mauve'",
     "an option of no kind": """UPDATE tables SET options = '{"nonsense": 3}'""",
 }
 """What is changed of the table without keeping it from being shown."""
@@ -47,6 +53,9 @@ BROKEN = {
     "an earlier revision": "UPDATE tables SET revision = 1",
     "nobody at it": "DELETE FROM players",
     "a seat too many": "UPDATE players SET seat = 7 WHERE seat = 1",
+    "options in no alphabet": f"UPDATE tables SET options = {TEXT}",
+    "a move in no alphabet": f"UPDATE journal SET content = {TEXT} WHERE revision = 2",
+    "a draft in no alphabet": f"UPDATE drafts SET answer = {TEXT}",
     "other colours": "UPDATE players SET colour = 'mauve' WHERE seat = 0",
     "a move that is no JSON": "UPDATE journal SET content = '{'",
     "a move without end": f"UPDATE journal SET content = '{DEEP}'",
@@ -131,6 +140,7 @@ async def test_others_go_on_and_nothing_breaks_off(tmp_path: Path, name: str, ca
     assert (name in BROKEN) is bool(told)
     assert all("\n" not in each and "Error" not in each for each in told)
     assert "Traceback" not in caplog.text
+    assert UNREADABLE not in caplog.text
     assert not any(record.exc_info for record in caplog.records)
 
 
