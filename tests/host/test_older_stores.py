@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.host import Replace, Written
+from bot.host.host import Replace
 from bot.storage import migrations
-from tests.host.house import ANN, BOB, NOON, house
+from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.storage.test_database import at_version
 
 if TYPE_CHECKING:
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 
 PLAYED = 3
 """The first version in which a table could say anything, and so be played."""
-RENAMED = {("drafts", "revision"): "question"}
-"""What a column is called now."""
-MADE_UP = {("people", "dm_closed"): "0"}
-"""What stood in a column that is none any more."""
+GONE = {
+    ("drafts", "revision"): "(SELECT revision FROM new.tables WHERE id = table_id)",
+    ("people", "dm_closed"): "0",
+}
+"""What stood in columns that are none any more."""
 
 
 async def begun(folder: Path) -> tuple[int, int, Notebook]:
-    """A table where Ann has locked a bid and Bob has one in the making, and a lobby; both in a store of today."""
+    """A table that Cat has left, where Ann has locked a bid and Bob has one in the making; and a lobby, as today."""
     async with house(folder) as here:
-        table = await here.bidding(ANN, BOB, pace=3600)
+        table = await here.bidding(ANN, BOB, CAT, pace=3600)
         await here.bid(table, ANN, "ab")
         await here.host.edit(table, BOB, Replace("a"))
+        await here.wait(minutes=5)
+        await here.host.resign(table, CAT)
         lobby = (await here.open(BOB)).id
         await here.rest()
     return table, lobby, here.notebook
@@ -44,11 +47,11 @@ def as_older(new: Path, old: Path, version: int) -> None:
     with closing(sqlite3.connect(old, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("ATTACH ? AS new", (str(new),))
-        known = migrations.columns(len(migrations.steps())) | {*RENAMED, *MADE_UP}
+        known = migrations.columns(len(migrations.steps())) | GONE.keys()
         for table in sorted({name for name, _ in migrations.columns(version)}):
             columns = sorted(column for name, column in migrations.columns(version) if name == table)
             kept = [column for column in columns if (table, column) in known]
-            found = [MADE_UP.get((table, column)) or RENAMED.get((table, column), column) for column in kept]
+            found = [GONE.get((table, column), column) for column in kept]
             connection.execute(f"INSERT INTO {table} ({', '.join(kept)}) SELECT {', '.join(found)} FROM new.{table}")
 
 
@@ -58,15 +61,15 @@ async def test_a_game_goes_on_in_a_store_of_any_older_version(tmp_path: Path, ve
     (tmp_path / "old").mkdir()
     table, lobby, notebook = await begun(tmp_path / "new")
     as_older(tmp_path / "new" / "games.sqlite3", tmp_path / "old" / "games.sqlite3", version)
-    async with house(tmp_path / "old", notebook=notebook, now=NOON + timedelta(minutes=5)) as here:
+    async with house(tmp_path / "old", notebook=notebook, now=NOON + timedelta(minutes=10)) as here:
         await here.rest()
-        view = await here.host.view(table)
-        assert [one.compiled for one in view.awaited] == [True, False]
-        assert (await here.host.seat(table, BOB)).text == "a"
-        assert (await here.host.seat(table, BOB)).view.record.palette == "usual"
-        await here.host.compile(table, BOB, at=Written(10_000, here.clock.now()))
+        record, bob = await here.host.record(table), await here.host.seat(table, BOB)
+        assert (record.revision, record.question, record.palette) == (3, 2, "usual")
+        assert [one.compiled for one in bob.view.awaited] == [True, False]
+        assert bob.text == "a"
+        await here.host.compile(table, BOB, at=(2, bob.draft.edit if bob.draft else 0))
         await here.host.join(lobby, ANN)
         await here.rest()
-        assert (await here.host.view(table)).record.revision == 3
+        assert (await here.host.record(table)).revision == 4
     assert set(notebook.counted.values()) == {1}
-    assert notebook.counted[f"{table}-3-m"] == 1
+    assert notebook.counted[f"{table}-4-m"] == 1
