@@ -19,12 +19,12 @@ import pytest
 from bot.engine.digest import digest
 from bot.engine.errors import BadDocumentError, NotLegalError, UnreadableError
 from bot.engine.rng import Rng
-from bot.games import GAMES
 from bot.games.common.acts import groups_of
 from bot.games.puzzle import OTHERS, tried, typed
 from bot.host.answers import without_done
 from tests.agreed import forget, hold
-from tests.games.conformance.playing import Playing
+from tests.games.conformance.playing import CATALOGUE, Playing
+from tests.games.courses import COURSES, course, name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -248,7 +248,13 @@ PARTS: dict[str, Callable[[AnyGame], Iterator[str]]] = {
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
 def test_a_game_is_and_offers_what_was_agreed_upon(game: AnyGame, part: str) -> None:
     forget()
     hold(FOLDER / game.key / f"{part}.txt", game.plain("\n".join(PARTS[part](game))) + "\n")
+
+
+@pytest.mark.parametrize("playing", COURSES, ids=lambda playing: f"{playing.game.key}: {name(playing)}")
+def test_every_move_of_a_whole_game_is_what_was_agreed_upon(playing: Playing) -> None:
+    forget()
+    hold(FOLDER / playing.game.key / "courses" / f"{name(playing)}.txt", "\n".join(course(playing)) + "\n")
