@@ -59,8 +59,10 @@ emoji: $(VENV)/.ready
 		--notdef-outline --drop-tables+=FFTM --flavor=woff2 --output-file=bot/playground/page/fonts/emoji.woff2
 	cp build/emoji/package/LICENSE bot/playground/page/fonts/LICENSE.txt
 
+# The README's pictures, and sheets of telling positions in every palette and three widths, to be looked at.
 pictures: $(VENV)/.ready
 	$(BIN)/python -m tests.pictures
+	$(BIN)/python -m tests.sheets build/sheets
 
 # What people see of the bot, photographed in Chromium on a phone and on a desk.
 screens: $(VENV)/.ready

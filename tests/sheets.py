@@ -7,19 +7,15 @@ lacks a kind of cones, one as that eye sees it.
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.stage import RamStage
-from bot.games.rambots.variants import KOLMIO
 from rendering import painter
 from rendering.palettes import DEUTERANOPIA, PALETTES, PROTANOPIA, TRITANOPIA
-from tests.bench.render import BRANCHED, PROGRAMS, PROGRAMS_ON_TRIANGLES, factory_round, rumbl_round, whole_round
+from tests import telling
 from tests.rendering.eyes import Eye, seen_picture
 
 if TYPE_CHECKING:
@@ -28,28 +24,13 @@ if TYPE_CHECKING:
 
 WIDTHS: Final = (300, 550, 0)
 """How wide a picture is on the sheet: on a telephone, on a desk, and as it is drawn (0)."""
+IN_A_ROW: Final = 4
 EYES: Final = {DEUTERANOPIA: Eye.DEUTERANOPIA, PROTANOPIA: Eye.PROTANOPIA, TRITANOPIA: Eye.TRITANOPIA}
 """Whom a palette is made for, where that is an eye that lacks a kind of cones."""
 
 
-def positions() -> list[Scene]:
-    """A scene in the middle of a round of each game, with as many marks as can be seen together."""
-    kolmio = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
-    rounds = (
-        whole_round(RamBots(), RamStage(), PROGRAMS),
-        whole_round(kolmio, RamStage(KOLMIO.beacon), PROGRAMS_ON_TRIANGLES),
-        factory_round(BRANCHED),
-        rumbl_round(),
-    )
-    scenes = []
-    for _, shots in rounds:
-        most = max(shots[: len(shots) * 3 // 4], key=lambda shot: len(shot.marks))
-        scenes.append(replace(most.scene, marks=(*most.scene.marks, *most.marks)))
-    return scenes
-
-
 def sheet(scenes: list[Scene], palette: Palette, width: int, eye: Eye = Eye.FULL) -> Image.Image:
-    """The scenes two and two."""
+    """The scenes, so many in a row."""
     pictures = []
     for scene in scenes:
         shown: Image.Image = seen_picture(Image.open(BytesIO(painter.still(scene, palette))), eye).convert("RGB")
@@ -57,9 +38,9 @@ def sheet(scenes: list[Scene], palette: Palette, width: int, eye: Eye = Eye.FULL
             shown = shown.resize((width, shown.height * width // shown.width), Image.Resampling.LANCZOS)
         pictures.append(shown)
     wide, high = (max(size) for size in zip(*(picture.size for picture in pictures), strict=True))
-    whole = Image.new("RGB", (2 * wide + 8, -(-len(pictures) // 2) * (high + 8)), (128, 128, 128))
+    whole = Image.new("RGB", (IN_A_ROW * (wide + 8) - 8, -(-len(pictures) // IN_A_ROW) * (high + 8)), (128, 128, 128))
     for at, picture in enumerate(pictures):
-        whole.paste(picture, (at % 2 * (wide + 8), at // 2 * (high + 8)))
+        whole.paste(picture, (at % IN_A_ROW * (wide + 8), at // IN_A_ROW * (high + 8)))
     return whole
 
 
@@ -69,7 +50,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    scenes = positions()
+    scenes = list(telling.positions().values())
     for palette in PALETTES.values():
         for width in WIDTHS:
             name = f"{palette.key}-{width or 'full'}"

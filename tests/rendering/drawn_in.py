@@ -1,4 +1,4 @@
-"""Draws all positions of the sheets as if a palette were the usual one.
+"""Draws all rounds that the sheets show as if a palette were the usual one.
 
 `python -m tests.rendering.drawn_in KEY DIR` writes what pictures in that palette are to be like.
 """
@@ -15,9 +15,9 @@ def main(key: str, folder: Path) -> None:
     """A PNG for each position, by its number."""
     palettes.USUAL = palettes.PALETTES[key]  # type: ignore[misc]  # read by what is imported below
     from rendering import painter
-    from tests.sheets import positions
+    from tests.telling import in_mid_round
 
-    for number, scene in enumerate(positions()):
+    for number, scene in enumerate(in_mid_round().values()):
         (folder / f"{number}.png").write_bytes(painter.still(scene, palettes.PALETTES[key]))
 
 

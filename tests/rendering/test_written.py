@@ -21,7 +21,7 @@ from rendering.scene import Sector
 from rendering.things import sprites
 from tests.rendering import hexscenes, scenes
 from tests.rendering.eyes import ciede2000, contrast, lab
-from tests.sheets import positions
+from tests.telling import in_mid_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def shown() -> list[Scene]:
-    return positions()
+    return list(in_mid_round().values())
 
 
 def _modules() -> list[Any]:

@@ -1,0 +1,66 @@
+"""What telling positions look like on a phone, held to pictures that a person has looked at.
+
+`golden/NAME.png` is each as wide as a phone shows it. Whoever changes how a thing is drawn looks at the sheets of
+`make pictures`, and renews these with `AGREED=renew pytest tests/test_golden_pictures.py`.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+
+from rendering import painter, theme
+from tests import telling
+
+FOLDER = Path(__file__).with_name("golden")
+WIDTH = 300
+PATCH = 6
+"""Pixels: about a letter."""
+TOLERANCE = 12
+"""By how much the mean of a patch may differ, of 255: what machines round differently, and less than anybody sees."""
+
+positions = cache(telling.positions)
+
+
+def as_on_a_phone(name: str) -> Image.Image:
+    whole = Image.open(BytesIO(painter.still(positions()[name]))).convert("RGB")
+    return whole.resize((WIDTH, whole.height * WIDTH // whole.width), Image.Resampling.BOX)
+
+
+def furthest(one: Image.Image, other: Image.Image) -> int:
+    """By how much the patch differs that differs most."""
+    return max(ImageChops.difference(one, other).reduce(PATCH).tobytes())
+
+
+def golden(name: str) -> Image.Image:
+    return Image.open(FOLDER / f"{name}.png").convert("RGB")
+
+
+@pytest.mark.parametrize("name", positions())
+def test_a_telling_position_looks_as_it_did(name: str) -> None:
+    now = as_on_a_phone(name)
+    if os.environ.get("AGREED") == "renew":
+        FOLDER.mkdir(exist_ok=True)
+        now.save(FOLDER / f"{name}.png", optimize=True)
+    agreed = golden(name)
+    assert now.size == agreed.size
+    assert furthest(now, agreed) <= TOLERANCE, f"{name} has changed: look at it"
+
+
+def test_every_golden_picture_is_of_a_position() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == set(positions())
+
+
+@pytest.mark.parametrize("x", range(PATCH))
+def test_what_machines_round_differently_is_let_pass_and_a_lost_letter_is_not(x: int) -> None:
+    """Wherever among the patches it stands, in the smallest size that is read."""
+    picture = golden("rambots-own")
+    assert furthest(picture, picture.point(lambda value: min(255, value + 4))) <= TOLERANCE
+    with_it = picture.copy()
+    ImageDraw.Draw(with_it).text((100 + x, 100), "i", font=theme.face(9), fill=theme.SOFT)
+    assert furthest(picture, with_it) > TOLERANCE
