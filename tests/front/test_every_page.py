@@ -1,7 +1,8 @@
 """Everything that the front says and offers, word for word.
 
 `pages.txt` holds each page of a small game, as people read it. Whoever changes a page sees here what has become of all
-of them, and renews the file with `PAGES=renew pytest tests/front/test_every_page.py`.
+of them, and renews the file with `PAGES=renew pytest tests/front/test_every_page.py`. The pages of `states` are held in
+`agreed/states`, and renewed with `AGREED=renew`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 import pytest_asyncio
 
 from bot.engine.game import Choice
@@ -32,8 +34,10 @@ from bot.front.views.prompts import (
 )
 from bot.host.errors import PostRefusedError
 from bot.host.model import PostKind, Status
+from tests.agreed import hold
 from tests.front.letters import letters
 from tests.front.room import HERE, NOON, message_of, room
+from tests.front.states import STATES
 from tests.front.transcript import transcript
 from tests.front.worst import offering
 from tests.host.house import KINDS
@@ -252,3 +256,9 @@ async def test_every_page_says_and_offers_what_was_agreed_upon(
         FILE.write_text(book.text())
     changed = difflib.unified_diff(FILE.read_text().splitlines(), book.text().splitlines(), "agreed", "said", n=4)
     assert list(changed) == []
+
+
+@pytest.mark.parametrize("kind", STATES)
+def test_every_state_is_told_of_as_was_agreed_upon(kind: str) -> None:
+    told = (f"======== {title}\n{transcript(message_of(page), rows=True)}\n" for title, page in STATES[kind]())
+    hold(FILE.parent / "agreed" / "states" / f"{kind}.txt", "\n".join(told))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from bot.front import custom_ids
 from bot.front.client import Front
+from bot.front.commands import install
 from bot.front.custom_ids import LESSON, Press, Verb
 from bot.front.pictures import Pictures
 from bot.front.views.folded import folded_page, further_down_page
@@ -152,6 +153,7 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
 def the_commands() -> str:
     """As Discord is told of them."""
     front = Front(Pictures(), games=GAMES, computers=KINDS)
+    install(front.tree, front)
     commands = sorted(front.tree.get_commands(), key=lambda command: command.name)
     return "\n".join(json.dumps(each.to_dict(front.tree), indent=1, ensure_ascii=False) for each in commands)
 

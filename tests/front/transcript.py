@@ -14,9 +14,12 @@ MANY = 12
 STYLES = {1: "blue", 2: "grey", 3: "green", 4: "red"}
 
 
-def transcript(message: Obj) -> str:
-    """The page: texts as they are, `[buttons]` and `<menus>` with what they ask for, `![pictures]`, `+ files`."""
-    lines = [line for each in message["components"] for line in _lines(each)]
+def transcript(message: Obj, *, rows: bool = False) -> str:
+    """The page: texts as they are, `[buttons]` and `<menus>` with what they ask for, `![pictures]`, `+ files`.
+
+    With `rows` it is told how many buttons are beside each other.
+    """
+    lines = [line for each in message["components"] for line in (*_row(each, told=rows), *_lines(each))]
     if message.get("modal") is not None:
         lines += _form(message["modal"])
     lines += [
@@ -26,6 +29,10 @@ def transcript(message: Obj) -> str:
     rings = message.get("rings", ())
     lines += [f"(rings {', '.join(map(str, rings))})"] if rings else []
     return "\n".join(lines)
+
+
+def _row(component: Obj, *, told: bool) -> list[str]:
+    return [f"({len(component['components'])} in a row)"] if told and component["type"] == 1 else []
 
 
 def _told(file: Obj) -> bool:

@@ -1,0 +1,572 @@
+"""Every state that a page can tell of, made of values alone: no store, no host, no rules that take their time.
+
+What they say is held by `test_every_page`, which also has the pages of a whole small game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.game import Choice, Decision, Outcome, Seen
+from bot.front.custom_ids import Press, Verb
+from bot.front.pages import Picture
+from bot.front.views import (
+    aloud,
+    folded,
+    history,
+    learning,
+    lessons,
+    move,
+    news,
+    opening,
+    panel,
+    preferences,
+    prompts,
+    report,
+    story,
+)
+from bot.front.views import lobby as lobbies
+from bot.games.game import Act, Group, Story, Subject
+from bot.games.puzzle import Puzzle
+from bot.host.model import (
+    Awaited,
+    Closed,
+    Commitment,
+    Draft,
+    Later,
+    MoveView,
+    News,
+    Panel,
+    Participant,
+    Place,
+    Pledge,
+    Seal,
+    SeatView,
+    Spent,
+    Status,
+    TableRecord,
+    TableView,
+)
+from bot.host.pupils import Attempt, Lesson
+from bot.host.report import Report, Turning
+from tests.front.letters import Words, letters
+from tests.host.house import HERE, KINDS, NOON
+from tests.host.toy import Bid, Board, Hand, Won
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.front.pages import Page
+    from bot.games.game import Names
+
+PICTURE = Picture("picture.png", b"")
+OTHER = Picture("other.gif", b"")
+SEALED = (Commitment("letter", "1" * 64), Commitment("", "2" * 64))
+ANN = Participant(0, "Ann", "red", user=1)
+BOB = Participant(1, "*Bob*", "blue", user=2)
+BOT = Participant(1, "Quick bot", "blue", computer="quick")
+HERMIT = Place(guild=None, channel=100)
+LONG = "a b c " * 20
+WON = Outcome(frozenset({0}), "has three points")
+SHARED = Outcome(frozenset({0, 1}), "have three points")
+NOBODY = Outcome(frozenset(), "is left")
+
+
+class Marks:
+    """What of the toy is worth remembering."""
+
+    counts, marks = "points", ""
+
+    def points(self, table: Board, seat: int) -> int:
+        return table.points[seat]
+
+    def feats(self, before: Board, steps: Sequence[Seen[Any, Any]]) -> tuple[Any, ...]:
+        return ()
+
+    def records(self, feats: Sequence[Any], names: Sequence[str]) -> tuple[str, ...]:
+        return (f"{names[1]} was the luckiest.",)
+
+
+def board(round_: int = 1, *points: int) -> Board:
+    return Board(round_, ("red", "blue"), points or (0, 0))
+
+
+def puzzle(*solution: str) -> Any:
+    position: Any = board
+    return Puzzle(
+        "one", "Take a.", "Letters are laid.", "The first.", position, lambda *_: "", solution, (), "You did."
+    )
+
+
+class Spoken(Words):
+    """The toy's sentences, with everybody who is named in them and every table that they are about."""
+
+    def position(self, table: Board, names: Names, *, seat: int | None = None, hand: Hand | None = None) -> Any:
+        return (*super().position(table, names), f"Between {' and '.join(names)}; {seat} holds {hand and hand.charm}.")
+
+    def story(self, before: Board, steps: Sequence[Seen[Any, Any]], names: Names) -> Story:
+        told = super().story(before, steps, names)
+        return replace(told, alt=f"{told.alt} Round {before.round}, {' and '.join(names)}.")
+
+    def draft(self, table: Board, hand: Hand, *more: Any) -> tuple[str, ...]:
+        _, draft, steps, names = more
+        return (f"{names[0]} laid {' '.join(draft)} in round {table.round} with {hand.charm}, {len(steps)} steps.",)
+
+    def news(self, before: Board, steps: Sequence[Seen[Any, Any]], seat: int, names: Names) -> tuple[str, ...]:
+        return (*super().news(before, steps, seat, names), "And so on.")
+
+    def ending(self, table: Board, winners: frozenset[int], reason: str, names: Names) -> str:
+        return f"{super().ending(table, winners, reason, names)} It was round {table.round}."
+
+
+GAME = replace(letters(), words=Spoken())
+CHOICES = (Choice("a", "A"),)
+TOLD = replace(GAME, chronicle=Marks(), puzzles=lambda: (puzzle("a"),))
+"""With highlights, and with lessons."""
+
+
+def record(status: Status = Status.PLAYING, *players: Participant, **more: Any) -> TableRecord:
+    """A table of Ann's, in its third move."""
+    usual: dict[str, Any] = {
+        "place": HERE,
+        "pace": None,
+        "revision": 3,
+        "question": 3,
+        "asked_at": NOON,
+        "deadline": None,
+        "lobby_message": 555,
+        "options": {"fast": False},
+    }
+    seats = players or (ANN, BOB)
+    fixed: dict[str, Any] = {"id": 7, "game": GAME.key, "edition": 1, "status": status, "opener": 1, "players": seats}
+    return TableRecord(**{**fixed, "channel": HERE.channel, "opened_at": NOON, **usual, **more})
+
+
+def view(held: TableRecord, *compiled: bool, outcome: Outcome | None = None, **more: Any) -> TableView:
+    """A table that waits for those of whom it is said whether they have compiled; the second has a question of their
+    own."""
+    asked = tuple(
+        Awaited(held.players[seat], Decision(seat, ("bid", "charm")[seat]), done, SEALED if done else ())
+        for seat, done in enumerate(compiled[: len(held.players)])
+    )
+    return TableView(held, more.get("game", GAME), more.get("table", board()), asked, outcome)
+
+
+# --- a table's card, and how it stands -------------------------------------------------------------------------------
+
+
+def tables() -> Iterator[tuple[str, TableRecord]]:
+    """Tables in every condition."""
+    opened: dict[str, Any] = {"revision": 0, "asked_at": None, "question": 0}
+    gone = replace(BOB, gone=True)
+    for title, players in (("one", (ANN,)), ("two", (ANN, BOB)), ("a computer", (ANN, BOT))):
+        yield f"open, {title}", record(Status.OPEN, *players, **opened)
+    full = [Participant(seat, f"Guest {seat}", GAME.colours[seat].key, user=seat + 1) for seat in range(4)]
+    yield "open, full", record(Status.OPEN, *full, **opened)
+    yield "open, in private", record(Status.OPEN, ANN, place=HERMIT, **opened)
+    yield "open, in private, enough", record(Status.OPEN, ANN, BOT, place=HERMIT, **opened)
+    yield "open, its opener left", record(Status.OPEN, ANN, BOB, **{**opened, "opener": 9})
+    yield "open, without a card", record(Status.OPEN, ANN, BOB, **{**opened, "lobby_message": None})
+    yield "open, a rematch", record(Status.OPEN, ANN, BOT, **opened, lineup=(ANN, BOB))
+    yield "open, paused", record(Status.OPEN, ANN, **opened, paused="the channel is gone")
+    changed: dict[str, Any] = {"options": {"fast": True}, "pace": 3600}
+    yield "open, set up otherwise", record(Status.OPEN, ANN, **opened, **changed)
+    yield "on", record()
+    yield "on, with a deadline", record(deadline=NOON + timedelta(hours=1), pace=3600)
+    yield "on, asked nothing", record(asked_at=None)
+    yield "on, in a thread", record(channel=777, thread=777)
+    yield "on, in private", record(Status.PLAYING, ANN, BOT, place=HERMIT)
+    yield "on, paused", record(paused="I may not write in the channel any more.", paused_at=NOON)
+    yield "on, somebody left", record(Status.PLAYING, ANN, gone)
+    for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
+        yield status.value, record(status)
+
+
+def cards() -> Iterator[tuple[str, Page]]:
+    """The card of each, as it is posted and as it is edited."""
+    for title, held in tables():
+        outcomes = (WON, SHARED, NOBODY, None) if held.status is Status.OVER else (None,)
+        for number, outcome in enumerate(outcomes):
+            page = lobbies.lobby(view(held, outcome=outcome), KINDS, nonce="7-0-l", ping=True)
+            yield f"a card: {title} {number or ''}", page
+    rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
+    yield "a card: a rematch, edited", lobbies.lobby(view(rematch), KINDS, nonce="7-0-l")
+    signed = replace(GAME, signs={"red": GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # by its key alone
+    three = (ANN, BOT, replace(BOB, seat=2, colour="green"))
+    held = record(Status.OPEN, *three, revision=0)
+    many = {f"kind{number}": f"Kind {number}" for number in range(6)}
+    yield "a card: not for three", lobbies.lobby(view(held, game=signed), many, nonce="7-0-l")
+
+
+def standings() -> Iterator[tuple[str, Page]]:
+    """/table of each, for whoever may do what."""
+    for title, held in tables():
+        for who, user, seated, manager in (("its opener", 1, True, False), ("anybody", 8, False, False)):
+            page = move.status_page(view(held, False, False), seated=seated, manager=manager, user=user, bring=False)
+            yield f"/table, {title}, for {who}", page
+    managed = move.status_page(view(record(), True, False), seated=False, manager=True, user=8, bring=False)
+    yield "/table, for a manager", managed
+    stuck = view(record(paused="gone", paused_at=NOON), False, False)
+    yield "/table, to bring it here", move.status_page(stuck, seated=True, manager=False, user=2, bring=True)
+    for told, asked in (("nobody", ()), ("one", (False,)), ("the other", (True, False)), ("none left", (True, True))):
+        page = move.status_page(view(record(), *asked), seated=True, manager=False, user=2, bring=False)
+        yield f"/table, waiting for {told}", page
+    thinking = view(record(Status.PLAYING, ANN, BOT), True, False)
+    yield "/table, a computer thinks", move.status_page(thinking, seated=True, manager=False, user=1, bring=False)
+    yield "/board", move.board_page(view(record(), False, True), PICTURE)
+    yield "are you sure", move.confirm_page("Really?", "Give up", Press(Verb.RESIGN, 7))
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+def a_move(kind: str = "answers", *, steps: int = 2, **more: Any) -> MoveView:
+    """A move of three things at most: two bids, and somebody's point."""
+    after = board(2, 1, 0)
+    seen = (Seen(Bid(0, ("a",)), board()), Seen(Bid(1, ("b",)), board()), Seen(Won(0), after))[:steps]
+    usual: dict[str, Any] = {"round": 1, "outcome": None, "seals": (), "record": record(), "game": GAME}
+    return MoveView(
+        revision=3, kind=kind, before=board(), steps=seen, after=after, at=NOON, since=3, **{**usual, **more}
+    )
+
+
+PLEDGED = Pledge("3" * 64, None)
+OPENED = Pledge("3" * 64, "4" * 64)
+
+
+def moves() -> Iterator[tuple[str, MoveView]]:
+    """Moves of every kind."""
+    over = record(Status.OVER, ANN, replace(BOB, gone=True))
+    yield "a round", a_move()
+    yield "a round, somebody late", a_move(late=(0, 1))
+    yield "the start", a_move("start", round=0, pledge=PLEDGED)
+    yield "the start, nothing sealed", a_move("start", round=0)
+    yield "the set-up", a_move(round=0, steps=1)
+    yield "nothing to see", a_move(steps=0)
+    yield "nothing to see, sealed", a_move(steps=0, seals=(Seal(0, "a", "5" * 32, "6" * 64),))
+    yield "somebody left", a_move("leave", round=0, outcome=NOBODY)
+    for title, outcome in (("won", WON), ("shared", SHARED), ("nobody", NOBODY)):
+        yield f"the end, {title}", a_move(outcome=outcome, record=over, pledge=OPENED, late=(1,))
+    yield "the end, with highlights", a_move(outcome=WON, record=over, game=TOLD, pledge=OPENED)
+
+
+def told() -> Iterator[tuple[str, Page]]:
+    """Moves as the channel reads them, and what each has to leaf through."""
+    for title, each in moves():
+        status = each.record.status
+        now = view(each.record, *((False, True) if status is Status.PLAYING else ()), outcome=each.outcome)
+        yield f"told: {title}", move.move_page(each, now, nonce="7-3-m", pictures=(PICTURE,), ping=(0, 1))
+        yield f"the log: {title}", story.log_page(each)
+        yield f"looked up: {title}", history.history_page(each, ROUNDS, PICTURE, moving=bool(each.steps))
+    once = a_move()
+    yield (
+        "told, not drawn",
+        move.move_page(once, view(once.record, False, False), nonce="7-3-m", drawn=False, ping=(1,)),
+    )
+    later = view(record(revision=4), False, False)
+    yield "told, left behind", move.move_page(once, later, nonce="7-3-m", ping=(0, 1))
+    for title, (place, round_, kind) in zip(("first", "second", "third"), ROUNDS, strict=True):
+        each = replace(once, revision=place, round=round_, kind=kind)
+        page = history.history_page(each, ROUNDS, PICTURE, moving=place == 2)
+        yield f"looked up, the {title} of three", page
+    many = [(number, number, "answers") for number in range(1, 41)]
+    for place in (1, 13, 14, 20, 28, 29, 40):
+        page = history.history_page(replace(once, revision=place, round=place), many, PICTURE, moving=False)
+        yield f"looked up, {place} of many", page
+    long = a_move()
+    for number in (0, 1, 2, 9):
+        yield f"the log of many lines, {number}", story.log_page(replace(long, steps=long.steps * 40), number)
+
+
+ROUNDS = ((1, 0, "start"), (2, 1, "answers"), (3, 1, "leave"))
+
+
+def scenes() -> Iterator[tuple[str, Page]]:
+    """A round step by step, for a reader who sits there or not."""
+    once = a_move(steps=3)
+    shown = tuple(replace(scene, seat=seat) for scene, seat in zip(story.scenes(once), (0, 1, 0), strict=True))
+    for at in range(3):
+        for seat in (None, 0, 1):
+            yield f"step {at}, for {seat}", story.step_page(once, shown, at, PICTURE, seat)
+
+
+def sealed() -> Iterator[tuple[str, Page]]:
+    """What was sealed for a move, and the files that prove it."""
+    one = Seal(0, "a b", "5" * 32, "6" * 64)
+    part, empty = replace(one, part="letter"), replace(one, seat=1, text="")
+    hidden = Closed(1, SEALED[0])
+    waiting = view(record(), True, False).awaited
+    for title, each in (
+        ("none", a_move()),
+        ("two", a_move(seals=(one, empty), pledge=PLEDGED)),
+        ("of parts", a_move(seals=(part,), closed=(hidden, replace(hidden, commitment=SEALED[1])))),
+        ("of the start", a_move("start", round=0, pledge=PLEDGED)),
+        ("of the set-up", a_move(round=0, seals=(one,))),
+        ("all open", a_move(seals=(one,), pledge=OPENED, record=record(Status.OVER))),
+        ("many", a_move(seals=(replace(one, text=LONG * 3),) * 12)),
+    ):
+        yield f"seals: {title}", history.seals_page(each)
+        yield f"seals: {title}, and more", history.seals_page(each, PICTURE, waiting)
+    yield "the match file", history.match_page(7, Picture("match.json", b""), "9" * 64)
+
+
+# --- a player's side -------------------------------------------------------------------------------------------------
+
+
+def acts(count: int, *, length: int = 1, **more: Any) -> Group:
+    made = tuple(Act(f"k{number}", f"{number}".rjust(length, "x"), (), sign="") for number in range(count))
+    return Group(more.pop("ask", "Which?"), made, **more)
+
+
+def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
+    """Ann's side of a table, with this laid out, and what can be done with it."""
+    draft = more.pop("draft", Draft(0, 3, 4, tuple(text.split())) if text else None)
+    seen = more.pop("preview", (Seen(Bid(0, tuple(text.split())), board()),) if text else ())
+    usual: dict[str, Any] = {
+        "view": view(record(), False, False),
+        "player": ANN,
+        "hand": Hand("penny"),
+        "decision": Decision(0, "bid"),
+        "draft": draft,
+        "can_compile": bool(text),
+        "short": None,
+        "text": text,
+    }
+    return SeatView(
+        **{**usual, **more},
+        choices=Later(lambda: iter(())) if not groups else Later(lambda: CHOICES),
+        offers=Later(lambda: groups),
+        foresight=Later(lambda: seen),
+    )
+
+
+def panels() -> Iterator[tuple[str, Page]]:
+    """What is asked, with anything that can have been made of it, and with any number of choices."""
+    few = acts(2, note="Any of them.")
+    noted = Group("Which?", (Act("a", "A", (), "the first", "red"), Act("b", "B", (), locks=True)))
+    tap = Group("Yes?", (Act("y", "Yes", (), "at once", locks=True), Act("n", "No", (), locks=True)))
+    locked = Draft(0, 3, 4, ("a",), (), True)
+    ended = view(record(deadline=NOON + timedelta(hours=1)), False)
+    alone = view(record(Status.PLAYING, ANN, BOT), False)
+    for title, each in (
+        ("nothing yet", seat(few)),
+        ("nothing yet, which is enough", seat(few, can_compile=True)),
+        ("begun", seat(few, text="a")),
+        ("begun, not enough", seat(few, text="a", can_compile=False)),
+        ("begun, the rest is not finished", seat(few, text="a b", can_compile=False, short="a")),
+        ("begun, nothing of it is finished", seat(few, text="a", can_compile=False, short="")),
+        ("complete", seat(text="a b")),
+        ("cleared", seat(few, draft=Draft(0, 3, 5, (), (("a",),)))),
+        ("cleared, nothing before", seat(few, draft=Draft(0, 3, 5, ()))),
+        ("locked", seat(few, text="a", draft=locked)),
+        ("locked, sealed", seat(few, text="a", draft=replace(locked, commitments=SEALED))),
+        ("locked, with nothing in it", seat(few, draft=replace(locked, answer=()))),
+        ("with notes", seat(noted)),
+        ("one tap", seat(tap)),
+        ("against the clock", seat(few, view=ended)),
+        ("against a computer", seat(few, view=alone)),
+        ("against a computer, begun", seat(few, view=alone, text="a")),
+        ("of the set-up", seat(few, view=view(record(), table=board(0)))),
+        ("in private", seat(few, view=view(record(place=HERMIT)))),
+    ):
+        yield f"a panel, {title}", panel.panel(each, PICTURE, nonce="7-3-p0")
+    asking = seat(few, can_compile=True)
+    yield "a panel, asked about", panel.panel(asking, None, page=panel.ASKING, nonce="7-3-p0", intro="So:")
+    short = seat(few, text="a b", can_compile=False, short="a")
+    yield "a panel, asked about what is short", panel.panel(short, None, page=panel.ASKING)
+    nothing = seat(few, text="a", can_compile=False, short="")
+    yield "a panel, asked about nothing", panel.panel(nothing, None, page=panel.ASKING)
+    yield "a panel, nothing to ask", panel.panel(seat(few, text="a"), None, page=panel.ASKING)
+    behind = replace(acts(3), aside=True)
+    changing = seat(few, behind, text="a")
+    yield "a panel, changed elsewhere", panel.panel(changing, None)
+    yield "a panel, the other page", panel.panel(changing, None, page=panel.CHANGING, nonce="7-3-p0")
+    yield "a panel, nothing else", panel.panel(seat(behind, text="a"), None, page=panel.CHANGING)
+    yield "a panel for all to read", panel.panel(seat(few), None, public=True)
+
+
+def choices() -> Iterator[tuple[str, Page]]:
+    """Any number of choices, short or long, by themselves or among others."""
+    together = (("k0", "k1"), ("k7", "k9", "none"))
+    for title, groups in (
+        ("one", (acts(1),)),
+        ("five, long", (acts(5, length=60),)),
+        ("six, as long as can be", (acts(6, length=20),)),
+        ("six, longer", (acts(6, length=21),)),
+        ("twelve, some together", (acts(12, rows=together),)),
+        ("five, some together", (acts(5, rows=together),)),
+        ("eighteen", (acts(18),)),
+        ("nineteen", (acts(19, note="Many."),)),
+        ("twenty-six", (acts(26),)),
+        ("a menu", (acts(2, menu=True),)),
+        ("many of each", (acts(18, ask="One?"), acts(18, ask="Two?"), acts(60, ask="Three?"))),
+        ("a lot of each", (acts(70, ask="One?"), acts(30, ask="Two?"))),
+    ):
+        yield f"to choose: {title}", panel.panel(seat(*groups), None)
+    for page in (0, 1, 2, 3):
+        yield f"to choose from very many, {page}", panel.panel(seat(acts(160, note="Many.")), None, page=page)
+
+
+def sides() -> Iterator[tuple[str, Page]]:
+    """What else a player reads of their side."""
+    for title, held in (("waiting", record()), ("left", record(Status.PLAYING, replace(ANN, gone=True), BOB))):
+        each = seat(decision=None, view=view(held), player=held.players[0])
+        yield f"a side, {title}", panel.panel(each, PICTURE, intro="Hello.")
+    for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
+        each = seat(decision=None, view=view(record(status)))
+        yield f"a side, {status.value}", panel.panel(each, None)
+        yield f"moved on, {status.value}", panel.moved_on_page(each, "a b", again=True)
+    yield "moved on", panel.moved_on_page(seat(), "a b", again=True)
+    yield "moved on, at home", panel.moved_on_page(seat(), "a b", again=False)
+    yield "overtaken", panel.overtaken_page(seat(), "a b")
+    yield "overtaken, nothing said", panel.overtaken_page(seat(), "")
+    yield "a hand", panel.hand_page(seat(), PICTURE)
+    yield "a rehearsal", panel.rehearsal_page(seat(text="a b"), PICTURE)
+    for title, each in (("bare", seat()), ("begun", seat(text="a")), ("whole", seat(can_compile=True))):
+        yield f"how, {title}", prompts.how_page(each)
+    yield "how, without a question", prompts.how_page(seat(decision=None))
+
+
+def what_happened() -> Iterator[tuple[str, Page]]:
+    """What came of a player's answer, above the next question and at the end."""
+    for title, ran, lay in (
+        ("in time", None, ""),
+        ("as it lay", "a b", "a b"),
+        ("less than lay", "a", "a b"),
+        ("nothing of it", "", "a b"),
+        ("nothing", "", ""),
+        ("put in", "a", ""),
+        ("at length", LONG, LONG),
+        ("at length, less", LONG[:-6], LONG),
+    ):
+        each = replace(seat(acts(2)), news=News(a_move(), board(), a_move().steps, ran, lay))
+        small = news.under(news.in_short(each), panel.panel(each, None))
+        yield f"news, {title}", news.with_news(each, panel.panel(each, PICTURE), OTHER if ran is None else None)
+        yield f"news in short, {title}", small
+    yield "no news", news.with_news(seat(acts(2)), panel.panel(seat(acts(2)), None), PICTURE)
+    for title, outcome in (("won", WON), ("together", SHARED), ("nobody", NOBODY), ("cancelled", None)):
+        for number, player in enumerate((ANN, BOB)):
+            over = view(record(Status.OVER), outcome=outcome, game=TOLD if number else GAME)
+            last = News(a_move(outcome=outcome, record=over.record), board(), a_move().steps)
+            each = replace(seat(decision=None, view=over, player=player), news=None if outcome is None else last)
+            yield f"the end for {player.name}, {title}", news.result_page(each, PICTURE, nonce="7-3-o0")
+    private = seat(decision=None, view=view(record(Status.OVER, place=HERMIT), outcome=WON))
+    yield "the end, in private", news.result_page(private, None, nonce="7-3-o0")
+
+
+def left() -> Iterator[tuple[str, Page]]:
+    """What is left of panels."""
+    old = Panel(1, 2, 7, 0, 3)
+    for status in Status:
+        for round_, answer in ((0, None), (2, None), (2, ""), (2, "a b"), (0, LONG), (None, None)):
+            page = folded.folded_page(Spent(old, record(status), GAME.title, round_, answer))
+            yield f"folded, {status.value}, round {round_}, {answer and answer[:3]!r}", page
+    yield "folded, gone", folded.folded_page(Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", 2, None))
+    yield "folded, an older question", folded.folded_page(Spent(old, record(question=4), GAME.title, 2, None))
+    yield "folded, further down", folded.further_down_page(seat())
+
+
+# --- beside the game -------------------------------------------------------------------------------------------------
+
+
+def beside() -> Iterator[tuple[str, Page]]:
+    """Notices, greetings, help, and what is chosen before a table is there."""
+    other = replace(TOLD, key="other", title="Other letters")
+    late = record(deadline=NOON)
+    yield "a reminder", panel.panel(seat(), None, intro=prompts.reminder_intro(seat()))
+    yield "a reminder in time", panel.panel(seat(), None, intro=prompts.reminder_intro(seat(view=view(late))))
+    for player in (BOB, BOT):
+        yield f"closed doors of {player.name}", prompts.closed_page(record(), player, nonce="7-3-c1")
+    yield "a notice", prompts.notice_page(record(), "Something.", nonce="7-3-n")
+    yield "no words", prompts.wordless_page(record(), (1, 2), nonce="7-3-m")
+    yield "a pause", prompts.paused_page(record(), "the channel is gone", nonce="7-3-x0")
+    yield "a pause, in private", prompts.paused_page(record(place=HERMIT), "it is gone!", nonce="7-3-x0")
+    yield "the welcome", prompts.welcome_page(GAME)
+    yield "the welcome, with more", prompts.welcome_page(TOLD, [other] * 21)
+    yield "help", prompts.help_page([GAME, other] * 3)
+    for count in (1, 5, 6, 26):
+        known = [(record(id=number), f"hint {number}") for number in range(1, count + 1)]
+        yield f"which table of {count}", prompts.which_page(Verb.TEXT_FOR, known, arg="9")
+    yield "which table, asked otherwise", prompts.which_page(Verb.PANEL, [(record(), "x")] * 6, question="For which?")
+    usual, games = opening.usual(GAME), {GAME.key: GAME, other.key: other}
+    yield "to open the only game", opening.opening_page(usual, {GAME.key: GAME})
+    for what, value in (("g", "other"), ("g", "chess"), ("p", "0"), ("p", "10"), ("p", "11"), ("0", "1"), ("0", "2")):
+        yield f"to open, {what} {value}", opening.opening_page(usual.adjusted(what, value, games), games)
+    yield "to open, at a pace", opening.opening_page(opening.usual(GAME, 60), games)
+    yield "to open, at a pace there is not", opening.opening_page(opening.usual(GAME, 61), games)
+    held = record(options={"fast": True}, pace=60)
+    yield "settings", opening.settings_page(7, opening.wish_of(GAME, held), "light")
+    yield "settings, of old", opening.settings_page(7, opening.wish_of(GAME, record(options={"fast": 1})), "plaid")
+    yield "opened", opening.opened_page(7, channel=100)
+    yield "a person's pictures", preferences.me_page("contrast", PICTURE)
+    for way in aloud.WAYS:
+        for reader in (None, seat()):
+            yield f"/board, {way}", aloud.aloud_page(view(record()), reader, way)
+    subject = Subject("Letter", "It is laid.", 1)
+    yield "a card of the rules", lessons.subject_page(GAME, subject, PICTURE)
+    for game in (GAME, TOLD):
+        for page in range(3):
+            yield f"the rules, {page}", lessons.lesson_page(game, page, PICTURE)
+
+
+def taught() -> Iterator[tuple[str, Page]]:
+    """Lessons, what came of answers in them, and their end."""
+
+    def lesson(number: int, count: int, each: SeatView, *solution: str) -> Lesson:
+        tasks = tuple((f"Task {place}", place < 2) for place in range(count))
+        return Lesson(TOLD, puzzle(*solution), number, tasks, each)
+
+    first = lesson(1, 3, seat(acts(2)), "a")
+    begun = lesson(3, 3, seat(acts(2), text="a"), "a", "b")
+    yield "a lesson", learning.lesson_page(first, PICTURE, intro="Welcome.")
+    yield "a lesson, a hint", learning.lesson_page(first, None, hint=True)
+    yield "a lesson, begun", learning.lesson_page(begun, PICTURE)
+    yield (
+        "a lesson, begun, not enough",
+        learning.lesson_page(replace(begun, seat=seat(acts(2), text="a", can_compile=False)), PICTURE),
+    )
+    yield "the only lesson", learning.lesson_page(lesson(1, 1, seat(acts(90)), "a"), None, page=1)
+    steps = a_move().steps
+    for title, each, missed in (("not yet", first, "Almost."), ("done", first, ""), ("the last", begun, "")):
+        for shown in (False, True):
+            done = Attempt(each, board(), steps, missed, "a")
+            yield f"{title}{', shown' * shown}", learning.attempt_page(done, PICTURE, shown=shown)
+    still = Attempt(first, board(), (), "", "")
+    yield "nothing moved", learning.attempt_page(still, PICTURE)
+    yield "not drawn", learning.attempt_page(replace(still, steps=steps), None)
+    yield "all are done", learning.finished_page(begun, [GAME] * 5)
+    yield "it waits elsewhere", learning.waiting_page("toy")
+    yield "which game", learning.which_game_page([GAME] * 26)
+
+
+def reports() -> Iterator[tuple[str, Page]]:
+    """A finished game in short."""
+    turnings = (Turning(2, "Round 1", board(), a_move().steps), Turning(3, "Round 2", board(2), a_move().steps))
+    short = Report("points", ("Start", "1", "2"), ((0, 1, 3), (0, 0, 1)), "", ((), ()), turnings, ())
+    for title, outcome in (("won", WON), ("together", SHARED), ("nobody", NOBODY), ("cancelled", None)):
+        over = view(record(Status.OVER), outcome=outcome, game=TOLD)
+        last = a_move(record=over.record, pledge=OPENED)
+        page = report.report_page(over, short, OTHER, PICTURE, last=last, share=outcome is WON)
+        yield f"highlights, {title}", page
+    bare = view(record(Status.OVER), outcome=WON)
+    yield "highlights, no records", report.report_page(bare, short, OTHER, PICTURE, last=a_move(), share=False)
+
+
+STATES = {
+    "cards": cards,
+    "standings": standings,
+    "moves": told,
+    "steps": scenes,
+    "seals": sealed,
+    "panels": panels,
+    "choices": choices,
+    "sides": sides,
+    "news": what_happened,
+    "folded": left,
+    "beside": beside,
+    "lessons": taught,
+    "highlights": reports,
+}
+"""The kinds of pages that there are."""

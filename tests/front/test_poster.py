@@ -1,0 +1,224 @@
+"""How the host's posts are worded, whom they ring, and when they are sent; that they arrive is for the flow tests."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+import pytest_asyncio
+
+from bot.front.lanes import Lane
+from bot.front.panels import Panels
+from bot.front.poster import TRIES, Speaker, _record, _rings
+from bot.front.routes import OPENING, sending
+from bot.front.studio import Studio
+from bot.host.errors import PostRefusedError
+from bot.host.model import Posted, PostKind, Spent, Told
+from tests.agreed import hold
+from tests.front.letters import letters
+from tests.front.room import message_of, room, texts
+from tests.front.transcript import transcript
+from tests.host.house import HERE
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.host.model import Post
+    from tests.front.room import Guest, Room
+
+NOBODY: Any = None
+"""There is no Discord here: nothing is sent."""
+
+
+class Turns:
+    """A pace that notes what is to have its turn, and when."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[Any, ...]] = []
+        self.watch = SimpleNamespace()
+
+    @asynccontextmanager
+    async def turn(self, *what: Any, **more: Any) -> AsyncIterator[bool]:
+        self.given.append((*what, *sorted(more.items())))
+        yield True
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+def speaker(desk: Room, pace: Any = None) -> Speaker:
+    made = Speaker(NOBODY, pace or cast("Any", Turns()))
+    made.bind(desk.desk)
+    return made
+
+
+async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
+    """A post of each kind, and more: one cannot be reached, one is late, one resigns, and one table has to pause."""
+    host, said = desk.host, desk.house
+    said.poster.faults[PostKind.PROMPT].append(PostRefusedError("their direct messages are closed", closed=True))
+    record = await host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
+    for guest in (marek, noor):
+        await host.join(record.id, guest.user)
+    await host.start(record.id, ilse.user)
+    await desk.rest()
+    for guest in (ilse, marek, noor):
+        await guest.say("clover", about=record.id)
+        await guest.say("compile", about=record.id)
+    await desk.rest()
+    await ilse.say("a", about=record.id)
+    await said.wait(minutes=55)
+    await said.wait(minutes=10)
+    await host.resign(record.id, noor.user)
+    await desk.rest()
+    await host.resign(record.id, marek.user)
+    await desk.rest()
+    second = await desk.started(ilse, marek)
+    await desk.rest()
+    await host.cancel(second, ilse.user, manager=False)
+    await desk.rest()
+    said.poster.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
+    await desk.started(ilse, marek)
+    await desk.rest()
+    return sorted(said.notebook.posts, key=lambda post: post.id)
+
+
+async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    said = speaker(desk)
+    told = []
+    for post in await posts(desk, ilse, marek, noor):
+        if post.kind is not PostKind.END:
+            page = await said._page(post)
+            loud = "rings" if _rings(post) else "silent"
+            told.append(f"======== {post.nonce}, {loud}\n{transcript(message_of(page))}\n")
+    kinds = {kind.value for kind in PostKind} - {PostKind.END.value}
+    assert {each.split("-")[2][0] for each in "".join(told).split("======== ")[1:] if each} == kinds
+    hold(Path(__file__).parent / "agreed" / "posts.txt", "\n".join(told))
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
+    desk: Room, ilse: Guest, marek: Guest, private: bool
+) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    kind = PostKind.PROMPT if private else PostKind.MOVE
+    post = next(each for each in desk.house.notebook.of(kind) if each.table == table)
+    pace = Turns()
+    said = speaker(desk, pace)
+    for each in (post, replace(post, revision=2, id=77), replace(post, channel=5), replace(post, kind=PostKind.END)):
+        async with said.turn(each):
+            pass
+    at = OPENING if post.channel is None else sending(post.channel)
+    assert pace.given == [
+        (Lane.STARTS, at, ("order", post.id)),
+        (Lane.MOVES, at, ("order", 77)),
+        (Lane.STARTS, sending(5), ("order", post.id)),
+    ]
+    assert await said.find(replace(post, kind=PostKind.END)) is None
+
+
+async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_without_them(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever is awaited is rung all the same, and whoever has answered is not."""
+    table = await desk.started(ilse, marek)
+    await ilse.say("clover", about=table)
+    await ilse.say("compile", about=table)
+    told = await desk.host.told(table, 1)
+    broken = replace(told, move=replace(told.move, game=cast("Any", None)))
+    post = replace(desk.house.notebook.of(PostKind.MOVE)[0], about=broken)
+    said = speaker(desk)
+    for attempts in range(TRIES):
+        with pytest.raises(AttributeError):
+            await said._worded(replace(post, attempts=attempts))
+    assert not caplog.records
+    page = await said._worded(replace(post, attempts=TRIES))
+    assert page.pings == (marek.user.id,)
+    assert "that I cannot put into words" in texts(message_of(page))
+    assert f"post {post.nonce}: it goes without words: AttributeError" in caplog.text
+    view = replace(post, about=replace(told.view, game=cast("Any", None)), kind=PostKind.LOBBY)
+    assert (await said._worded(replace(view, attempts=TRIES))).pings == ()
+    with pytest.raises(PostRefusedError):
+        await said._worded(replace(post, about=None, attempts=TRIES))
+    assert TRIES == 3
+
+
+async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_pictures(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await desk.started(ilse, marek)
+    for guest in (ilse, marek):
+        await guest.say("clover", about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    post = desk.house.notebook.of(PostKind.MOVE)[-1]
+    assert isinstance(post.about, Told)
+    said = speaker(desk)
+    whole = await said._page(post)
+    assert [each.name for each in whole.pictures] == ["table1-2-replay.gif", "table1-2-board.png"]
+    broken = Studio(cast("Any", None), desk.host.preferences.palette)
+    said.bind(replace(desk.desk, studio=broken))
+    with pytest.raises(AttributeError):
+        await said._page(replace(post, attempts=TRIES - 1))
+    without = await said._page(replace(post, attempts=TRIES))
+    assert without.pictures == ()
+    assert "attachment://" not in str(message_of(without))
+    assert f"post {post.nonce}: it goes without pictures: AttributeError" in caplog.text
+    news = desk.house.notebook.of(PostKind.PROMPT)[-1]
+    question = await said._page(news)
+    assert (question.pictures, "2 things happened" in texts(message_of(question))) == ((), False)
+    assert "table 1: a replay cannot be shown in private" in caplog.text
+
+
+async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_nothing_in_private(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await desk.started(ilse, marek)
+    told = await desk.host.told(table, 1)
+    await desk.rest()
+    post = desk.house.notebook.of(PostKind.MOVE)[0]
+    later = replace(told, move=replace(told.move, kind="answers"))
+    said = speaker(desk)
+
+    async def rung(about: Told) -> tuple[int, ...]:
+        return (await said._page(replace(post, about=about))).pings
+
+    assert await rung(told) == (ilse.user.id, marek.user.id)
+    assert await rung(later) == ()
+    assert await rung(replace(later, unreached=(1,))) == (marek.user.id,)
+    assert await rung(replace(later, unreached=(1,), earlier=Posted(1, 2))) == ()
+
+
+async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """Nor is one that is none; nothing is asked of Discord for it."""
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    seat = await desk.host.seat(table, ilse.user)
+    assert seat.panel is not None
+    panels = Panels(NOBODY, cast("Any", Turns()))
+    panels.bind(desk.desk)
+    panels._folded[seat.panel.message] = None
+    assert not await panels._in_place(seat)
+    assert not await panels._in_place(replace(seat, panel=None))
+    panels.fold([Spent(seat.panel, seat.view.record, "Letters", 1, None)])
+    assert not panels._tasks, "it is folded already"
+
+
+async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    await desk.rest()
+    for post in desk.house.notebook.posts:
+        assert _record(post).id == 1
+    with pytest.raises(PostRefusedError, match="a post about nothing"):
+        _record(replace(post, about=None))
