@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from bot.front import drawing
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
-from rendering import painter
+from bot.host.model import Draft
+from bot.host.pupils import Attempt, Lesson
+from bot.host.report import Report, Turning
+from rendering import painter, sample
 from rendering.film import animation
+from rendering.palettes import PALETTES, USUAL
+from tests.agreed import hold
+from tests.front import states
 from tests.front.worst import GAME, move_view, opening, played, seat_view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.front.pictures import Key
+
+FILE = Path(__file__).parent / "agreed" / "pictures.txt"
 
 
 async def test_tables_can_be_sent_to_the_workers() -> None:
@@ -24,3 +43,81 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
     assert seat.draft is not None
     scene = GAME.stage.preview(move.before, seat.hand, 0, seat.draft.answer, seat.preview, move.names)
     assert own.body == painter.still(scene)
+
+
+class Asked:
+    """A drawer that notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        self.told.append(f"{draw.__name__} {key}: {', '.join(map(repr, what))}")
+        return str(len(self.told)).encode()
+
+
+async def palette_of(user: int) -> str:
+    return f"that of {user}"
+
+
+async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agreed_upon() -> None:
+    """What all see is in the palette of the table, what one person sees in theirs; no picture is taken for another."""
+    asked = Asked()
+    public = Studio(asked, palette_of)
+    held, draft = states.record(palette="light"), Draft(0, 3, 4, ("a", "b"))
+    view, move = states.view(held), states.a_move(record=held)
+    chapter = replace(move, since=2)
+    own, begun = states.seat(view=view), states.seat(view=view, text="a b", draft=draft)
+    nobody = replace(begun, player=states.BOT)
+    lesson = Lesson(states.TOLD, states.puzzle("a"), 2, (), own)
+    trying = replace(lesson, seat=begun)
+    report = Report("", ("Start",), (), "", (), (Turning(2, "Round 1", move.before, move.steps),), ())
+    made = []
+    for studio in (public, public.seen_by(9)):
+        made += [
+            await studio.board(view),
+            await studio.result(move),
+            await studio.replay(move),
+            await studio.replay(chapter),
+            await studio.step(move, 0, 1),
+            await studio.step(chapter, 1, 2),
+            await studio.highlights(view, report),
+            await studio.chart(view, cast("Any", "course")),
+            await studio.sample("contrast"),
+            await studio.own(own),
+            await studio.own(begun),
+            await studio.own(replace(begun, draft=replace(draft, answer=()))),
+            await studio.own(nobody),
+            await studio.hand(begun),
+            await studio.hand(replace(own, player=states.BOB)),
+            await studio.rehearsal(begun),
+            await studio.rehearsal(replace(begun, draft=None)),
+            await studio.lesson(states.GAME, 1),
+            await studio.lesson_board(lesson),
+            await studio.lesson_board(trying),
+            await studio.attempt(Attempt(trying, move.before, move.steps, "", "", key="b")),
+        ]
+    assert [each.body for each in made] == [str(number + 1).encode() for number in range(len(made))]
+    told = "\n".join(f"{each.name}: {line}" for each, line in zip(made, asked.told, strict=True))
+    hold(FILE, re.sub(r"<function .*? at 0x[0-9a-f]+>", "its lessons", told) + "\n")
+
+
+def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
+    """One that there is no more is the usual one."""
+    state = played(opening(), 3)[1][-1].state
+    answers, steps = played(state, 4)
+    move, stage = move_view(state, steps[:2]), GAME.stage
+    first, shots = stage.replay(move.before, move.steps, move.names)
+    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks)
+    last = replace(shots[-1].scene, marks=(*shots[-1].scene.marks, *marks), caption=shots[0].scene.caption)
+    preview = stage.preview(move.before, state.hands[0], 0, answers[0], (), move.names)
+    key, palette = "contrast", PALETTES["contrast"]
+    still = drawing.draw_still(key, stage, move.after, move.names, 0, state.hands[0])
+    assert still == painter.still(stage.still(move.after, move.names, seat=0, hand=state.hands[0]), palette)
+    assert drawing.draw_steps(key, stage, move.before, move.steps, move.names) == painter.still(last, palette)
+    replay = drawing.draw_replay(key, stage, move.before, move.steps, move.names)
+    assert replay == animation.replay(first, shots, palette)
+    laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
+    assert drawing.draw_preview(key, *laid) == painter.still(preview, palette)
+    assert drawing.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
+    assert [drawing.draw_sample(each) for each in (key, "plaid")] == [sample.sample(palette), sample.sample(USUAL)]
