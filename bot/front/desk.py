@@ -136,11 +136,11 @@ class Who:
     user: User
     channel: int
     guild: int | None
-    manager: bool = False
+    manager: bool
     """Whether they may manage this server."""
-    sees: Callable[[int], bool] = field(default=lambda _: False, repr=False)
+    sees: Callable[[int], bool] = field(repr=False)
     """Whether they see a channel of this server."""
-    lacking: str = ""
+    lacking: str
     """What the bot may not do in this channel although a table there needs it, in words."""
 
     def seated(self, record: TableRecord) -> bool:

@@ -64,7 +64,7 @@ class Lanes(Generic[T]):
         self._numbers = count()
 
     def put(
-        self, lane: Lane, route: Route, what: T, *, order: int = 0, once: Hashable = None
+        self, lane: Lane, route: Route, what: T, *, order: int, once: Hashable = None
     ) -> tuple[Waiting[T], Waiting[T] | None]:
         """Have something wait; and what it replaces, whose place in the order it takes."""
         replaced = None if once is None else self._once.get(once)

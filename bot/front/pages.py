@@ -91,11 +91,6 @@ def box(*blocks: Block, colour: int | None = None) -> Block:
     return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
 
 
-def rule() -> Block:
-    """A thin line."""
-    return _block(ui.Separator())
-
-
 def gallery(name: str, description: str) -> Block:
     """One attached picture, uncropped, with its description for whoever cannot see it."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut(description, ALT) or None)
@@ -136,14 +131,10 @@ def link(label: str, url: str) -> PressButton:
     return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
-def menu(
-    placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0, off: bool = False
-) -> PressMenu:
+def menu(placeholder: str, press: Press, options: Iterable[discord.SelectOption], *, part: int = 0) -> PressMenu:
     """A drop-down menu that asks for `press` with the chosen value."""
     return _block(
-        ui.Select(
-            custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25], disabled=off
-        )
+        ui.Select(custom_id=press.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
 
 

@@ -206,13 +206,10 @@ class Panels:
         try:
             async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self._turn(panel):
                 await self._edit(panel, folded_page(spent))
-        except discord.HTTPException as error:
-            if error.code not in LOST_MESSAGE:
+        except BaseException as error:
+            if not (isinstance(error, discord.HTTPException) and error.code in LOST_MESSAGE):
                 self._folded.pop(panel.message, None)  # the next look at the table tries again
                 raise
-        except BaseException:
-            self._folded.pop(panel.message, None)
-            raise
         self._desk.host.folded(panel.message)
 
     # -- one message -------------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ class Speaker:
             message = await self._sent(post, page)
         except UNSURE as error:
             raise self._told(error, post) from error
-        if post.kind is PostKind.MOVE and isinstance(post.about, Told):
+        if isinstance(post.about, Told):
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
@@ -110,7 +110,7 @@ class Speaker:
 
     async def _told_on(self, post: Post, page: Page) -> Posted | None:
         """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
-        if post.kind is not PostKind.MOVE or not isinstance(post.about, Told) or post.about.earlier is None:
+        if not isinstance(post.about, Told) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 

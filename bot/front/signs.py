@@ -79,7 +79,7 @@ class Signs:
 
     def _field(self, part: dict[str, Any], key: str, *, own: bool) -> Any:
         value = part[key]
-        if key == "emoji" and isinstance(value, dict):
+        if key == "emoji":
             return self._emoji(value, own=own)
         if not isinstance(value, str) or key == "custom_id":
             return self._filled(value, own=own)

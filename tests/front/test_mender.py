@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
+import discord
+import pytest
+
 from bot.front import mending
 from bot.front.mending import Mender
 from tests.front.worst import record
 
 if TYPE_CHECKING:
-    import discord
-    import pytest
-
     from bot.host.host import Host
     from bot.host.model import TableRecord
 
@@ -44,6 +44,37 @@ def server(tables: Tables, *, may: bool) -> discord.Guild:
     channel = SimpleNamespace(permissions_for=lambda _: rights)
     guild = SimpleNamespace(id=tables.record.place.guild, me=None, get_channel_or_thread=lambda _: channel)
     return cast("discord.Guild", guild)
+
+
+RIGHTS = ("view_channel", "attach_files", "send_messages", "send_messages_in_threads")
+
+
+class Away(discord.Thread):
+    """A thread in which the bot may do some things."""
+
+    def __init__(self, rights: discord.Permissions) -> None:
+        self.rights = rights
+
+    def permissions_for(self, _: object, /) -> discord.Permissions:
+        return self.rights
+
+
+@pytest.mark.parametrize("lacking", [None, *RIGHTS])
+def test_the_bot_may_speak_where_it_has_every_right_that_a_post_takes(lacking: str | None) -> None:
+    """Those of a thread are others; of two places the one where the table is played counts, if it is known."""
+    rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
+    held, thread = record(), Away(rights)
+    channel = SimpleNamespace(permissions_for=lambda _: rights)
+    needed = {"channel": {*RIGHTS} - {"send_messages_in_threads"}, "thread": {*RIGHTS} - {"send_messages"}}
+
+    def may(**known: object) -> bool:
+        places = {held.channel: known.get("played"), held.place.channel: known.get("opened")}
+        guild = SimpleNamespace(me=None, get_channel_or_thread=places.get)
+        return mending._may_speak(cast("discord.Guild", guild), held)
+
+    assert may(played=channel) == may(opened=channel) == (lacking not in needed["channel"])
+    assert may(played=thread) == may(played=thread, opened=channel) == (lacking not in needed["thread"])
+    assert not may()
 
 
 async def settled() -> None:

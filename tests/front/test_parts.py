@@ -91,13 +91,13 @@ def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(mo
 def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
     """Whoever stands alone has no name under which a newer one could replace them."""
     lanes: Lanes[str] = Lanes()
-    first, _ = lanes.put(Lane.EDITS, sending(1), "first", once="edit")
-    second, replaced = lanes.put(Lane.EDITS, sending(1), "second", once="edit")
-    alone, nobody = lanes.put(Lane.EDITS, sending(1), "alone")
+    first, _ = lanes.put(Lane.EDITS, sending(1), "first", order=0, once="edit")
+    second, replaced = lanes.put(Lane.EDITS, sending(1), "second", order=0, once="edit")
+    alone, nobody = lanes.put(Lane.EDITS, sending(1), "alone", order=0)
     assert (replaced, nobody) == (first, None)
     lanes.drop(first)
     lanes.drop(alone)
-    third, replaced = lanes.put(Lane.EDITS, sending(1), "third", once="edit")
+    third, replaced = lanes.put(Lane.EDITS, sending(1), "third", order=0, once="edit")
     assert replaced is second
     taken = lanes.take(lambda _: True)
     assert taken is third

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from bot.front.pictures import Key
 
-FILE = Path(__file__).parent / "agreed" / "pictures.txt"
+FILE = Path(__file__).parent / "agreed" / "states" / "pictures.txt"
 
 
 async def test_tables_can_be_sent_to_the_workers() -> None:

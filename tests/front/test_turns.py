@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from bot.front import routes
+from bot.front.client import Front
 from bot.front.lanes import Lane, Lanes
+from bot.front.mending import Mender
 from bot.front.pace import Pace
 from bot.front.panels import BETWEEN, Panels
+from bot.front.pictures import Pictures
 from bot.front.routes import (
     OPENING,
     OTHERS,
@@ -26,7 +30,9 @@ from bot.front.routes import (
     told_to_all,
 )
 from bot.front.underway import UnderWay
+from bot.front.upkeep import Upkeep
 from bot.front.uploading import SELDOM, Uploader
+from bot.games import GAMES
 from bot.host.model import Panel
 from tests.front.pacing import FakeWatch
 
@@ -67,10 +73,10 @@ def test_a_lane_that_waits_has_its_first_turn_as_soon_as_it_is_owed_one() -> Non
 
 def test_what_was_owed_to_a_lane_is_forgotten_while_nothing_waits_in_it() -> None:
     lanes = filled(Lane.MOVES)
-    lanes.put(Lane.EDITS, HERE, "ed")
+    lanes.put(Lane.EDITS, HERE, "ed", order=0)
     assert next_of(lanes, 5)[-1] == "ed"
     assert next_of(lanes, 4) == ["mo"] * 4
-    lanes.put(Lane.EDITS, HERE, "ed")
+    lanes.put(Lane.EDITS, HERE, "ed", order=0)
     assert next_of(lanes, 5) == [*["mo"] * 4, "ed"]
 
 
@@ -106,13 +112,13 @@ def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
     lanes: Lanes[str] = Lanes()
     barred, other = editing(1), editing(2)
     for route, what in ((barred, "first"), (other, "other"), (barred, "second"), (barred, "gone")):
-        lanes.put(Lane.EDITS, route, what, once=what)
+        lanes.put(Lane.EDITS, route, what, order=0, once=what)
     taken = lanes.take(lambda route: route != barred)
     assert taken is not None
     assert taken.what == "other"
     assert lanes.take(lambda route: route != barred) is None
     assert lanes.barred() == [barred]
-    lanes.put(Lane.EDITS, barred, "newest", once="gone")
+    lanes.put(Lane.EDITS, barred, "newest", order=0, once="gone")
     lanes.unbar(barred)
     lanes.unbar(other)
     assert lanes.barred() == []
@@ -181,7 +187,12 @@ def test_what_an_answer_tells_holds_for_its_window_and_for_all_of_its_kind() -> 
     window = answered(known, 2.0, Limit="8", Remaining="2", Reset_After="2.5")
     assert (window.length, window.left, window.ends) == (3.5, 2, 4.5)
     before = (window.limit, window.left, window.ends)
-    for missing in ({"Limit": "1", "Remaining": "0"}, {"Limit": "1", "Reset_After": "9"}, {"Remaining": "0"}):
+    lacking: tuple[dict[str, Any], ...] = (
+        {"Limit": "1", "Remaining": "0"},
+        {"Limit": "1", "Reset_After": "9"},
+        {"Remaining": "0"},
+    )
+    for missing in lacking:
         window = answered(known, 2.0, **missing)
         assert (window.limit, window.left, window.ends) == before
 
@@ -315,15 +326,38 @@ async def test_what_is_under_way_for_a_click_is_waited_for_and_what_is_for_a_let
     assert told == ["click"]
 
 
-async def test_a_click_that_takes_too_long_is_dropped_in_the_end() -> None:
-    under_way = UnderWay(patience=0.0)
+async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -> None:
+    """Its tasks are at their end when it is closed, and closing goes on however they end."""
 
-    async def click() -> None:
-        with under_way.click():
-            await asyncio.Event().wait()
+    async def for_ever() -> None:
+        await asyncio.Event().wait()
 
-    task = asyncio.create_task(click())
+    async def in_vain() -> None:
+        raise ValueError
+
+    panels, mender = Panels(NOBODY, NOBODY), Mender(NOBODY)
+    upkeep = Upkeep(NOBODY, NOBODY, NOBODY, panels)
+    for begin in (panels._spawn, panels.whispers._spawn):
+        begin(for_ever())
+        begin(in_vain())
+    tidying = [asyncio.create_task(for_ever()), asyncio.create_task(in_vain())]
+    upkeep._tidying[1].add(tidying[0])
+    upkeep._tidying[2].add(tidying[1])
+    looking = [asyncio.create_task(for_ever()), asyncio.create_task(in_vain())]
+    mender._looking.update(enumerate(looking))
+    tasks = [*panels._tasks, *panels.whispers._tasks, *tidying, *looking]
+    assert len(tasks) == 8
     await asyncio.sleep(0)
-    await under_way.end()
-    assert task.cancelled()
-    await under_way.end()
+    for closing in (panels, upkeep, mender):
+        await closing.close()
+    assert all(task.done() for task in tasks)
+
+
+async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
+    front = Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+    front._reading_up = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # it never ends
+    front._uploading = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # nor does this
+    await asyncio.sleep(0)
+    await front.close()
+    assert front._reading_up.cancelled()
+    assert front._uploading.cancelled()
