@@ -1,0 +1,213 @@
+"""All that the host shows of small games, and all that it refuses, word for word as was agreed upon."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.host import views
+from bot.host.answers import Clear, Do, Undo
+from bot.host.host import Replace
+from bot.host.model import Panel, Status, User
+from tests.agreed import hold
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Iterator
+
+    from bot.host.model import TableRecord
+    from bot.host.replay import Line
+
+AGREED = Path(__file__).parent / "agreed"
+LEFT_OUT = {"game", "record", "choices", "offers", "foresight", "mark", "view"}
+"""What is told of by its own name, or elsewhere."""
+
+
+def empty(value: object) -> bool:
+    return value is None or value is False or value in ((), "", frozenset())
+
+
+def told(value: object) -> str:
+    """A value by its fields, those that are empty left out."""
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = ((each.name, getattr(value, each.name)) for each in fields(value) if each.name not in LEFT_OUT)
+        return f"{type(value).__name__}({', '.join(f'{name}={told(part)}' for name, part in parts if not empty(part))})"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(told, value))}]"
+    return re.sub(r"[0-9a-f]{32,}", lambda digits: f"({len(digits[0])} digits {digits[0][:4]})", repr(value))
+
+
+def sides(record: TableRecord, line: Line, sheets: Any) -> Iterator[str]:
+    """What each player may see of a table as it is."""
+    yield f"the table: {told(views.table_view(record, line.game, line, sheets))}"
+    for seat in range(len(record.players)):
+        shown = views.seat_view(record, line, sheets, seat)
+        yield f"seat {seat}: {told(shown)}, awaited {told(shown.view.awaited)}"
+        acts = [act.key for group in shown.groups for act in group.acts]
+        yield f"  {[choice.key for choice in shown.menu]}, {acts}, {told(shown.preview)}"
+        yield f"  for example: {views.example_of(record, line, seat)!r}"
+
+
+def past(record: TableRecord, line: Line) -> Iterator[str]:
+    """What is told of each move, to all and to each player."""
+    for revision in range(1, line.revision + 1):
+        yield f"move {revision}: {told(views.move_view(record, line, revision))}"
+        chapter = views.chapter_view(record, line, revision)
+        yield f"  since {chapter.since}: {told(chapter)}" if chapter.since < revision else "  by itself"
+        for seat in range(len(record.players)):
+            news = views.news(record, line, seat, revision, lay="b")
+            yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # told above
+        yield f"  as a document: {attempted(lambda at=revision: views.export_of(record, line, at))}"
+    panels = [Panel(1, 10 * question + seat, record.id, seat, question) for question in (1, 2) for seat in (0, 1)]
+    yield f"panels: {told(views.spent(record, line, panels))}"
+    for seat in range(len(record.players)):
+        spent = [views.spent_one(record, line, Panel(1, 2, 7, seat, at)) for at in range(1, line.revision + 1)]
+        yield f"what seat {seat} answered: {[(each.round, each.answer) for each in spent]}"
+
+
+def attempted(work: Any) -> object:
+    try:
+        return work()
+    except Mistake as mistake:
+        return f"{type(mistake).__name__}: {mistake}"
+
+
+async def game(here: House) -> int:
+    """Three people: one is late, bids come to a tie that its first seat has to break, one leaves."""
+    table = await here.started(ANN, BOB, CAT, pace=3600)
+    for user, charm in ((ANN, "clover"), (BOB, "penny")):
+        await here.host.answer(table, user, (charm,))
+    await here.wait(hours=1)
+    for _ in range(4):
+        if (await here.host.view(table)).awaited[0].decision.topic == "tie":
+            break
+        for user, letters in ((ANN, "a"), (BOB, "b"), (CAT, "c")):
+            await here.bid(table, user, letters)
+        await here.rest()
+    await here.host.edit(table, ANN, Replace("0"))
+    return table
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["a tie is a question", "a tie comes up on the way"])
+async def test_what_is_shown_of_a_game_is_as_was_agreed_upon(tmp_path: Path, own: bool) -> None:
+    lines = []
+    async with house(tmp_path, game=toy(in_parts=True, own=own)) as here:
+        table = await game(here)
+
+        async def look() -> tuple[TableRecord, Line, Any]:
+            async with here.host._core.reading() as work:
+                record = await work.record(table)
+                return record, await work.line(record), await work.sheets(record)
+
+        record, line, sheets = await look()
+        lines += ["======== in a tie", *sides(record, line, sheets), *past(record, line)]
+        await here.host.answer(table, ANN, ("0",))
+        await here.bid(table, BOB, "b a")
+        await here.host.resign(table, CAT)
+        record, line, sheets = await look()
+        lines += ["======== somebody left", *sides(record, line, sheets), *past(record, line)]
+        for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
+            ended = replace(record, status=status)
+            lines += [f"======== {status.value}", *sides(ended, line, {}), *past(ended, line)]
+    hold(AGREED / f"shown, {'on the way' if own else 'asked'}.txt", "\n".join(lines) + "\n")
+
+
+class Refusals:
+    """What is said to whoever asks for what is not to be had."""
+
+    def __init__(self, here: House) -> None:
+        self.here = here
+        self.lines: list[str] = []
+
+    async def of(self, title: str, work: Awaitable[object]) -> None:
+        try:
+            await work
+        except Mistake as mistake:
+            self.lines.append(f"{title}: {type(mistake).__name__}: {mistake}")
+        else:
+            self.lines.append(f"{title}: done")
+
+
+async def lobbies(said: Refusals) -> None:
+    here, host = said.here, said.here.host
+    await said.of("no such game", host.open("chess", {}, pace=None, opener=ANN, place=HERE))
+    await said.of("no such option", host.open("toy", {"slow": True}, pace=None, opener=ANN, place=HERE))
+    for pace in (59, 60, 14 * 86400, 14 * 86400 + 1):
+        await said.of(f"a pace of {pace}", host.open("toy", {}, pace=pace, opener=DAN, place=HERE))
+    await said.of("too many", host.open("toy", {}, pace=None, opener=DAN, place=HERE))
+    table = (await here.open(ANN)).id
+    await said.of("joined twice", host.join(table, ANN))
+    await said.of("no such colour", host.join(table, BOB, colour="mauve"))
+    await said.of("a colour that is taken", host.join(table, BOB, colour="red"))
+    await said.of("too few", host.start(table, ANN))
+    await said.of("no such computer", host.add_computer(table, ANN, "wise"))
+    await said.of("no computer there", host.remove_computer(table, ANN))
+    await said.of("somebody else's computer", host.add_computer(table, BOB, "quick"))
+    await said.of("left by whoever is not there", host.leave(table, BOB))
+    await host.join(table, BOB)
+    for minutes in (0, 1, 8):
+        here.pass_by(minutes=minutes)
+        await said.of(f"started by another, {minutes} minutes later", host.start(table, BOB))
+    await said.of("set up by another", host.adjust(table, BOB, {}, pace=None))
+    await said.of("a computer taken away by another", host.remove_computer(table, BOB))
+    await said.of("cancelled by another", host.cancel(table, BOB, manager=False))
+    await said.of("set up wrongly", host.adjust(table, ANN, {"fast": 3}, pace=None))
+    await said.of("a rematch before its start", host.rematch(table, ANN))
+    await said.of("resigned before its start", host.resign(table, ANN))
+    for user in (CAT, DAN):
+        await host.join(table, user)
+    await said.of("full", host.join(table, User(9, "Eve")))
+    await said.of("full of computers", host.add_computer(table, ANN, "quick"))
+    await said.of("started by another, in the end", host.start(table, BOB, manager=True))
+
+
+async def running(said: Refusals) -> None:
+    here, host = said.here, said.here.host
+    table = await here.started(ANN, BOB)
+    eve = User(9, "Eve")
+    await said.of("joined too late", host.join(table, eve))
+    await said.of("left too late", host.leave(table, ANN))
+    await said.of("started twice", host.start(table, ANN))
+    await said.of("a rematch before its end", host.rematch(table, ANN))
+    await said.of("a rematch of others", host.rematch(table, eve))
+    await said.of("nothing to unlock", host.uncompile(table, ANN))
+    await said.of("nothing to take back", host.edit(table, ANN, Undo()))
+    await said.of("cleared", host.edit(table, ANN, Clear()))
+    await said.of("no such act", host.edit(table, ANN, Do("k" * 50)))
+    await said.of("not complete", host.compile(table, ANN))
+    await said.of("not readable", host.edit(table, ANN, Replace("x")))
+    await said.of("not legal", host.answer(table, ANN, ("x",)))
+    await host.answer(table, ANN, ("penny",))
+    await said.of("locked", host.edit(table, ANN, Replace("penny")))
+    await said.of("locked, answered", host.answer(table, ANN, ("penny",)))
+    await said.of("of an older edit", host.edit(table, ANN, Clear(), at=(1, 0)))
+    await said.of("of another question", host.edit(table, BOB, Clear(), at=(7, 0)))
+    await said.of("no such seat", host.edit(table, eve, Clear()))
+    await said.of("no such table", host.view(99))
+    await said.of("no such move", host.move(table, 99))
+    await host.resign(table, BOB)
+    await here.rest()
+    for title, work in (
+        ("left twice", host.resign(table, BOB)),
+        ("answered at the end", host.answer(table, ANN, ("a",))),
+        ("cancelled at the end", host.cancel(table, ANN, manager=False)),
+        ("joined at the end", host.join(table, eve)),
+        ("started at the end", host.start(table, ANN)),
+    ):
+        await said.of(title, work)
+
+
+async def test_what_is_refused_is_told_as_was_agreed_upon(tmp_path: Path) -> None:
+    async with house(tmp_path, tables=2) as here:
+        said = Refusals(here)
+        await lobbies(said)
+    (tmp_path / "other").mkdir()
+    async with house(tmp_path / "other") as said.here:
+        await running(said)
+    hold(AGREED / "refused.txt", "\n".join(said.lines) + "\n")
