@@ -47,7 +47,9 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
         try:
             return read(row)
         except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
-            raise DamagedError(f"a {read.__name__} in the store cannot be read ({type(error).__name__})") from None
+            # what others say of it may hold what is kept
+            why = str(error) if isinstance(error, StoreError) else type(error).__name__
+            raise DamagedError(f"the store's row ({read.__name__}) cannot be read: {why}") from None
 
     return reading
 

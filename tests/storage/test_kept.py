@@ -1,0 +1,155 @@
+"""Rows of every kind as values, and what is said of those that somebody has changed; each column by itself."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from bot.host.store import Leave, StoreError
+from bot.storage import open_store, rows
+from tests.agreed import hold
+from tests.storage.test_database import NOW
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+AT = rows.stamp(NOW)
+LINEUP = '[["Ann","red",1,null],["Bot","blue",null,"quick"]]'
+KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
+    "player": (rows.player, {"seat": 1, "name": "Ann", "colour": "red", "user": 5, "computer": None, "gone": 1}),
+    "record": (
+        rows.record,
+        {
+            **dict.fromkeys(("id", "edition", "opener", "guild", "home", "channel", "thread", "pace"), 3),
+            **dict.fromkeys(("revision", "question", "reminded", "lobby_message", "rematch"), 4),
+            **dict.fromkeys(("asked_at", "deadline", "opened_at", "ended_at", "paused_at"), AT),
+            "game": "toy",
+            "options": '{"fast":true}',
+            "status": "open",
+            "paused": "so",
+            "lineup": LINEUP,
+            "palette": "usual",
+        },
+    ),
+    "sheet": (
+        rows.sheet,
+        {
+            "seat": 1,
+            "question": 2,
+            "edit": 3,
+            "answer": '["a"]',
+            "before": '[["b"],[]]',
+            "compiled": 1,
+            "commitment": '[["all","c0"]]',
+            "salt": '["5a"]',
+            "topic": "bid",
+        },
+    ),
+    "post": (
+        rows.post,
+        {
+            "id": 1,
+            "table_id": 2,
+            "revision": 3,
+            "kind": "p",
+            "seat": 0,
+            "text": "a",
+            "part": 4,
+            "attempts": 5,
+            "goes_to": 6,
+        },
+    ),
+    "posted": (rows.posted, {"channel": 1, "message": 2, "attachments": "[3,4]"}),
+    "panel": (rows.panel, {"channel": 1, "message": 2, "table_id": 3, "seat": 4, "question": 5, "nonce": "3-5-p4"}),
+    "entry": (
+        rows.entry,
+        {
+            "revision": 1,
+            "round": 2,
+            "kind": "leave",
+            "content": '{"seat":3}',
+            "digest": "d",
+            "at": AT,
+            "proof": None,
+            "table_id": 7,
+        },
+    ),
+}
+START: dict[str, object] = {"game": "toy", "options": {"fast": None}, "edition": 1, "colours": ["red"]}
+SEAL = {"seat": 0, "part": "all", "text": "a", "salt": "5a", "commitment": "c0"}
+NO: tuple[Any, ...] = (None, 7, "x", [7], {"a": []})
+CONTENTS: tuple[tuple[str, object], ...] = (
+    ("start", {**START, "secret": "0f" * 32}),
+    ("start", {**START, "seed": 7}),
+    *(("start", {**START, "seed": 7, key: wrong}) for key in START for wrong in NO),
+    ("start", {**START, "secret": "0f" * 31}),
+    ("start", {**START, "secret": "0F" * 32}),
+    ("start", START),
+    ("answers", {"answers": {"0": ["a"], "1": []}, "seals": [SEAL]}),
+    ("answers", {"answers": {}, "seals": {"1": SEAL, "0": SEAL}}),
+    *(("answers", {"answers": {}, "seals": [{**SEAL, key: None}]}) for key in SEAL),
+    *(("answers", {"answers": wrong, "seals": []}) for wrong in (*NO, {"0": "a"}, {"0": [1]})),
+    *(("answers", {"answers": {}, "seals": wrong}) for wrong in (*NO, {"0": 7})),
+    ("leave", {"seat": "3"}),
+    ("leave", []),
+    ("dream", {}),
+)
+WRONG: tuple[object, ...] = (None, 9, -1, "x", "", "[]", "{}", "[9]", '["a",1]', '[["a","b",null,null]]', b"x", 2.5)
+
+
+def found(read: Callable[[Any], object], row: dict[str, object]) -> str:
+    try:
+        value = cast("Any", read(row))
+        return f"{type(value).__name__} {asdict(value)}"
+    except StoreError as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def told() -> Iterator[str]:
+    for kind, (read, row) in KINDS.items():
+        whole = found(read, row)
+        yield f"======== {kind}\n{whole}"
+        for column in row:
+            for wrong in WRONG:
+                now = found(read, {**row, column: wrong})
+                yield f"{column} {wrong!r}: {'the same' if now == whole else now}"
+    yield "======== moves"
+    for move, content in CONTENTS:
+        kept = {**KINDS["entry"][1], "kind": move, "content": json.dumps(content)}
+        yield f"{move} {content}: {found(rows.entry, kept)}"
+
+
+def test_every_row_is_read_or_refused_as_was_agreed_upon() -> None:
+    hold(Path(__file__).parent / "agreed" / "rows.txt", "\n".join(told()) + "\n")
+
+
+def test_what_is_kept_of_a_lineup_is_who_sat_there() -> None:
+    record = cast("Any", rows.record(cast("Any", KINDS["record"][1])))
+    assert rows.keep_lineup(record.lineup) == LINEUP
+    assert [(each.seat, each.name, each.user, each.computer) for each in record.lineup] == [
+        (0, "Ann", 1, None),
+        (1, "Bot", None, "quick"),
+    ]
+
+
+def test_a_moves_proof_is_over_all_that_is_kept_of_it() -> None:
+    entry = cast("Any", rows.entry(cast("Any", KINDS["entry"][1])))
+    assert entry.content == Leave(3)
+    proof = rows.proof(7, entry, '{"seat":3}')
+    kept = {**KINDS["entry"][1], "proof": proof}
+    assert "Entry {" in found(rows.entry, kept)
+    refused = "DamagedError: the store's row (entry) cannot be read: a move of the journal is not as it was kept"
+    for column in ("revision", "round", "digest", "at", "table_id"):
+        other = "e" if column == "digest" else cast("int", kept[column]) + 1
+        assert found(rows.entry, {**kept, column: other}) == refused
+    changed = {**kept, "content": json.dumps({"seat": 3})}
+    assert found(rows.entry, changed) == refused
+
+
+async def test_a_store_is_made_with_the_folders_that_it_is_in(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "a" / "b" / "games")
+    await store.close()
+    assert (tmp_path / "a" / "b" / "games").exists()
+    await (await open_store(tmp_path / "a" / "b" / "games")).close()
