@@ -1,89 +1,90 @@
-"""From shots to a replay: frame by frame.
+"""From shots to a replay that can be read.
 
-Every shot has three parts: pieces glide to their new places, new marks grow, and the result is looked at. The
-whole is planned first, so that a replay never has too many frames or lasts too long; quiet shots give way first.
+Every shot has three parts: pieces glide to their new places, new marks grow, and the result is looked at. The whole is
+planned first. A caption stays as long as it takes to read it, and where that is longer than anybody looks at one
+picture, the replay becomes two, cut where something new begins; only then it is hurried. Frames are dear and time is
+not: the more there is to show, the fewer frames a movement has.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from rendering.boards.layout import between, lay_out, sway
+from rendering.boards.layout import lay_out
+from rendering.film.frames import Detail, Frame, frames_of, look
 from rendering.film.gif import SHORTEST, GifWriter
-from rendering.painter import AT_REST, Moment, ground, paint_moment
+from rendering.painter import ground, paint_moment
 from rendering.palettes import USUAL
-from rendering.scene import Figure, Flight, Hexagons, Piece, Token
-from rendering.things.marks import AT_ONCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from PIL import Image
 
-    from rendering.boards.layout import Pose
     from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
-    from rendering.scene import Board, Mark, Panel, Point, Scene, Shot
+    from rendering.scene import Board, Panel, Scene, Shot
 
-MOST_FRAMES = 300
-LONGEST = 25_000  # milliseconds, the last look included; nobody wants to look longer
-OPENING = 900
-LAST_LOOK = 4_000  # the replay runs in a loop, so its end stays long enough to be read
-STEP = 50  # one frame of gliding or growing
+MOST_FRAMES: Final = 300
+LONGEST: Final = 25_000  # milliseconds of one picture, the last look included; nobody wants to look longer
+MOST_PARTS: Final = 2
+OPENING: Final = 900
+BREAK: Final = 1_500  # the look at the end of a part that is not the last
+LAST_LOOK: Final = 4_000  # the replay runs in a loop, so its end stays long enough to be read
+READ: Final = 800  # what a caption needs at least
+ENOUGH: Final = 130  # frames; no movement has more than it needs once there are so many
+
+DETAILS: Final = (
+    Detail(glide=3, carry=9, growth=3, flight=6),
+    Detail(glide=2, carry=7, growth=2, flight=5),
+    Detail(glide=2, carry=6, growth=1, flight=4),
+    Detail(glide=1, carry=4, growth=1, flight=3),
+    Detail(glide=1, carry=3, growth=0, flight=2),
+    Detail(glide=0, carry=0, growth=0, flight=0),
+)
+"""From smooth to abrupt; a replay takes the first with which it has few enough frames."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How generously shots are shown: frames for gliding pieces, for boards, growing marks, flights; parts of holds."""
+    """What part of the looks that shots want they get, quiet ones and others, and how long a caption stays at least."""
 
-    glide: int
-    carry: int
-    growth: int
-    flight: int
     quiet: float
     loud: float
+    read: int = READ
 
 
-PACES = (
-    Pace(glide=3, carry=9, growth=3, flight=6, quiet=1.0, loud=1.0),
-    Pace(glide=2, carry=7, growth=2, flight=5, quiet=0.7, loud=1.0),
-    Pace(glide=2, carry=6, growth=2, flight=4, quiet=0.5, loud=0.8),
-    Pace(glide=1, carry=4, growth=1, flight=3, quiet=0.4, loud=0.65),
-    Pace(glide=1, carry=3, growth=0, flight=2, quiet=0.3, loud=0.5),
-    Pace(glide=0, carry=0, growth=0, flight=0, quiet=0.2, loud=0.35),
-    Pace(glide=0, carry=0, growth=0, flight=0, quiet=0.05, loud=0.1),
-    Pace(glide=0, carry=0, growth=0, flight=0, quiet=0.0, loud=0.0),
-)
-"""From leisurely to hurried; a replay takes the first that keeps it within bounds, and the last always does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A moment to paint, and how long it stays, in milliseconds."""
-
-    scene: Scene
-    panel: Panel
-    marks: tuple[tuple[Mark, float], ...]
-    stay: int
-    moment: Moment = AT_REST
-
+PACES: Final = (Pace(1.0, 1.0), Pace(0.5, 0.85), Pace(0.25, 0.7))
+"""From leisurely to brisk; a replay takes the first with which it is one picture, or else two."""
+HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 100), Pace(0.0, 0.0, 0))
+"""For what is too much even for two pictures; the last always does."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
 """What is shown in one go: the scene that it begins with, and what follows."""
 
 
 def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> bytes:
-    """The shots as a GIF of 960 by 640 that loops, with a long look at its end: exactly the still of the last scene."""
-    return reel([(first, shots)], palette=palette)
+    """The shots as a GIF that loops, with a long look at its end: exactly the still of the last scene.
+
+    Where there is more to tell than one picture takes, `gif.parts` finds the pictures that it is made of.
+    """
+    return _written(frames(first, shots), palette)
 
 
 def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
-    """Several replays as one, with a cut between them; `longest` is how many milliseconds it may last."""
-    planned = planned_frames(parts, longest=longest)
+    """Several replays as one picture, with a break between them, that lasts at most so many milliseconds."""
+    return _written(planned_frames(parts, longest=longest), palette)
+
+
+def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
     writer, grounds = GifWriter(palette, spare=MOST_FRAMES - len(planned)), Grounds()
     for frame in planned:
         picture = paint_moment(grounds.under(frame), frame.scene, frame.panel, frame.marks, frame.moment)
+        if frame.opens:
+            writer.begin(picture, frame.stay)
+            continue
         composition = frame.moment.composition or lay_out(frame.scene.board).composition
         writer.add(picture, frame.stay, apart=(composition.caption, composition.panel))
     return writer.finish()
@@ -108,26 +109,39 @@ class Grounds:
 
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
-    """All moments of a replay in order: at most `MOST_FRAMES`, lasting at most `LONGEST` together."""
-    return planned_frames([(first, shots)])
+    """All moments of a replay in order, at most `MOST_FRAMES`; each of its parts lasts at most `LONGEST`."""
+    drawn = _drawn([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
+    for pace in PACES:
+        planned = _timed(drawn, pace)
+        if lasts(planned) <= LONGEST:
+            return planned
+    for pace in (*PACES, *HURRIED):
+        planned = _timed(drawn, pace)
+        halves = planned if lasts(planned) <= LONGEST else _halved(planned, first.caption)
+        if all(lasts(part) <= LONGEST for part in parts_of(halves)):
+            return halves
+    raise AssertionError("the last pace keeps everything within its bounds")
 
 
 def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
-    """All moments of several replays, one after the other, within the same bounds together."""
-    kept = [(first, thin_out(shots, room=MOST_FRAMES // len(parts))) for first, shots in parts]
-    for pace in PACES:
-        if sum(_hold(shot, pace) for _, shots in kept for shot in shots) > longest:
-            continue
-        planned: list[Frame] = []
-        left = longest
-        for frame in _frames(kept, pace):
-            planned.append(frame)
-            left -= frame.stay
-            if left < 0 or len(planned) > MOST_FRAMES:
-                break
-        else:
-            return tuple(planned)
+    """All moments of several replays, one after the other, as one picture."""
+    drawn = _drawn(parts, room=MOST_FRAMES)
+    for pace in (*PACES, *HURRIED):
+        planned = _timed(drawn, pace)
+        if lasts(planned) <= longest:
+            return planned
     raise AssertionError("the last pace keeps everything within its bounds")
+
+
+def lasts(planned: Sequence[Frame]) -> int:
+    """Milliseconds."""
+    return sum(frame.stay for frame in planned)
+
+
+def parts_of(planned: Sequence[Frame]) -> Iterator[Sequence[Frame]]:
+    """The frames of each picture."""
+    starts = [0, *(at for at, frame in enumerate(planned) if frame.opens), len(planned)]
+    return (planned[begin:end] for begin, end in pairwise(starts))
 
 
 def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, ...]:
@@ -146,101 +160,63 @@ def _evenly(places: list[int], most: int) -> list[int]:
     return [places[(at + 1) * len(places) // most - 1] for at in range(most)]
 
 
-def _frames(parts: Sequence[Part], pace: Pace) -> Iterator[Frame]:
-    pause = max(SHORTEST, round(OPENING * pace.loud / 10) * 10)
+def _drawn(parts: Sequence[Part], *, room: int) -> list[Frame]:
+    """All frames, in as much detail as there is room for, with looks as long as the shots want them."""
+    kept = [(first, thin_out(shots, room=room // len(parts))) for first, shots in parts]
+    drawn: list[Frame] = []
+    for detail in DETAILS:
+        drawn = list(_run(kept, detail))
+        if len(drawn) <= ENOUGH:
+            break
+    return drawn
+
+
+def _run(parts: Sequence[Part], detail: Detail) -> Iterator[Frame]:
+    """The replays one after the other, each from a look at how it begins to a look at how it ends."""
     for number, (first, shots) in enumerate(parts, start=1):
-        look = LAST_LOOK if number == len(parts) else pause
-        yield _look(first, (), (OPENING if number == 1 else pause) if shots else look)
-        before: Scene = first
-        grown: tuple[Mark, ...] = first.marks
-        for shot in shots:
-            yield from _shot_frames(before, grown, shot, pace)
-            before, grown = shot.scene, (*shot.scene.marks, *shot.marks)
+        last = number == len(parts)
         if shots:
-            yield _look(before, (), look)
+            yield look(first, (), OPENING, quiet=None if number == 1 else False)
+            yield from frames_of(first, shots, detail)
+        ending = shots[-1].scene if shots else first
+        yield look(ending, (), LAST_LOOK if last else OPENING, quiet=None if last else False)
 
 
-def _look(scene: Scene, marks: tuple[Mark, ...], stay: int) -> Frame:
-    """A scene at rest."""
-    full = tuple((mark, 1.0) for mark in (*scene.marks, *marks))
-    return Frame(scene=scene, panel=scene.panel, marks=full, stay=stay)
+def _timed(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
+    """The frames at a pace: looks are shorter, but none is too short for what is to be read in it."""
+    timed: list[Frame] = []
+    for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
+        shown = [frame if frame.quiet is None else _shortened(frame, pace) for frame in told]
+        missing = pace.read - lasts(shown) if caption[0] else 0
+        if missing > 0:
+            shown[-1] = replace(shown[-1], stay=shown[-1].stay + missing)
+        timed += shown
+    return tuple(timed)
 
 
-def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, pace: Pace) -> Iterator[Frame]:
-    """The frames of one shot. Marks that were there already neither grow again nor wait for the glide."""
-    scene = shot.scene
-    marks = (*scene.marks, *shot.marks)
-    old = tuple((mark, 1.0) for mark in marks if mark in grown)
-    new = tuple(mark for mark in marks if mark not in grown)
-    flying = any(isinstance(mark, Flight) for mark in new)
-    panel = before.panel if flying else scene.panel
-    for moment in _glide(before, scene, pace):
-        # What is marked on boards at rest is not marked while they are on their way.
-        yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
-    growth = pace.flight if flying else pace.growth
-    stay = _hold(shot, pace)
-    if new and all(isinstance(mark, AT_ONCE) for mark in new):
-        yield _look(scene, shot.marks, growth * STEP + stay)
-        return
-    for step in range(1, growth + 1 if new else 0):
-        growing = tuple((mark, step / (growth + 1)) for mark in new)
-        yield Frame(scene=scene, panel=panel, marks=(*old, *growing), stay=STEP)
-    yield _look(scene, shot.marks, stay)
+def _shortened(frame: Frame, pace: Pace) -> Frame:
+    part = pace.quiet if frame.quiet else pace.loud
+    return replace(frame, stay=max(SHORTEST, round(frame.stay * part / 10) * 10))
 
 
-def _hold(shot: Shot, pace: Pace) -> int:
-    """How long the result of a shot is looked at."""
-    return max(SHORTEST, round(shot.hold * (pace.quiet if shot.quiet else pace.loud) / 10) * 10)
+def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
+    """The frames as two pictures, as equally long as can be; as one where nothing says where to cut."""
+    places = [at for at, frame in enumerate(planned) if frame.fresh and at > 1]
+    if not places:
+        return tuple(planned)
+    middle = (lasts(planned) + OPENING - BREAK) / 2
+    at = min(places, key=lambda place: abs(lasts(planned[:place]) - middle))
+    there = planned[at - 1].scene
+    begins, ends = (_titled(planned[0].scene, title, 1), _titled(there, title, 2))
+    closing = replace(there, caption=f"{title}\nto be continued", speaker=None)
+    return (
+        replace(planned[0], scene=begins, panel=begins.panel),
+        *planned[1:at],
+        look(closing, (), BREAK),
+        replace(look(ends, (), OPENING), opens=True),
+        *planned[at:],
+    )
 
 
-def _glide(before: Scene, after: Scene, pace: Pace) -> Iterator[Moment]:
-    """Where everything that moves is, step by step; nothing if nothing moves."""
-    old, new = lay_out(before.board), lay_out(after.board)
-    if new.poses and before.board != after.board:
-        for part in _eased(pace.carry):
-            halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
-            square = old.poses[0].unit + (new.poses[0].unit - old.poses[0].unit) * halves
-            moment = _carried(after, sway(old, new, part), square)
-            if old.composition is not new.composition:
-                moment = replace(moment, composition=old.composition if part < 0.5 else new.composition)
-            yield moment
-        return
-    if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
-        return  # a closer look at the same: what stands still may not seem to move
-    origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
-    ways: list[tuple[str, Point, Point]] = []
-    for thing in _things(after):
-        end = new.centre(thing.cell)
-        start = origins.get(thing.key, new.composition.drawn_spot if isinstance(thing, Token) else end)
-        if start != end:
-            ways.append((thing.key, start, end))
-    for part in _eased(pace.glide if ways else 0):
-        yield Moment(places={key: between(start, end, part) for key, start, end in ways})
-
-
-def _eased(steps: int) -> Iterator[float]:
-    """The parts of a way that are done at its steps: slow, fast, slow."""
-    for step in range(1, steps + 1):
-        part = step / (steps + 1)
-        yield part * part * (3 - 2 * part)
-
-
-def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
-    return *scene.pieces, *scene.tokens, *scene.figures
-
-
-def _carried(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """What stands on boards that are on their way to where `after` has them, turned as far as they are.
-
-    Facings are turned by eighths of a right angle, so that a turn needs few pictures of a pyramid.
-    """
-    settled = lay_out(after.board).poses
-    places: dict[str, Point] = {}
-    headings: dict[str, int] = {}
-    for thing in _things(after):
-        number, file, rank = thing.cell
-        places[thing.key] = poses[number].at(file, rank)
-        if isinstance(thing, Piece) and thing.heading is not None:
-            turned = (poses[number].turn - settled[number].turn) / 11.25
-            headings[thing.key] = round(thing.heading + round(turned) * 11.25) % 360
-    return Moment(places=places, poses=poses, headings=headings, square=square)
+def _titled(scene: Scene, title: str, number: int) -> Scene:
+    return replace(scene, caption=f"{title}\npart {number} of {MOST_PARTS}", speaker=None)

@@ -70,6 +70,12 @@ class GifWriter:
             self._owed += max(0, -stay)
         self._shown = picture
 
+    def begin(self, picture: Image.Image, stay: int) -> None:
+        """Show a picture of which everything is written, as the first of a part: see `parts`."""
+        self._flush()
+        self._waiting = (picture, (0, 0), False)
+        self._shown, self._stay = picture, stay
+
     def _parts_of(self, change: Image.Image, box: Box, apart: Sequence[Box]) -> list[tuple[Box, Image.Image]]:
         """The boxes that are written one after the other, and what changes in each."""
         whole = [(box, change.crop(box))]
@@ -105,6 +111,26 @@ class GifWriter:
         place = pack("<BHHHHBB", 0x2C, *corner, *part.size, 0, _BITS)
         self._parts += (control, place, part.tobytes("gif", ("P", _BITS, _IN_ORDER)), b"\0")
         self._waiting = None
+
+
+def parts(file: bytes) -> tuple[bytes, ...]:
+    """What a writer has written as a file for each of its parts: all but the first begin where `begin` was called."""
+    head, starts, at = file[:_HEAD], [], _HEAD
+    while file[at] != _END:
+        if not file[at + 3] & _PARTIAL:
+            starts.append(at)
+        at += _BEFORE
+        while file[at]:
+            at += file[at] + 1
+        at += 1
+    return tuple(head + file[begin:end] + b";" for begin, end in zip(starts, [*starts[1:], at], strict=True))
+
+
+_END, _PARTIAL = 0x3B, 0b1
+_HEAD = 13 + 256 * 3 + 19
+"""Bytes before the first frame."""
+_BEFORE = 8 + 10 + 1
+"""Bytes of a frame before its compressed lines: how it is shown, where, and how they are compressed."""
 
 
 def _area(box: Box) -> int:

@@ -43,6 +43,15 @@ class Flash:
 
 
 @dataclass(frozen=True, slots=True)
+class Burst:
+    """Rays round a space, so many spaces wide: a moment to remember."""
+
+    cell: Cell
+    colour: Colour
+    wide: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tip:
     """An arc over a space: what stands there changes between standing and lying."""
 
@@ -171,6 +180,7 @@ Mark = (
     Beam
     | Impact
     | Flash
+    | Burst
     | Tip
     | Bump
     | Glow

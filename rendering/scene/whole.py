@@ -45,3 +45,5 @@ class Shot:
     marks: tuple[Mark, ...] = ()
     hold: int = 400
     quiet: bool = False
+    cut: bool = False
+    """Whether something new begins with it: where a replay is too long for one picture, it may be cut here."""

@@ -17,6 +17,7 @@ from rendering.scene import (
     Beam,
     Blast,
     Bump,
+    Burst,
     Field,
     Flash,
     Flight,
@@ -48,6 +49,7 @@ Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
 HEXAGON = 6
+RAYS = 16
 AT_ONCE = (Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that do not grow: at any point they look as they do in the end."""
 
@@ -62,6 +64,10 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
             _star(round(layout.unit * (0.5 + 0.5 * growth))).stamp(canvas, place)
         case Flash(cell=cell, colour=colour):
             _ring(colour, round(layout.unit * (0.8 + 0.7 * growth))).stamp(canvas, layout.centre(cell))
+        case Burst(cell=cell, colour=colour, wide=wide):
+            _burst(colour, layout.unit, round(layout.unit * wide * (0.5 + 0.5 * growth))).stamp(
+                canvas, layout.centre(cell)
+            )
         case Tip(cell=cell):
             _arc(layout.unit, late=growth >= 0.5).stamp(canvas, layout.centre(cell))
         case Bump(cell=cell, heading=heading):
@@ -268,6 +274,23 @@ def _ring(colour: Colour, diameter: int) -> Sprite:
     for inset, tone, width in ((4.0, theme.WHITE, 7.0), (4.0, theme.TONES[colour], 3.5)):
         radius = diameter / 2 - inset + width / 2
         pen.ring((0, 0), tone, radius=radius, width=width)
+    return pen.sprite(theme.BOARD)
+
+
+@lru_cache(maxsize=32)
+def _burst(colour: Colour, unit: int, diameter: int) -> Sprite:
+    """Rays that leave free what stands in the middle and its ring, long and short ones."""
+    pen = Pen(diameter, diameter)
+    near, far = unit * 0.82, diameter / 2
+    if far > near + 6:
+        for at in range(RAYS):
+            turn, reach = at * 360 / RAYS, far if at % 2 == 0 else near + (far - near) * 0.6
+            wide = unit * 0.3 + (reach - near) * 0.08
+            for rim, tone in ((3, theme.BLACK), (0, theme.WHITE if at % 2 else theme.TONES[colour])):
+                foot, tip = towards((0, 0), turn, near - rim), towards((0, 0), turn, reach - 3 + rim)
+                pen.fill(
+                    [towards(foot, turn + 90, wide / 2 + rim), tip, towards(foot, turn - 90, wide / 2 + rim)], tone
+                )
     return pen.sprite(theme.BOARD)
 
 

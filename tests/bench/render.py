@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
@@ -26,6 +27,9 @@ from rendering.panel.compositions import PANEL_BOX, cards
 from rendering.scene import Scene, Shot, Size
 from tests.bench import Row, medians
 from tests.rendering.scenes import scene, shots
+
+if TYPE_CHECKING:
+    from rendering.film.frames import Frame
 
 FINE = 2
 FORTY = 40
@@ -67,7 +71,7 @@ def _plain_pyramid(draw: ImageDraw.ImageDraw, x: float, y: float, half: float, t
     draw.line([*corners, corners[0]], fill=theme.WHITE, width=2 * FINE)
 
 
-def plain_replay(frames: tuple[animation.Frame, ...]) -> bytes:
+def plain_replay(frames: tuple[Frame, ...]) -> bytes:
     """The same frames as RGB pictures, handed to `save_all`."""
     pictures = []
     for frame in frames:

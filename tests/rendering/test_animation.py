@@ -4,6 +4,8 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -13,14 +15,19 @@ from PIL.GifImagePlugin import GifImageFile
 
 from rendering import painter, theme
 from rendering.boards.layout import lay_out
-from rendering.film import animation
-from rendering.film.animation import LAST_LOOK, LONGEST, MOST_FRAMES
+from rendering.film import animation, gif
+from rendering.film.animation import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
 from rendering.film.gif import SHORTEST
 from rendering.palettes import LIGHT, USUAL
 from rendering.scene import Beam, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
 from tests.rendering.scenes import moved, scene, shots
 from tests.rendering.test_painter import MARKS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rendering.film.frames import Frame
 
 
 def decoded(gif: bytes) -> list[Image.Image]:
@@ -31,7 +38,7 @@ def stays(gif: bytes) -> list[int]:
     return [int(frame.info["duration"]) for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
 
 
-def painted(frame: animation.Frame) -> Image.Image:
+def painted(frame: Frame) -> Image.Image:
     base = painter.ground(frame.scene.board, frame.panel, moving=bool(frame.moment.poses))
     moment = painter.paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
     return moment.convert("RGB")
@@ -243,6 +250,102 @@ def _in_a_worker(first: Scene, made: list[Shot]) -> tuple[bytes, bytes]:
 def test_a_worker_process_draws_the_same() -> None:
     first, made = scene(), shots(scene())
     assert _in_a_worker(first, made) == (painter.still(first), animation.replay(first, made))
+
+
+# --- what can be read ------------------------------------------------------------------------------------------------
+
+
+def told(count: int, *, hold: int = 1200, cut: bool = True) -> list[Shot]:
+    """So many thoughts, each under a caption of its own, as wishes for `hold` milliseconds."""
+    ring = [(4, 4), (4, 5), (5, 6), (4, 6)]
+    return [
+        Shot(replace(moved(scene(), "robot:red", ring[at % 4]), caption=f"Step {at}"), hold=hold, cut=cut)
+        for at in range(count)
+    ]
+
+
+def read(planned: Sequence[Frame]) -> dict[str, int]:
+    """How long each caption stays, in milliseconds."""
+    return {
+        caption: sum(frame.stay for frame in frames)
+        for caption, frames in groupby(planned, key=lambda frame: frame.scene.caption)
+    }
+
+
+@pytest.mark.parametrize("quiet", [True, False])
+@pytest.mark.parametrize("hold", [0, 100, 1200])
+@pytest.mark.parametrize("count", [1, 15, 22, 40])
+def test_a_caption_stays_until_it_is_read(count: int, hold: int, quiet: bool) -> None:
+    made = [replace(shot, quiet=quiet) for shot in told(count, hold=hold)]
+    assert min(read(animation.frames(scene(), made)).values()) >= READ
+
+
+def test_a_caption_over_several_shots_is_read_once() -> None:
+    """The steps under it are no longer than they want to be."""
+    made = [replace(shot, scene=replace(shot.scene, caption="One thought"), hold=300) for shot in told(4)]
+    assert [frame.stay for frame in animation.frames(scene(), made) if frame.quiet is False] == [300] * 4
+
+
+def test_what_shows_nothing_new_takes_no_time() -> None:
+    flash = Flash((1, 1), Colour.BLUE)
+    seen = [Shot(scene(), (flash,)), Shot(scene(), (flash,), hold=5000), Shot(scene(), hold=5000)]
+    assert animation.frames(scene(), seen) == animation.frames(scene(), seen[:1])
+
+
+def test_what_fits_in_one_picture_is_not_cut() -> None:
+    assert not any(frame.opens for frame in animation.frames(scene(), told(20)))
+
+
+def test_what_is_too_much_for_one_picture_is_two_and_not_hurried() -> None:
+    planned = animation.frames(scene(), told(30))
+    one, other = animation.parts_of(planned)
+    assert max(animation.lasts(one), animation.lasts(other)) <= LONGEST
+    assert abs(animation.lasts(one) - animation.lasts(other)) <= 2500
+    assert min(read(planned).values()) >= READ
+    assert [part[0].scene.caption.splitlines()[-1] for part in (one, other)] == ["part 1 of 2", "part 2 of 2"]
+    assert one[-1].scene.caption.endswith("to be continued")
+    assert other[-1].stay == LAST_LOOK
+    shown = [frame.scene.caption for frame in planned if frame.scene.caption.startswith("Step")]
+    assert list(dict.fromkeys(shown)) == [f"Step {at}" for at in range(30)]
+
+
+def test_it_is_cut_only_where_something_new_begins() -> None:
+    made = [replace(shot, cut=at == 11) for at, shot in enumerate(told(30))]
+    one, other = animation.parts_of(animation.frames(scene(), made))
+    assert one[-2].scene.caption == "Step 10"
+    assert other[1].scene.caption == "Step 11"
+    assert other[0].scene.pieces == one[-1].scene.pieces == one[-2].scene.pieces
+
+
+def test_what_may_not_be_cut_is_hurried() -> None:
+    planned = animation.frames(scene(), told(60, cut=False))
+    assert sum(frame.stay for frame in planned) <= LONGEST
+
+
+def test_the_parts_of_a_file_are_pictures_of_their_own() -> None:
+    made = told(30)
+    planned = animation.frames(scene(), made)
+    whole = animation.replay(scene(), made)
+    parts = gif.parts(whole)
+    for file, frames in zip(parts, animation.parts_of(planned), strict=True):
+        image = Image.open(BytesIO(file))
+        assert (image.format, image.size, image.info["loop"]) == ("GIF", painter.paint(scene()).size, 0)
+        assert same(decoded(file)[0], painted(frames[0]))
+        assert same(decoded(file)[-1], painted(frames[-1]))
+        assert abs(sum(stays(file)) - animation.lasts(frames)) <= 50
+    assert [stay for file in parts for stay in stays(file)] == stays(whole)
+
+
+def test_a_file_of_one_part_is_that_part() -> None:
+    file = animation.replay(scene(), shots(scene()))
+    assert gif.parts(file) == (file,)
+
+
+def test_the_more_there_is_to_show_the_fewer_frames_has_a_movement() -> None:
+    counts = [len(animation.frames(scene(), told(count))) for count in (3, 30, 60)]
+    assert counts[0] > 3 * 4
+    assert counts[1] < ENOUGH + 4
+    assert counts[2] < ENOUGH + 4
 
 
 # --- several in a row ------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
@@ -33,6 +34,9 @@ from rendering.scene import (
     Token,
 )
 from tests.rendering.scenes import BRANCH, LINE, SHAPES, SQUARE, TOWER, Shape, floor, pool
+
+if TYPE_CHECKING:
+    from rendering.film.frames import Frame
 
 MARKS: tuple[Mark, ...] = (
     Field(((0, 2, 0), (0, 2, 4)), DEVICES[ElementKind.TRACTOR]),
@@ -286,7 +290,7 @@ def test_a_chip_at_the_far_end_of_a_line_stays_at_its_space() -> None:
 # --- boards on their way ---------------------------------------------------------------------------------------------
 
 
-def frames(first: Scene, after: Scene) -> list[animation.Frame]:
+def frames(first: Scene, after: Scene) -> list[Frame]:
     return [frame for frame in animation.frames(first, [Shot(after)]) if frame.moment.poses]
 
 

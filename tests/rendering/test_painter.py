@@ -12,6 +12,7 @@ from rendering.panel.compositions import PANEL_BOX, cards
 from rendering.scene import (
     Beam,
     Bump,
+    Burst,
     Card,
     Colour,
     Flash,
@@ -36,6 +37,7 @@ MARKS: tuple[Mark, ...] = (
     Beam((7, 0), (), Colour.GREEN, 180, hit=False),
     Impact((2, 3), 90),
     Flash((5, 5), Colour.YELLOW),
+    Burst((5, 5), Colour.YELLOW, 3.0),
     Tip((5, 2)),
     Bump((7, 0), 180),
     Glow(((2, 3), (4, 4)), Colour.RED),

@@ -25,7 +25,8 @@ FOUR = tuple(Colour(word, word, emoji) for word, emoji in zip(COLOURS, "🔴🟡
 class Look:
     """How one event is shown: its words, what is marked, how long it stays, and whether it may be hurried.
 
-    `first` is marked before anything moves, on the table as it was; no marks: there is no such look.
+    No words: there is nothing to read, and what was said last stays. `first` is marked before anything moves, on the
+    table as it was; no marks: there is no such look.
     """
 
     words: str

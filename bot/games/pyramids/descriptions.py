@@ -32,7 +32,7 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Seat
+    from bot.engine.game import Seat, Seen
     from bot.games.game import Document
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood, Tagged
@@ -44,6 +44,10 @@ if TYPE_CHECKING:
 
 E = TypeVar("E")
 Lines = tuple[str, ...]
+
+
+TAG, FINALE = 3.4, 8.0
+"""How many spaces wide the rays are round a tag, and round a winner."""
 
 
 class Telling:
@@ -86,6 +90,8 @@ class Description(describing.Description[E, "At"]):
     """The same in a log."""
     public: bool = False
     """Whether it is nobody's doing in particular."""
+    together: Callable[[Sequence[E], At], Look] | None = None
+    """How several in a row are shown at once; None: one after the other, under the words of the last."""
 
 
 Table: TypeAlias = "Mapping[type, Description[Any]]"
@@ -118,6 +124,26 @@ def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
         run.append(deed)
     if run:
         yield run
+
+
+def thoughts(seen: Sequence[Seen[Any, Any]]) -> Iterator[Sequence[Seen[Any, Any]]]:
+    """What happened, those together that are shown under the same words."""
+    thought: list[Seen[Any, Any]] = []
+    for each in seen:
+        if thought and not _one_thought(thought[-1].event, each.event):
+            yield thought
+            thought = []
+        thought.append(each)
+    if thought:
+        yield thought
+
+
+def _one_thought(one: object, other: object) -> bool:
+    if isinstance(one, happened.Moved) and isinstance(other, happened.Moved):
+        return _together(one, other) and len(one.shifts) == len(other.shifts)
+    if isinstance(one, happened.Beamed) and isinstance(other, happened.Beamed):
+        return not one.hits and not other.hits
+    return _together(one, other)
 
 
 def _together(one: object, other: object) -> bool:
@@ -254,21 +280,47 @@ def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
         yield f"hit {targets} to no effect"
 
 
+def why(event: happened.Began, moment: At) -> str:
+    """What put this instruction before all others that wait; nothing where nobody else has one left."""
+    table, own = moment.table, event.instruction.piece
+    rank = table.precedence.index
+    others = {
+        (waiting.piece.size.value, rank(waiting.piece.colour), rank(player.colour)): (waiting.piece, seat)
+        for seat, player in enumerate(table.players)
+        if seat != event.seat and (waiting := player.register) is not None
+    }
+    if not others:
+        return ""
+    piece, seat = others[min(others)]
+    if piece.size is not own.size:
+        return f"{own.size.word} before {piece.size.word}"
+    if piece.colour is not own.colour:
+        return f"precedence: {own.colour.value} before {piece.colour.value}"
+    return f"precedence: {moment.names[event.seat]} before {moment.names[seat]}"
+
+
 def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
     return (show.Tip(moment.cell(moment.table.find(thing).cell)),)
 
 
 def _moves(event: Moved, moment: At) -> Look:
+    """A step; a push has frames round the one that pushes and all that are pushed, before and after it.
+
+    A robot's own steps go without words: whose instruction it is has just been said, and the rest can be seen.
+    """
     mover, pushed = event.shifts[-1], event.shifts[:-1]
     own = mover.thing == moment.table.robot(event.seat).thing
     if not pushed:
-        place = moment.place(mover.target)
-        if own:
-            return Look(f"{'backs up' if backing(moment, event.seat) else 'goes'} to {place}", hold=60, quiet=True)
-        return Look(f"{moment.thing(mover.thing)} {_slides(event, moment)} to {place}", hold=60)
+        words = "" if own else f"{moment.thing(mover.thing)} {_slides(event, moment)} to {moment.place(mover.target)}"
+        return Look(words, hold=40, quiet=True)
     others = f" and {len(pushed) - 1} more" if len(pushed) > 1 else ""
     words = f"pushes {moment.thing(pushed[-1].thing)}{others}"
-    return Look(words if own else f"{moment.thing(mover.thing)} {words}", hold=250)
+    tone = colour_of(moment.table.players[event.seat].colour)
+    before, after = (
+        (show.Glow(tuple(moment.cell(cell) for cell in cells), tone),)
+        for cells in ([shift.source for shift in event.shifts], [shift.target for shift in event.shifts])
+    )
+    return Look(words if own else f"{moment.thing(mover.thing)} {words}", after, hold=150, first=before)
 
 
 def _slides(event: Moved, moment: At) -> str:
@@ -281,20 +333,46 @@ def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
     """A thing that bumps into something."""
     own = moment.table.robot(event.seat).thing == event.thing
     words = f"cannot move on{why}" if own else f"{moment.thing(event.thing)} cannot move on{why}"
-    return Look(words, (show.Bump(moment.cell(event.cell), HEADINGS[event.direction]),), hold=450)
+    return Look(words, (show.Bump(moment.cell(event.cell), HEADINGS[event.direction]),), hold=700)
 
 
 def _rams(event: happened.Rammed, moment: At) -> Look:
     star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
-    return Look(f"rams {moment.thing(event.thing)}", (star,), hold=450)
+    words = f"rams {moment.thing(event.thing)}"
+    return Look(f"{words} and tips it over" if isinstance(moment.next, happened.Tipped) else words, (star,), hold=500)
+
+
+def _tips(event: happened.Tipped, moment: At) -> Look:
+    """A RAM has said it already, unless a theft came in between."""
+    words = "" if isinstance(moment.last, happened.Rammed) else f"tips {moment.thing(event.thing)} over"
+    return Look(words, _tip(event.thing, moment), hold=400)
+
+
+def _stands(run: Sequence[Stood], moment: At) -> Look:
+    words = listed([moment.thing(event.thing) for event in run])
+    marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
+    return Look(f"{words} {'stand' if len(run) > 1 else 'stands'} up", marks, hold=700)
+
+
+def _steals(run: Sequence[Stole], moment: At) -> Look:
+    what = listed([f"a {theft.piece.words}" for theft in run])
+    flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
+    return Look(f"steals {what} from {moment.names[run[0].victim]}", flights, hold=700)
 
 
 def _tags(event: Tagged, moment: At) -> Look:
     piece, left = event.piece, len(moment.table.players[event.seat].goals)
     rest = f"{left} to go" if left else "the last one"
     flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
-    marks = (show.Flash(moment.cell(moment.touched), colour_of(piece.colour)), flies)
-    return Look(f"tags the {piece.colour.value} goal: {rest}!", marks, hold=1100)
+    cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
+    marks = (show.Burst(cell, colour, TAG), show.Flash(cell, colour), flies)
+    return Look(f"tags the {piece.colour.value} goal: {rest}!", marks, hold=1300 if left else 2000)
+
+
+def _wins(event: happened.Ended, moment: At) -> Look:
+    robots = [moment.table.robot(seat) for seat in event.winners]
+    marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
+    return Look(victory(event.winners, moment.names), marks, hold=1500)
 
 
 def beam_look(event: Beamed, moment: At, also: str = "") -> Look:
@@ -310,10 +388,14 @@ def beam_look(event: Beamed, moment: At, also: str = "") -> Look:
     )
     targets = [*(moment.thing(thing) for thing in event.hits), *([also] if also else [])]
     if not targets:
-        upright = moment.table.robot(event.seat).facing is None  # one of six, most of which hit nothing
-        return Look(f"{colour.value} beam: hits nothing", (ray,), hold=100 if upright else 260)
+        return Look("", (ray,), hold=250)
     rings = tuple(show.Flash(moment.cell(cell), colour) for cell in cells)
-    return Look(f"{colour.value} beam: hits {listed(targets)}", (ray, *rings), hold=480)
+    return Look(f"{colour.value} beam: hits {listed(targets)}", (ray, *rings), hold=650)
+
+
+def _missed(run: Sequence[Beamed], moment: At) -> Look:
+    """Beams that hit nothing are seen together."""
+    return Look("", tuple(mark for event in run for mark in beam_look(event, moment).marks), hold=250)
 
 
 def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
@@ -354,13 +436,13 @@ HAPPENINGS: Table = {
     ),
     happened.Began: Description[happened.Began](
         records=lambda e, m: entry("instruction", player=m.team(e.seat), instruction=e.instruction.key),
-        look=lambda _e, _m: Look("", hold=450),
+        look=lambda e, m: Look(why(e, m), hold=500),
     ),
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
         clause=lambda run, _t: (f"turned {run[0].facing.word}",),
         signs=lambda run, _t: (f"{TURNS}{way(run[0].facing)}",),
-        look=lambda e, _m: Look(f"points {e.facing.word}", hold=200, quiet=True),
+        look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
     happened.Moved: Description[happened.Moved](
         records=lambda e, m: moves(e.shifts, m), clause=_moved, signs=_moved_signs, look=_moves
@@ -378,17 +460,14 @@ HAPPENINGS: Table = {
         ],
         clause=_stole,
         signs=lambda run, t: (f"{TAKES}{signs([theft.piece for theft in run])}{_from(run[0], t)}",),
-        look=lambda e, m: Look(
-            f"steals a {e.piece.words} from {m.names[e.victim]}",
-            (flight(e.piece, (e.victim, show.Row.POOL), (e.seat, show.Row.POOL)),),
-            hold=650,
-        ),
+        look=lambda e, m: _steals((e,), m),
+        together=_steals,
     ),
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
         clause=lambda run, t: (f"tipped {t.it(run[0].thing)}",),
         signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{way(run[0].facing)}",),
-        look=lambda e, m: Look(f"tips {m.thing(e.thing)} over", _tip(e.thing, m), hold=400),
+        look=_tips,
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
@@ -397,13 +476,14 @@ HAPPENINGS: Table = {
         look=_tags,
     ),
     happened.Beamed: Description[happened.Beamed](
-        records=beam_record, clause=_beamed, signs=_beamed_signs, look=beam_look
+        records=beam_record, clause=_beamed, signs=_beamed_signs, look=beam_look, together=_missed
     ),
     happened.Stood: Description[happened.Stood](
         records=lambda e, _m: entry("stand", object=e.thing.key),
         clause=_stood,
         signs=lambda run, t: (", ".join(f"{t.its(deed.thing)}{STANDS}" for deed in run),),
-        look=lambda e, m: Look(f"{m.thing(e.thing)} stands up", _tip(e.thing, m), hold=450),
+        look=lambda e, m: _stands((e,), m),
+        together=_stands,
     ),
     happened.Returned: Description[happened.Returned](),
     happened.RoundEnded: Description[happened.RoundEnded](
@@ -420,7 +500,7 @@ HAPPENINGS: Table = {
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": m.team(seat)} for seat in e.winners],
         changes=_won,
-        look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
+        look=_wins,
         public=True,
     ),
 }

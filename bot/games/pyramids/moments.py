@@ -38,6 +38,10 @@ class Moment(Generic[T]):
     """The table just before, where it matters."""
     touched: Cell = (0, 0)
     """Where the last RAM struck."""
+    last: object = None
+    """The event before, where it matters."""
+    next: object = None
+    """The event that follows, where it matters."""
 
     @property
     def voice(self) -> Voice:

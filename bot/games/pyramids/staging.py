@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
 from bot.games.common.looks import victory
 from bot.games.common.staging import GameStage
-from bot.games.pyramids.happenings import Beamed, Began, Rammed, Returned, Tagged
-from bot.games.pyramids.looks import colour_of, heading_of, order, size_of
+from bot.games.pyramids.filming import Film
+from bot.games.pyramids.happenings import Beamed, Rammed, Returned, Tagged
+from bot.games.pyramids.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.menus import program_of, stack_of
 from bot.games.pyramids.things import Hand, Kind, Phase, PyramidTable, Thing
 from rendering import scene as show
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Answer, Seat, Seen
-    from bot.games.common.looks import Look
     from bot.games.game import Names
     from bot.games.pyramids.descriptions import Table as Descriptions
     from bot.games.pyramids.grid import Cell
@@ -128,7 +128,7 @@ class PyramidStage(GameStage[T, Hand]):
         del hand  # it holds nothing
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
-        own = () if seat is None else (*self._own(table, names, seat), *self._aim(table, names, seat))
+        own = () if seat is None else (*self.pointed_out(table, names, seat), *self._aim(table, names, seat))
         return replace(
             scene,
             caption=self.caption(table, names),
@@ -136,7 +136,7 @@ class PyramidStage(GameStage[T, Hand]):
             marks=(*scene.marks, *own),
         )
 
-    def _own(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
+    def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
         """What shows where a seat's RAMbot is and where it points."""
         view, placed = self.moment(table, names), table.robot(seat)
         ahead = self.lane(table, placed)
@@ -173,42 +173,8 @@ class PyramidStage(GameStage[T, Hand]):
         return replace(self.picture(before, names), caption=self.opening(before))
 
     def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """What happened, instruction by instruction, with the beams that are still at work."""
-        heading, table = "", before
-        touched: Cell = before.placed[0].cell
-        rays: tuple[show.Mark, ...] = ()
-        for step in steps:
-            event: Any = step.event
-            previous, table = table, step.table
-            if isinstance(event, Returned):
-                continue  # the next shot shows it
-            if isinstance(event, Began):
-                heading, rays = order(event, names), ()
-            if isinstance(event, Rammed):
-                touched = event.cell
-            what = self.described[type(event)]
-            look = what.look(event, replace(self.moment(table, names), before=previous, touched=touched))
-            seat = None if what.public else event.seat
-            if seat is None:
-                heading, rays = "", ()
-            caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
-            speaker = None if seat is None else colour_of(before.players[seat].colour)
-            if look.first:
-                earlier = replace(self.picture(previous, names), caption=caption, speaker=speaker)
-                yield show.Shot(earlier, (*look.first, *rays), hold=look.first_hold)
-            marks = (*look.marks, *rays)
-            if isinstance(event, Began):
-                marks = (*self._own(table, names, event.seat),)
-            scene = replace(self.picture(table, names), caption=caption, speaker=speaker)
-            yield show.Shot(scene, marks, hold=look.hold, quiet=look.quiet)
-            if isinstance(event, Beamed):
-                rays = self._staying(event, table, rays, look)
-
-    def _staying(self, event: Beamed, table: T, rays: tuple[show.Mark, ...], look: Look) -> tuple[show.Mark, ...]:
-        """The beams that are still seen while they work: that which hit, and all of a RAMbot that fires all round."""
-        if table.robot(event.seat).facing is None:
-            return (*rays, *look.marks[:1])
-        return look.marks[:1] if event.hits else rays
+        """What happened, a thought at a time."""
+        return Film(self, before, names).shots(steps)
 
     # --- previews ----------------------------------------------------------------------------------------------------
 
@@ -263,7 +229,7 @@ class PyramidStage(GameStage[T, Hand]):
         """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
-        yield from self._own(after, names, seat)
+        yield from self.pointed_out(after, names, seat)
         ways = {placed.thing: [placed.cell] for placed in table.placed}
         numbers: dict[Cell, str] = {}
         ghosts: dict[show.Piece, None] = {_piece(placed, view): None for placed in table.placed}

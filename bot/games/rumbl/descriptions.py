@@ -41,11 +41,23 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import Document
     from bot.games.rumbl.moments import Moment
-    from bot.games.rumbl.rules.events import Chosen, Exploded, Loading, Moved, Revealed, Scored, Silenced, Struck
+    from bot.games.rumbl.rules.events import (
+        Chosen,
+        Exploded,
+        Loading,
+        Moved,
+        Revealed,
+        Scored,
+        Silenced,
+        Struck,
+        TurnBegan,
+    )
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
 
 E = TypeVar("E")
+FINALE = 7.0
+"""How many spaces wide the rays are that tell who won."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +101,18 @@ def _bump(robot: Piece) -> tuple[show.Mark, ...]:
     return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
 
 
-def _turn_begins(robot: int, moment: Moment) -> Look:
-    return Look("", (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
+def _turn_begins(robot: int, moment: Moment, words: str = "") -> Look:
+    return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
+
+
+def _why(event: TurnBegan, moment: Moment) -> str:
+    """What put this robot before all others that wait."""
+    waiting = [
+        piece.priority
+        for piece in moment.table.pieces
+        if piece.priority is not None and piece.priority > event.priority and piece.number != event.robot
+    ]
+    return f"priority {event.priority} before {min(waiting)}" if waiting else f"priority {event.priority}, the last"
 
 
 def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
@@ -162,9 +184,11 @@ def _moves(event: Moved, moment: Moment) -> Look:
             words = f"draws {named} nearer" if pulls else f"pushes {named} away"
             return Look(words, (tug,), hold=350, first=(tug,), first_hold=300)
         case Role.MOVED | Role.RODE | Role.PUSHED | Role.HAULED:
-            roles = {shift.role for shift in others}
-            words = f"pushes {named}" if Role.PUSHED in roles else f"hauls {named}" if others else ""
-            return Look(words, hold=260 if others else 130, quiet=True)
+            if not others:
+                return Look("", hold=80, quiet=True)
+            words = f"pushes {named}" if Role.PUSHED in {shift.role for shift in others} else f"hauls {named}"
+            frames = tuple(dict.fromkeys(shift.target for shift in event.shifts))
+            return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
         case _:
             assert_never(first.role)
 
@@ -345,6 +369,12 @@ def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
     yield f"{moment.voice.who(event.winners[0])} won the game!" if len(event.winners) == 1 else "It is a draw!"
 
 
+def _finale(event: happened.Ended, moment: Moment) -> Look:
+    tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
+    marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
+    return Look(victory(event.winners, moment.voice.names), marks, hold=1500)
+
+
 def _mute(_event: object, _moment: Moment) -> str:
     return ""
 
@@ -378,7 +408,7 @@ DESCRIBED: dict[type, Description[Any]] = {
             else entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
         ),
         clause=_mute,
-        look=lambda e, m: _turn_begins(e.robot, m),
+        look=lambda e, m: _turn_begins(e.robot, m, _why(e, m)),
         acts=lambda e: e.robot,
         heading=lambda e: ", power hidden" if e.power is None else f", power {e.power}",
     ),
@@ -544,7 +574,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
         changes=_ended,
-        look=lambda e, m: Look(victory(e.winners, m.voice.names), hold=500),
+        look=_finale,
     ),
 }
 

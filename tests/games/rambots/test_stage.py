@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.engine import paths
 from bot.engine.rng import Rng
+from bot.games.pyramids.descriptions import FINALE, TAG
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Chessboard, Direction
 from bot.games.pyramids.happenings import Beamed, Moved, Returned, Stole, Tagged
@@ -140,11 +142,58 @@ def test_a_replay_begins_with_the_table_before() -> None:
     assert first.pieces == STAGE.still(state.table, NAMES).pieces
 
 
-def test_every_event_but_the_return_of_a_piece_has_a_shot() -> None:
+def test_the_board_after_every_event_is_shown_in_order() -> None:
     state = board(RAM)
     steps = played(state, "LGE SYN LBU")
     _, shots = STAGE.replay(state.table, steps, NAMES)
-    assert len(shots) == sum(not isinstance(step.event, Returned) for step in steps) + 1
+    shown = [pieces for pieces, _ in groupby(shot.scene.pieces for shot in shots)]
+    after = (RamStage().picture(step.table, NAMES).pieces for step in steps if not isinstance(step.event, Returned))
+    assert shown == [pieces for pieces, _ in groupby(after)]
+
+
+def test_a_push_has_frames_round_who_pushes_and_what_is_pushed_before_and_after() -> None:
+    state = board(RAM)
+    _, shots = STAGE.replay(state.table, played(state, "MRE"), NAMES)
+    framed = [
+        (shot, mark) for shot in shots for mark in shot.marks if isinstance(mark, show.Glow) and len(mark.cells) > 1
+    ]
+    for (shot, frame), east in zip(framed, (0, 1, 2), strict=True):
+        assert {piece.cell for piece in shot.scene.pieces if piece.cell in frame.cells} == set(frame.cells)
+        assert sorted(frame.cells) == [(2 + east, 4), (3 + east, 4), (4 + east, 4)]
+
+
+def test_words_stay_until_something_else_is_to_be_said() -> None:
+    """A RAMbot's own steps and a beam that hits nothing can be seen; they are no new thought."""
+    state = board(RAM)
+    _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
+    captions = [caption for caption, _ in groupby(shot.scene.caption for shot in shots)]
+    assert captions[:3] == ["The programs are revealed", "Ada: small yellow, north", "Ada: medium blue, upright"]
+
+
+ORDER = (
+    ("MRN", "LYN", "medium before large"),
+    ("SRN", "SYN", "precedence: red before yellow"),
+    ("SRN", "SRS", "precedence: Ada before Max"),
+    ("SRN", "", ""),
+)
+
+
+@pytest.mark.parametrize(("mine", "theirs", "why"), ORDER)
+def test_a_caption_tells_why_it_is_the_turn_of_an_instruction(mine: str, theirs: str, why: str) -> None:
+    state = board(RAM)
+    steps = [step.seen for step in RULES.advance(state, {0: (*read(mine), "done"), 1: (*read(theirs), "done")})]
+    _, shots = STAGE.replay(state.table, steps, NAMES)
+    begun = next(shot.scene.caption for shot in shots if shot.cut)
+    assert begun.split("\n")[1:] == ([why] if why else [])
+
+
+def test_a_replay_may_be_cut_where_an_instruction_begins() -> None:
+    state = board(RAM)
+    _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
+    assert [shot.scene.caption for shot in shots if shot.cut] == [
+        "Ada: small yellow, north",
+        "Ada: medium blue, upright",
+    ]
 
 
 def test_a_ram_is_a_star_at_the_nose() -> None:
@@ -161,6 +210,7 @@ def test_a_tag_flashes_on_what_was_tagged_and_its_goal_flies_to_the_pool() -> No
     _, shots = STAGE.replay(state.table, steps, NAMES)
     marks = next(shot.marks for shot in shots if any(isinstance(mark, show.Flight) for mark in shot.marks))
     assert marks == (
+        show.Burst((3, 4), show.Colour.RED, TAG),
         show.Flash((3, 4), show.Colour.RED),
         show.Flight(show.Size.SMALL, show.Colour.RED, (0, show.Row.GOALS), (0, show.Row.POOL)),
     )
@@ -222,7 +272,7 @@ def test_captions_tell_whose_instruction_it_is() -> None:
     _, shots = STAGE.replay(state.table, played(state, "SGE"), NAMES)
     captions = [shot.scene.caption for shot in shots]
     assert "Ada: small green, east" in captions
-    assert "Ada: small green, east\nrams the red beacon" in captions
+    assert "Ada: small green, east\nrams the red beacon and tips it over" in captions
 
 
 def test_a_win_ends_the_replay_with_the_winner() -> None:
@@ -231,6 +281,9 @@ def test_a_win_ends_the_replay_with_the_winner() -> None:
     last = shots[-1].scene
     assert (last.caption, last.speaker, last.panel.title) == ("Ada wins!", show.Colour.RED, "Game over")
     assert [player.status for player in last.panel.players] == [show.Status.WINNER, show.Status.NONE]
+    won = [mark for shot in shots for mark in shot.marks if isinstance(mark, show.Burst)]
+    assert won[-1] == show.Burst((2, 4), show.Colour.RED, FINALE)
+    assert FINALE > 2 * TAG
 
 
 def test_a_departure_can_be_shown() -> None:

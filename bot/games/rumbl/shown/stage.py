@@ -113,26 +113,30 @@ class RumblStage(GameStage["Table", "Hand"]):
     def shots(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[show.Shot]:
         """What happened, with a heading for whoever is at work."""
         room = _room(before, steps)
-        heading, acting = "", None
+        heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
         for event, moment in moments(before, steps, Voice(before, names)):
             what, table = described(event), moment.table
             turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
             look, actor = what.look(event, moment), what.acts(event)
+            anew = actor is not None and actor != acting
             if actor is not None:
-                heading = _heading(actor, what.heading(event), moment, anew=actor != acting) or heading
-                acting = actor
+                new = _heading(actor, what.heading(event), moment, anew=anew)
+                heading, said, acting = new or heading, "" if new else said, actor
             if what.clause is None:
-                heading = ""
-            caption = f"{heading}\n{look.words}" if look.words and heading else look.words or heading
+                heading, said = "", ""
+            said = look.words or said
+            caption = "\n".join(line for line in (heading, said) if line)
             seat = _doer(event, moment)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
                 earlier = self.picture(moment.before, names, room=room, turned=turned.values())
-                yield show.Shot(replace(earlier, caption=caption, speaker=speaker), look.first, hold=look.first_hold)
+                yield show.Shot(
+                    replace(earlier, caption=caption, speaker=speaker), look.first, hold=look.first_hold, cut=anew
+                )
             scene = self.picture(table, names, room=room, turned=turned.values())
             scene = replace(scene, caption=caption, speaker=speaker)
-            yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
+            yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet, cut=anew and not look.first)
 
     def _dock(
         self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
