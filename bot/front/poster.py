@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import nullcontext, suppress
 from dataclasses import replace
@@ -181,7 +180,7 @@ class Speaker:
                 return await self._question(seat, post.nonce)
             case Told(view, move, earlier=earlier):
                 pictures = await self._drawn(move, post)
-                drawn, everybody = bool(pictures), range(len(view.record.players))
+                drawn, everybody = len(pictures), range(len(view.record.players))
                 # a mention brings people into the thread; later on the question itself rings, in private
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=drawn)
@@ -224,10 +223,8 @@ class Speaker:
 
     async def _drawn(self, move: MoveView, post: Post) -> tuple[Picture, ...]:
         """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
-        studio = self.desk.studio
-        wanted = [studio.replay(move), studio.result(move)] if has_replay(move) else [studio.result(move)]
         try:
-            return tuple(await asyncio.gather(*wanted))
+            return await self.desk.studio.all_of(move, moving=has_replay(move))
         except Exception as error:
             if post.attempts < TRIES:
                 raise

@@ -5,6 +5,7 @@ What all see is in the palette of its table, what one person sees in theirs.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from bot.front.drawing import (
 )
 from bot.front.pages import Picture
 from bot.host.model import USUAL_PALETTE
+from rendering.film.gif import parts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -86,6 +88,19 @@ class Studio:
         body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
+    async def replays(self, move: MoveView) -> tuple[Picture, ...]:
+        """The same as one picture, or as two where there is more to tell than anybody looks at one."""
+        found = parts((await self.replay(move)).body)
+        names = replay_names(move.record.id, move.revision, len(found))
+        return tuple(map(Picture, names, found))
+
+    async def all_of(self, move: MoveView, *, moving: bool) -> tuple[Picture, ...]:
+        """The pictures of a move, in their order: as it happened if it is `moving`, and the table after it."""
+        if not moving:
+            return (await self.result(move),)
+        replays, board = await asyncio.gather(self.replays(move), self.result(move))
+        return (*replays, board)
+
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         """A part of a move, the steps from `begin` up to `end`, in one picture."""
         before = move.steps[begin - 1].table if begin else move.before
@@ -97,8 +112,8 @@ class Studio:
     async def highlights(self, view: TableView, report: Report) -> Picture:
         """The turning points of a finished game, as moving pictures."""
         key, palette = (view.record.id, view.record.revision, "highlights"), await self._public(view.record)
-        parts = [(each.round, each.before, each.steps) for each in report.turnings]
-        body = await self._drawn(key, palette, draw_highlights, view.game.stage, parts, view.names)
+        turnings = [(each.round, each.before, each.steps) for each in report.turnings]
+        body = await self._drawn(key, palette, draw_highlights, view.game.stage, turnings, view.names)
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
@@ -183,3 +198,10 @@ def board_name(table: int, revision: int) -> str:
 def replay_name(table: int, revision: int) -> str:
     """The file name of a replay, the same whenever the message is edited."""
     return f"table{table}-{revision}-replay.gif"
+
+
+def replay_names(table: int, revision: int, count: int) -> tuple[str, ...]:
+    """Those of one in so many parts."""
+    if count == 1:
+        return (replay_name(table, revision),)
+    return tuple(f"table{table}-{revision}-replay-{number}.gif" for number in range(1, count + 1))

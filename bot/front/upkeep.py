@@ -173,7 +173,7 @@ class Upkeep:
         if not files:
             _log.warning("table %d: the message of move %d has no pictures", record.id, move.revision)
         nonce = _nonce(record.id, move.revision, PostKind.MOVE)
-        page = move_page(move, told.view, nonce=nonce, drawn=bool(files))
+        page = move_page(move, told.view, nonce=nonce, drawn=len(files))
         await edit(self._message(record, posted), page, self.desk.signs, files)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:

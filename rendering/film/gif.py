@@ -114,7 +114,12 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """What a writer has written as a file for each of its parts: all but the first begin where `begin` was called."""
+    """What a writer has written as a file for each of its parts: all but the first begin where `begin` was called.
+
+    What is no such file is one part.
+    """
+    if not file.startswith(_SIGNATURE):
+        return (file,)
     head, starts, at = file[:_HEAD], [], _HEAD
     while file[at] != _END:
         if not file[at + 3] & _PARTIAL:
@@ -126,6 +131,7 @@ def parts(file: bytes) -> tuple[bytes, ...]:
     return tuple(head + file[begin:end] + b";" for begin, end in zip(starts, [*starts[1:], at], strict=True))
 
 
+_SIGNATURE = b"GIF89a"
 _END, _PARTIAL = 0x3B, 0b1
 _HEAD = 13 + 256 * 3 + 19
 """Bytes before the first frame."""
@@ -147,6 +153,6 @@ _BITS, _IN_ORDER = 8, 0
 
 def _header(size: tuple[int, int], palette: Palette) -> bytes:
     """Signature, screen, the one colour table, and the wish to be looped for ever."""
-    screen = pack("<6sHHBBB", b"GIF89a", *size, 0b1111_0111, 0, 0)
+    screen = pack("<6sHHBBB", _SIGNATURE, *size, 0b1111_0111, 0, 0)
     loop = pack("<BBB11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
     return screen + theme.flat(palette) + loop

@@ -8,23 +8,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.front import drawing
+from bot.front.pages import Picture
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
+from bot.front.views.move import move_page
+from bot.front.views.story import story_of
 from bot.host.model import Draft
 from bot.host.pupils import Attempt, Lesson
 from bot.host.report import Report, Turning
 from rendering import painter, sample
-from rendering.film import animation
+from rendering.film import animation, gif
 from rendering.palettes import PALETTES, USUAL
+from rendering.scene import Shot
 from tests.agreed import hold
 from tests.front import states
-from tests.front.worst import GAME, move_view, opening, played, seat_view
+from tests.front.room import message_of
+from tests.front.worst import GAME, move_view, opening, played, seat_view, table_view
+from tests.rendering.scenes import scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.front.pictures import Key
 
+PICTURE = Picture("picture.png", b"")
+GALLERY = 12
 FILE = Path(__file__).parent / "agreed" / "states" / "pictures.txt"
 
 
@@ -40,11 +48,13 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
         pictures.close()
     assert board.body == painter.still(GAME.stage.still(move.after, move.names))
     assert replay.body == animation.replay(*GAME.stage.replay(move.before, move.steps, move.names))
+    assert gif.parts(replay.body) == (replay.body,)
     assert seat.draft is not None
     scene = GAME.stage.preview(move.before, seat.hand, 0, seat.draft.answer, seat.preview, move.names)
     assert own.body == painter.still(scene)
 
 
+<<<<<<< HEAD
 class Asked:
     """A drawer that notes what it is asked for."""
 
@@ -121,3 +131,41 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     assert drawing.draw_preview(key, *laid) == painter.still(preview, palette)
     assert drawing.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
     assert [drawing.draw_sample(each) for each in (key, "plaid")] == [sample.sample(palette), sample.sample(USUAL)]
+=======
+class Projector:
+    """Has one film for everything."""
+
+    def __init__(self, film: bytes) -> None:
+        self.film = film
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        return self.film
+
+
+async def test_a_round_with_more_to_tell_is_two_pictures() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move = move_view(state, played(state, 4)[1])
+    made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
+    studio = Studio(Projector(animation.replay(scene(), made)))
+    whole, both = await studio.replay(move), await studio.replays(move)
+    place = f"table{move.record.id}-{move.revision}"
+    assert [picture.name for picture in both] == [f"{place}-replay-1.gif", f"{place}-replay-2.gif"]
+    assert tuple(picture.body for picture in both) == gif.parts(whole.body)
+    page = message_of(move_page(move, table_view(state), nonce="", pictures=(*both, PICTURE)))
+    beside, board = (each["items"] for each in page["components"] if each["type"] == GALLERY)
+    assert [each["media"]["url"] for each in beside] == [f"attachment://{picture.name}" for picture in both]
+    assert beside[0]["description"] == story_of(move).alt
+    assert len(board) == 1
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=3))
+    assert edited["components"] == page["components"]
+
+
+async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move = move_view(state, played(state, 4)[1])
+    (only,) = await Studio(Projector(animation.replay(scene(), []))).replays(move)
+    sent = message_of(move_page(move, table_view(state), nonce="", pictures=(only, PICTURE)))
+    for drawn in (1, 2):
+        edited = message_of(move_page(move, table_view(state), nonce="", drawn=drawn))
+        assert edited["components"] == sent["components"]
+>>>>>>> e7b836a (A round with more to tell than anybody looks at one picture is two in its post; films of random rounds are held to what can be read and what Discord takes)

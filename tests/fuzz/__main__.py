@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.fuzz import desk, wire
 from tests.fuzz.documents import Documents
+from tests.fuzz.films import Films
 from tests.fuzz.ids import Ids
 from tests.fuzz.matches import Matches
 from tests.fuzz.notations import Notations
@@ -27,6 +28,7 @@ SHARES: Final = {
     "desk": 0.135,
     "wire": 0.06,
     "stores": 0.005,
+    "films": 0.003,
 }
 """Of all inputs."""
 
@@ -61,6 +63,8 @@ def _tried(kind: str, *, seed: int, inputs: int) -> Count:
             return tried(Matches(), seed=seed, inputs=inputs, timed=False)  # a whole match is played again
         case "stores":
             return tried(Stores(), seed=seed, inputs=inputs, timed=False)  # a start is no message
+        case "films":
+            return tried(Films(), seed=seed, inputs=inputs, timed=False)  # a file is written
         case "desk":
             return desk.tried(seed=seed, inputs=inputs, timed=True)
         case _:

@@ -13,8 +13,8 @@ from bot.front.format import (
     seat_sign,
     when,
 )
-from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, text
-from bot.front.studio import board_name, replay_name
+from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, side_by_side, text
+from bot.front.studio import board_name, replay_names
 from bot.front.views.aloud import PICTURE, described, ways
 from bot.front.views.history import sealed
 from bot.front.views.report import match_file, report_button
@@ -26,10 +26,13 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
-    from bot.games.game import AnyGame
+    from bot.games.game import AnyGame, Story
     from bot.host.model import Awaited, MoveView, Participant, TableView
 
 COLOUR: Final = 0xE2A33C
+USUALLY: Final = 2
+"""Pictures of a move: the replay, and the board after it."""
+TOLD: Final = "How the round went on. The description of the picture before this one tells all of it."
 
 
 def move_page(
@@ -39,16 +42,18 @@ def move_page(
     nonce: str,
     pictures: tuple[Picture, ...] = (),
     ping: Container[Seat] = (),
-    drawn: bool = True,
+    drawn: int = USUALLY,
 ) -> Page:
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
-    Who is awaited and in `ping` is mentioned, so that it rings. Not `drawn`: there never was a picture.
+    Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
+    edited; 0: there never was one.
     """
+    drawn = len(pictures) or drawn
     story = story_of(move)
     blocks: list[Block] = [text(*_heading(move))]
     if drawn and has_replay(move):
-        blocks.append(gallery(replay_name(move.record.id, move.revision), story.alt))
+        blocks.append(_replays(move, story, count=max(drawn - 1, 1)))
     if drawn:
         position = described(move.game.words.position(move.after, move.names))
         blocks.append(gallery(board_name(move.record.id, move.revision), position))
@@ -60,6 +65,13 @@ def move_page(
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
+
+
+def _replays(move: MoveView, story: Story, *, count: int) -> Block:
+    """The moving pictures. Two are beside each other, though small on a phone: whoever taps one sees it as large as the
+    screen, and then the other; below each other they would all play at once, and the board would be out of sight."""
+    names = replay_names(move.record.id, move.revision, count)
+    return side_by_side(zip(names, (story.alt, *[TOLD] * (count - 1)), strict=True))
 
 
 def has_replay(move: MoveView) -> bool:

@@ -1,0 +1,90 @@
+"""Rounds of all games as moving pictures: they can be read, they are no bore, and a viewer takes them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rendering.film import animation
+from tests.fuzz.films import NOTHING, Films, Round, legible, rests, taken, uneventful
+from tests.fuzz.run import BrokenPromiseError
+from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rendering.film.frames import Frame
+    from rendering.scene import Scene, Shot
+
+LEAST = 30
+"""Steps of a round that is worth drawing here."""
+
+
+def films(playing: Playing) -> Iterator[tuple[Scene, Sequence[Shot]]]:
+    """All moves of a game."""
+    for move in playing.played:
+        steps: Any = [step.seen for step in move.steps]
+        yield playing.game.stage.replay(move.before.table, steps, playing.names)
+
+
+def planned(playing: Playing) -> Iterator[tuple[Frame, ...]]:
+    for first, shots in films(playing):
+        yield animation.frames(first, shots)
+
+
+@every_playing
+def test_whatever_is_said_stays_until_it_is_read(playing: Playing) -> None:
+    for film in planned(playing):
+        legible(film)
+
+
+@every_playing
+def test_an_instruction_of_which_nothing_comes_is_quick(playing: Playing) -> None:
+    for film in planned(playing):
+        assert [(caption, stays) for caption, stays in uneventful(film) if stays > NOTHING] == []
+
+
+@every_playing
+def test_nobody_waits_where_nothing_changes(playing: Playing) -> None:
+    """But for the last look, which is long enough to read what is there."""
+    for film in planned(playing):
+        assert max(rests(film)[:-1], default=0) <= animation.OPENING
+
+
+@every_playing
+def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
+    """Whoever has much to show may take more time, and not more frames."""
+    for film in planned(playing):
+        assert len(film) <= animation.ENOUGH + 2 * animation.MOST_PARTS
+
+
+RICH = [playing for playing in PLAYINGS if playing.game.key != "maze"]
+
+
+@pytest.mark.parametrize("playing", RICH[::2], ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}")
+def test_the_richest_round_of_a_game_is_a_file_that_ends_in_the_still(playing: Playing) -> None:
+    taken(*max(films(playing), key=lambda film: len(film[1])))
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, len(PLAYINGS) - 1), st.integers(0, 2**64), st.integers(0, 5))
+def test_any_round_is_a_film(number: int, seed: int, move: int) -> None:
+    playing = PLAYINGS[number]
+    Films().take(Round(Playing(playing.game, playing.seats, seed, playing.options), move))
+
+
+def test_films_are_tried_with_ever_other_games() -> None:
+    found = [Films().input(Random(number)) for number in range(20)]
+    assert len({each.playing.seed for each in found}) == 20
+    assert len({each.playing.game.key for each in found}) > 3
+
+
+def test_a_caption_that_flashes_by_is_noticed() -> None:
+    first, shots = next(films(RICH[0]))
+    film = animation.frames(first, shots)
+    with pytest.raises(BrokenPromiseError):
+        legible(animation._timed(film, animation.HURRIED[-1]))
