@@ -53,11 +53,9 @@ def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, nam
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """What happened at a table, in one picture: the table after it, with all that its moving pictures mark."""
+    """What happened at a table, in one picture: the table after it, with all that its moving pictures mark and say."""
     _, shots = stage.replay(before, steps, names)
-    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks)
-    last = shots[-1].scene
-    return painter.still(replace(last, marks=(*last.marks, *marks), caption=shots[0].scene.caption), _of(palette))
+    return painter.still(animation.gathered(shots), _of(palette))
 
 
 def draw_preview(

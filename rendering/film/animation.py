@@ -17,6 +17,7 @@ from rendering.film.frames import Detail, Frame, frames_of, look
 from rendering.film.gif import SHORTEST, GifWriter
 from rendering.painter import ground, paint_moment
 from rendering.palettes import USUAL
+from rendering.scene import Burst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -103,6 +104,26 @@ class Grounds:
             board, panel, moving, composition = now
             self._last = (now, ground(board, panel, moving=moving, composition=composition))
         return self._last[1]
+
+
+def gathered(shots: Sequence[Shot]) -> Scene:
+    """All shots in one scene: the last of them, with what was marked, under whose doing it was and all that was said.
+
+    The rays of great moments are for moving pictures alone: they cover what is to be seen here.
+    """
+    last = shots[-1].scene
+    begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
+    told = shots[begins:-1] or shots
+    heading, *first = told[0].scene.caption.split("\n")
+    said = dict.fromkeys(line for shot in told[1:] for line in shot.scene.caption.split("\n") if line != heading)
+    words = "; ".join(line for line in said if line not in first) or "".join(first)
+    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks if not isinstance(mark, Burst))
+    return replace(
+        last,
+        marks=(*last.marks, *marks),
+        caption=f"{heading}\n{words}" if words else heading,
+        speaker=told[0].scene.speaker,
+    )
 
 
 # --- what is shown, and for how long ---------------------------------------------------------------------------------

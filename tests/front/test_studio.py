@@ -54,7 +54,6 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
     assert own.body == painter.still(scene)
 
 
-<<<<<<< HEAD
 class Asked:
     """A drawer that notes what it is asked for."""
 
@@ -118,8 +117,7 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     answers, steps = played(state, 4)
     move, stage = move_view(state, steps[:2]), GAME.stage
     first, shots = stage.replay(move.before, move.steps, move.names)
-    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks)
-    last = replace(shots[-1].scene, marks=(*shots[-1].scene.marks, *marks), caption=shots[0].scene.caption)
+    last = animation.gathered(shots)
     preview = stage.preview(move.before, state.hands[0], 0, answers[0], (), move.names)
     key, palette = "contrast", PALETTES["contrast"]
     still = drawing.draw_still(key, stage, move.after, move.names, 0, state.hands[0])
@@ -131,7 +129,8 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     assert drawing.draw_preview(key, *laid) == painter.still(preview, palette)
     assert drawing.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
     assert [drawing.draw_sample(each) for each in (key, "plaid")] == [sample.sample(palette), sample.sample(USUAL)]
-=======
+
+
 class Projector:
     """Has one film for everything."""
 
@@ -168,4 +167,3 @@ async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None
     for drawn in (1, 2):
         edited = message_of(move_page(move, table_view(state), nonce="", drawn=drawn))
         assert edited["components"] == sent["components"]
->>>>>>> e7b836a (A round with more to tell than anybody looks at one picture is two in its post; films of random rounds are held to what can be read and what Discord takes)

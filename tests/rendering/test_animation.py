@@ -19,7 +19,7 @@ from rendering.film import animation, gif
 from rendering.film.animation import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
 from rendering.film.gif import SHORTEST
 from rendering.palettes import LIGHT, USUAL
-from rendering.scene import Beam, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
+from rendering.scene import Beam, Burst, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
 from tests.rendering.scenes import moved, scene, shots
 from tests.rendering.test_painter import MARKS
@@ -346,6 +346,32 @@ def test_the_more_there_is_to_show_the_fewer_frames_has_a_movement() -> None:
     assert counts[0] > 3 * 4
     assert counts[1] < ENOUGH + 4
     assert counts[2] < ENOUGH + 4
+
+
+def test_shots_in_one_scene_are_the_last_one_with_what_was_marked_and_said() -> None:
+    flash, burst = Flash((1, 1), Colour.BLUE), Burst((1, 1), Colour.BLUE, 4.0)
+    captions = (
+        "The programs are revealed",
+        "Ada\nsmall first",
+        "Ada\nrams Max",
+        "Ada\nrams Max",
+        "Ada\nsteals a piece",
+    )
+    made = [
+        Shot(replace(scene(), caption=caption, speaker=Colour.RED), (flash, burst), cut=caption.endswith("first"))
+        for caption in captions
+    ]
+    last = replace(moved(scene(), "robot:red", (7, 7)), caption="Next: everybody programs")
+    found = animation.gathered([*made, Shot(last)])
+    assert (found.caption, found.speaker) == ("Ada\nrams Max; steals a piece", Colour.RED)
+    assert found.pieces == last.pieces
+    assert found.marks == (*last.marks, flash)
+
+
+def test_shots_that_say_little_are_told_by_that() -> None:
+    quiet = [Shot(replace(scene(), caption="Ada\nsmall first"), cut=True), Shot(scene())]
+    assert animation.gathered(quiet).caption == "Ada\nsmall first"
+    assert animation.gathered([Shot(replace(scene(), caption="Max wins"))]).caption == "Max wins"
 
 
 # --- several in a row ------------------------------------------------------------------------------------------------

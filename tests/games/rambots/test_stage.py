@@ -187,6 +187,16 @@ def test_a_caption_tells_why_it_is_the_turn_of_an_instruction(mine: str, theirs:
     assert begun.split("\n")[1:] == ([why] if why else [])
 
 
+def test_the_next_of_all_that_wait_is_named() -> None:
+    state = RULES.start(("red", "blue", "green"), Rng())
+    table = replace(state.table, round=1, phase=Phase.PROGRAMMING, precedence=tuple(Colour))
+    programs = {0: (*read("SRN"), "done"), 1: (*read("LYN"), "done"), 2: (*read("SYN"), "done")}
+    steps = [step.seen for step in RULES.advance(replace(state, table=table), programs)]
+    _, shots = STAGE.replay(table, steps, ("Ada", "Max", "Lin"))
+    whys = [shot.scene.caption.split("\n")[1:] for shot in shots if shot.cut]
+    assert whys == [["precedence: red before yellow"], ["small before large"], []]
+
+
 def test_a_replay_may_be_cut_where_an_instruction_begins() -> None:
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)

@@ -11,13 +11,24 @@ from bot.engine import paths
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
-from bot.games.rumbl.rules.events import Activated, Exploded, FieldBegan, Moved, Revealed, Role, Scored, TurnBegan
+from bot.games.rumbl.rules.events import (
+    Activated,
+    Ended,
+    Exploded,
+    FieldBegan,
+    Moved,
+    Revealed,
+    Role,
+    Scored,
+    TurnBegan,
+)
 from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, front
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, printed
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import ROBOTS, Hand, Kind, Opened, Phase, Question, Table, Topic
 from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
+from bot.games.rumbl.shown.looks import colour_of
 from bot.games.rumbl.shown.models import MODELS
 from bot.games.rumbl.shown.stage import RumblStage
 from rendering import painter, theme
@@ -367,6 +378,62 @@ def test_a_push_runs_from_who_pushes_to_where_it_ends() -> None:
     pushed = [step for step in steps if isinstance(step.event, Moved) and step.event.shifts[0].role is Role.REPELLED]
     _, shots = STAGE.replay(steps[steps.index(pushed[0]) - 1].table, pushed, NAMES)
     assert show.Tug((2, 1), (0, 1), show.Colour.BLUE) in shots[0].marks
+
+
+def test_a_caption_tells_why_it_is_a_robots_turn() -> None:
+    before, steps = played("", RED, BLUE)
+    _, shots = STAGE.replay(before, steps, NAMES)
+    begun = [step.event.robot for step in steps if isinstance(step.event, TurnBegan)]
+    whys = [shot.scene.caption.split("\n")[-1] for shot in shots if shot.cut][: len(begun)]
+    assert whys == [
+        "priority 1 before 2",
+        "priority 2 before 4",
+        "priority 4 before 5",
+        "priority 5 before 7",
+        "priority 7, the last",
+    ]
+
+
+def test_words_stay_until_another_robot_is_at_work() -> None:
+    steps_made = 0
+    for seed in range(4):
+        for state, _, steps in moves(seed, RULES):
+            _, shots = STAGE.replay(state.table, [step.seen for step in steps], NAMES)
+            for before, shot in pairwise(shots[:-1]):
+                (head, *said), (next_head, *then) = before.scene.caption.split("\n"), shot.scene.caption.split("\n")
+                if head == next_head:
+                    assert then or not said
+                else:
+                    assert not said or said != then
+                steps_made += 1
+    assert steps_made > 100
+
+
+def test_a_push_has_frames_round_who_pushes_and_what_is_pushed() -> None:
+    _, steps = played("green ricochet 2,-2 E", "red plow 4,-2 W 4 2")
+    at, pushed = next(
+        (at, step.event)
+        for at, step in enumerate(steps)
+        if isinstance(step.event, Moved) and len(step.event.shifts) > 1
+    )
+    _, shots = STAGE.replay(steps[at - 1].table, steps[at : at + 1], NAMES)
+    frame = next(mark for mark in shots[0].marks if isinstance(mark, show.Glow))
+    assert set(frame.cells) == {shift.target for shift in pushed.shifts}
+
+
+def test_the_end_has_rays_in_the_winners_colour() -> None:
+    ended = [
+        (step, shots)
+        for seed in range(3)
+        for state, _, steps in moves(seed, RULES)
+        if isinstance((step := steps[-1].seen).event, Ended)
+        for _, shots in [STAGE.replay(state.table, [each.seen for each in steps], NAMES)]
+    ]
+    assert ended
+    for step, shots in ended:
+        tones = [mark.colour for shot in shots for mark in shot.marks if isinstance(mark, show.Burst)]
+        won = [colour_of(step.table.sides[seat].team) for seat in step.table.winners]
+        assert tones == (won if len(won) == 1 else [])
 
 
 def test_power_passed_on_heads_what_follows() -> None:
