@@ -153,7 +153,7 @@ class Guest:
     async def press(self, press: Press, value: str | None = None, *, message: int = 0) -> Obj:
         """Ask for something, as a custom id would."""
         asked = Asked(self.room.desk, self.who, press, value, message)
-        return await self._get(lambda: edge.HANDLERS[press.verb](asked))
+        return await self.asks(lambda: edge.HANDLERS[press.verb](asked))
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
         """Press a button; what is off cannot be pressed. `number` is the message's."""
@@ -175,12 +175,12 @@ class Guest:
 
     async def send_off(self, asked: Asked) -> Obj:
         """Send off a form, whoever opened it."""
-        return await self._get(lambda: edge.FORMS(asked))
+        return await self.asks(lambda: edge.FORMS(asked))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""
         verb = next(verb for name, verb, _ in TABLE_COMMANDS if name == command)
-        return await self._get(lambda: about_table(self.room.desk, self.who, verb, table, how))
+        return await self.asks(lambda: about_table(self.room.desk, self.who, verb, table, how))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """The tables that are offered while one is typed."""
@@ -212,13 +212,14 @@ class Guest:
         async def work() -> Reply:
             return await self.room.host.heard(letter.written, heard)
 
-        return await self._get(work)
+        return await self.asks(work)
 
     async def panel(self, table: int = 1) -> Obj:
         """Their side of the table, as it is."""
         return message_of(await panel_page(self.room.desk, await self.room.host.seat(table, self.user)))
 
-    async def _get(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
+    async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
+        """Ask for something, whatever it is, and read what comes back."""
         shown = Shown()
         await edge.answer(shown, work, told="a guest")
         return read(shown.reply)

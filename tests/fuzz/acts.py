@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.front import custom_ids
 from bot.front.commands import TABLE_COMMANDS
-from bot.front.custom_ids import Press, Verb
+from bot.front.custom_ids import LESSON, Press, Verb
+from bot.games import GAMES
 from tests.fuzz import ids, texts
 
 if TYPE_CHECKING:
@@ -15,7 +16,19 @@ if TYPE_CHECKING:
 
     from tests.fuzz.watch import Rows
 
-COMMANDS: Final = (*(name for name, _, _ in TABLE_COMMANDS), "play", "rules", "help")
+COMMANDS: Final = (*(name for name, _, _ in TABLE_COMMANDS), "play", "rules", "learn", "me", "help")
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "board": ("how",),
+    "play": ("game", "pace"),
+    "rules": ("game", "about"),
+    "learn": ("game",),
+}
+"""What else a command can be given."""
+LESSONS: Final = (
+    *(Verb.LEARN, Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR),
+    *(Verb.COMPILE, Verb.TYPE, Verb.HINT, Verb.SHOW),
+)
+"""What can be clicked in a lesson."""
 REMEMBERED: Final = 400
 
 
@@ -53,11 +66,12 @@ class Letter:
 
 @dataclass(frozen=True)
 class Call:
-    """A slash command about a table, or the completion of one."""
+    """A slash command, or the completion of one."""
 
     command: str
     table: int | None = None
     typing: str | None = None
+    options: tuple[tuple[str, str | int], ...] = ()
 
 
 Act = Click | Sent | Letter | Call
@@ -106,13 +120,14 @@ def act(chance: Random, memory: Memory, rows: Rows, user: int) -> Act:
             return Click(chance.choice(memory.custom_ids), value(chance, memory, table))  # anybody's, maybe long gone
         case 3 | 4:
             return Click(near(chance, memory, rows, table), value(chance, memory, table))
+        case 5 if chance.random() < 0.5:
+            return Click(in_lesson(chance, memory), value(chance, memory, 0))
         case 5:
             return Click(ids.custom_id(chance)[:100], value(chance, memory, table))
         case 6 | 7:
             return Sent(form(chance, memory, rows, user, table), memory.answer(chance, table))
         case 8:
-            typing = texts.text(chance, "1", longest=100) if chance.random() < 0.2 else None
-            return Call(chance.choice(COMMANDS), chance.choice((None, table, ids.number(chance))), typing)
+            return call(chance, table)
         case _:
             about = chance.choice((None, table, table, 99))
             return Letter(memory.answer(chance, table), about, edited=chance.random() < 0.2)
@@ -123,6 +138,43 @@ def value(chance: Random, memory: Memory, table: int) -> str | None:
     if chance.random() < 0.5:
         return None
     return memory.key(chance, table) if chance.random() < 0.8 else texts.text(chance, "3", longest=200)
+
+
+def call(chance: Random, table: int) -> Call:
+    """A command with some of its options, or one that is still being typed."""
+    command = chance.choice(COMMANDS)
+    typing = texts.text(chance, chance.choice(("1", "plow")), longest=100) if chance.random() < 0.2 else None
+    options = tuple((name, option(chance, name)) for name in OPTIONS.get(command, ()) if chance.random() < 0.6)
+    about = any(name == command for name, _, _ in TABLE_COMMANDS)
+    return Call(command, chance.choice((None, table, ids.number(chance))) if about else None, typing, options)
+
+
+def option(chance: Random, name: str) -> str | int:
+    """A value of a command's option: what it offers, or what only a forger would send."""
+    if name == "pace":
+        return ids.number(chance)
+    offered = {
+        "how": ("picture", "words", "grid"),
+        "game": tuple(GAMES),
+        "about": ("plow", "Factory: torch", "rumbl: Missile", "rumbl: ", ": ", "Missile"),
+    }[name]
+    return chance.choice(offered) if chance.random() < 0.7 else texts.text(chance, chance.choice(offered), longest=200)
+
+
+def in_lesson(chance: Random, memory: Memory) -> str:
+    """A custom id of a lesson: one's own, or one that was never reached."""
+    game = chance.choice((*GAMES, *GAMES, "zq"))
+    press = Press(
+        chance.choice(LESSONS),
+        revision=ids.number(chance) if chance.random() < 0.2 else chance.randrange(1, 6),
+        edit=chance.randrange(4),
+        arg=memory.key(chance, 0)[:20],
+        nonce=f"{LESSON}{game}",
+    )
+    try:
+        return press.button()
+    except (ValueError, UnicodeError):
+        return Press(Verb.LEARN, nonce=press.nonce).button()
 
 
 def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:
@@ -146,5 +198,8 @@ def form(chance: Random, memory: Memory, rows: Rows, user: int, table: int) -> s
     if seen and chance.random() < 0.2:
         return chance.choice(seen)
     owner = chance.choice((user, chance.choice([row["user"] or 0 for row in rows.players.values()])))
+    if chance.random() < 0.2:
+        nonce = f"{LESSON}{chance.choice(tuple(GAMES))}"
+        return Press(Verb.TYPE, revision=chance.randrange(4), arg=str(owner), nonce=nonce).modal()
     edits = [row["edit"] for (number, _), row in rows.drafts.items() if number == table] or [0]
     return Press(Verb.TYPE, table, rows.tables[table]["revision"], chance.choice(edits), arg=str(owner)).modal()

@@ -16,13 +16,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.thinking import COMPUTERS
-from bot.front import custom_ids
-from bot.front.custom_ids import Verb
-from bot.front.desk import Asked, Desk
+from bot.front import commands, custom_ids
+from bot.front.custom_ids import Press, Verb, number_of
+from bot.front.desk import Asked, Desk, Offer
 from bot.front.drawing import draw_preview, draw_still
 from bot.front.edge import SORRY
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
+from bot.front.views.aloud import WAYS
 from bot.games import GAMES
 from tests.front.room import Guest, Room
 from tests.fuzz import sentences, watch
@@ -35,6 +36,7 @@ from tests.host.house import HERE, house
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from bot.front.desk import Who
     from bot.front.pictures import Key
     from bot.playground.wire import Obj
     from tests.fuzz.acts import Act
@@ -107,8 +109,7 @@ class Session:
             raise BrokenPromiseError(f"it took {steps.made} steps")
         await self.room.rest()
         self.rows = await Rows.of(self.room.host)
-        actor = Actor(guest.user.id, guest.guild, guest.manager)
-        watch.check_authority(before, self.rows, actor)
+        watch.check_authority(before, self.rows, _actor(guest))
         if isinstance(given, Sent) and given.owner not in (None, guest.user.id) and self.rows != before:
             raise BrokenPromiseError("a form that was opened for somebody else was taken")
         hidden = watch.secrets(self.rows)
@@ -146,10 +147,27 @@ class Session:
                 return await guest.send_off(Asked(self.room.desk, guest.who, press, text))
             case Letter(text, about, edited):
                 return await guest.say(text, about=about, edited=edited)
-            case Call(command, table, typing):
-                if typing is not None:
-                    return nothing | {"choices": await guest.completes(command, typing)}
-                return nothing if command in ("play", "rules", "help") else await guest.call(command, table)
+            case Call():
+                return await self._called(guest, given)
+
+    async def _called(self, guest: Guest, call: Call) -> Obj:
+        options = {name: str(each) for name, each in call.options}
+        game, who, desk = options.get("game"), guest.who, self.room.desk
+        match call.command:
+            case "rules" if call.typing is not None:
+                typed = call.typing
+                return await guest.asks(lambda: _offered(desk, who, game, typed))
+            case "rules":
+                return await guest.asks(lambda: commands._lesson(desk, who, game, options.get("about")))
+            case "play":
+                return await guest.asks(lambda: commands._opening(desk, game, number_of(options.get("pace", "1"))))
+            case "learn" | "me" | "help":
+                return await guest.press(Press(Verb(call.command), arg=game or ""))
+            case _ if call.typing is not None:
+                return {"components": [], "choices": await guest.completes(call.command, call.typing)}
+            case _:
+                how = options.get("how")
+                return await guest.call(call.command, call.table, how if how in WAYS else "")
 
     def _check(self, message: Obj, reader: Guest | None, hidden: dict[str, set[int]], *, said: str) -> None:
         shown = list(strings(message))
@@ -160,6 +178,8 @@ class Session:
         number = None if reader is None else reader.user.id
         told = Told(number, text, files, rings=() if reader is None else message.get("rings", ()))
         watch.check_told(told, self.rows, hidden, said=said)
+        if reader is not None:
+            watch.check_elsewhere(text, self.rows, _actor(reader))
         for key, each in shown:
             if key not in ("custom_id", "value"):
                 sentences.check_seen(each)
@@ -186,6 +206,14 @@ class Session:
         for component in _components(message["components"]):
             if "custom_id" in component:
                 self.memory.see(component["custom_id"], *(str(each["value"]) for each in component.get("options", ())))
+
+
+def _actor(guest: Guest) -> Actor:
+    return Actor(guest.user.id, guest.guild, guest.manager)
+
+
+async def _offered(desk: Desk, who: Who, game: str | None, typed: str) -> Offer:
+    return Offer(await commands.subjects(desk, who, game, typed))
 
 
 def strings(value: object, key: str = "") -> list[tuple[str, str]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.game import DONE, Decision
+from bot.front.views.preferences import PALETTES
 from bot.games import GAMES
 from tests.fuzz import sentences
 from tests.fuzz.run import BrokenPromiseError
@@ -43,12 +45,14 @@ class Told:
 
 @dataclass
 class Rows:
-    """All that the store keeps of tables."""
+    """All that the store keeps of tables, and of what people have done for themselves."""
 
     tables: dict[int, Row] = field(default_factory=dict)
     players: dict[tuple[int, int], Row] = field(default_factory=dict)
     drafts: dict[tuple[int, int], Row] = field(default_factory=dict)
     journal: dict[tuple[int, int], Row] = field(default_factory=dict)
+    pupils: dict[tuple[int, str], Row] = field(default_factory=dict)
+    preferences: dict[int, Row] = field(default_factory=dict)
 
     @classmethod
     async def of(cls, host: Host) -> Rows:
@@ -64,6 +68,8 @@ class Rows:
                 {(row["table_id"], row["seat"]): row for row in await rows("players")},
                 {(row["table_id"], row["seat"]): row for row in await rows("drafts")},
                 {(row["table_id"], row["revision"]): row for row in await rows("journal")},
+                {(row["user"], row["game"]): row for row in await rows("pupils")},
+                {row["user"]: row for row in await rows("preferences")},
             )
 
     def at(self, table: int) -> dict[int, Row]:
@@ -92,6 +98,16 @@ def check_authority(before: Rows, after: Rows, actor: Actor) -> None:
             _check_table(before, after, actor, number)
         elif row["opener"] != actor.user or row["status"] not in ("open", "playing"):
             raise BrokenPromiseError(f"table {number} was opened for somebody else")
+    for (user, game), pupil in after.pupils.items():
+        if user != actor.user and before.pupils.get((user, game)) != pupil:
+            raise BrokenPromiseError(f"somebody else's lesson was changed: that of {user}")
+    for user, chosen in after.preferences.items():
+        if user != actor.user and before.preferences.get(user) != chosen:
+            raise BrokenPromiseError(f"colours were chosen for {user}")
+        if chosen["palette"] not in PALETTES:
+            raise BrokenPromiseError(f"colours that there are not: {chosen['palette']!r}")
+    if before.pupils.keys() - after.pupils.keys() or before.preferences.keys() - after.preferences.keys():
+        raise BrokenPromiseError("what somebody did for themselves is gone")
     if before.tables.keys() - after.tables.keys() or before.journal.keys() - after.journal.keys():
         raise BrokenPromiseError("something that was kept is gone")
 
@@ -100,10 +116,16 @@ def _check_table(before: Rows, after: Rows, actor: Actor, number: int) -> None:
     was, now = before.tables[number], after.tables[number]
     mine = before.seats_of(number, actor.user)
     sat = any(row["user"] == actor.user for row in before.at(number).values())
-    for key in ("game", "options", "edition", "pace", "guild", "home", "opened_at"):
+    for key in ("game", "edition", "guild", "home", "opened_at"):
         if was[key] != now[key]:
             raise BrokenPromiseError(f"table {number}: {key} was changed")
-    for key in was.keys() & now.keys():
+    sets_up = was["status"] == "open" and (was["opener"] == actor.user or _manages(actor, was))
+    for key in _SET_UP:
+        if was[key] != now[key] and not sets_up:
+            raise BrokenPromiseError(f"table {number}: {key} was changed by somebody who may not")
+    if now["palette"] not in PALETTES:
+        raise BrokenPromiseError(f"table {number}: colours that there are not: {now['palette']!r}")
+    for key in was.keys() & now.keys() - _SET_UP:
         if was[key] != now[key] and not (sat if key == "rematch" else mine) and key not in _OTHERS:
             raise BrokenPromiseError(f"table {number}: somebody who does not sit there changed {key}")
     if now["status"] == "cancelled" != was["status"]:
@@ -112,6 +134,8 @@ def _check_table(before: Rows, after: Rows, actor: Actor, number: int) -> None:
     _check_drafts(before, after, actor, number)
 
 
+_SET_UP: Final = frozenset({"options", "pace", "palette"})
+"""What can be settled until the start, in its first minutes by whoever opened the table or manages its server."""
 _OTHERS: Final = frozenset(
     {
         "status",
@@ -130,9 +154,13 @@ _OTHERS: Final = frozenset(
 """What can change although nobody at the table did anything: a manager may cancel or wake it, and posts are noted."""
 
 
+def _manages(actor: Actor, row: Row) -> bool:
+    return actor.manager and row["guild"] is not None and row["guild"] == actor.guild
+
+
 def _check_cancelled(before: Rows, actor: Actor, number: int) -> None:
     row = before.tables[number]
-    manages = actor.manager and row["guild"] is not None and row["guild"] == actor.guild
+    manages = _manages(actor, row)
     people = {player["user"] for player in before.at(number).values() if player["user"] and not player["gone"]}
     if row["opener"] != actor.user and not manages and people != {actor.user}:
         raise BrokenPromiseError(f"table {number} was cancelled by somebody who may not")
@@ -146,6 +174,11 @@ def _check_players(before: Rows, after: Rows, actor: Actor, number: int) -> None
             if row["user"] not in (None, actor.user)
         )
 
+    joined = any(row["user"] == actor.user for row in after.at(number).values()) and not before.seats_of(
+        number, actor.user
+    )
+    if joined and before.tables[number]["guild"] != actor.guild:
+        raise BrokenPromiseError(f"table {number}: somebody sat down who does not see it")
     if others(before) != others(after):
         raise BrokenPromiseError(f"table {number}: another seat was changed")
     computers = [
@@ -230,6 +263,14 @@ def check_told(told: Told, rows: Rows, hidden: Mapping[str, set[int]], *, said: 
     for secret, owners in hidden.items():
         if secret in whole and told.reader not in owners and _bare_text(secret) not in _bare_text(said):
             raise BrokenPromiseError(f"{told.reader or 'everybody'} reads what is hidden: {secret!r}")
+
+
+def check_elsewhere(text: str, rows: Rows, reader: Actor) -> None:
+    """Raise BrokenPromiseError if somebody is shown a table that stands where they see nothing."""
+    for number, row in rows.tables.items():
+        sits = any(player["user"] == reader.user for player in rows.at(number).values())
+        if row["guild"] != reader.guild and not sits and re.search(rf"· table {number}\b", text):
+            raise BrokenPromiseError(f"{reader.user} is shown table {number}")
 
 
 def _bare_text(text: str) -> str:

@@ -192,12 +192,9 @@ class Session:
                 )
                 data = {"custom_id": custom_id, "components": [within], "id": "5"}
                 return InteractionKind.MODAL, data, self._source(custom_id, person, channel, chance)
-            case Call(command, table, typing):
-                options: list[Obj] = [{"name": "table", "type": 4, "value": table}] if table is not None else []
-                if typing is not None:
-                    options = [{"name": "table", "type": 4, "value": typing, "focused": True}]
+            case Call(command, _, typing, _):
                 kind_ = InteractionKind.COMMAND if typing is None else InteractionKind.AUTOCOMPLETE
-                return kind_, {"id": "1", "name": command, "type": 1, "options": options}, None
+                return kind_, {"id": "1", "name": command, "type": 1, "options": _options(given)}, None
 
     def _source(self, custom_id: str, person: Person, channel: Channel, chance: Random) -> Message:
         """A message of the channel that the person sees: the one with that button, or any of the bot's."""
@@ -311,6 +308,21 @@ class Session:
     def _learn(self) -> None:
         for table, _, text in watch.drafts(self.rows):
             self.memory.learn(table, text)
+
+
+def _options(call: Call) -> list[Obj]:
+    """A command's options as Discord tells of them; a completion has the one that is being typed."""
+    found: list[tuple[str, str | int]] = [*call.options]
+    if call.table is not None:
+        found.append(("table", call.table))
+    options: list[Obj] = [
+        {"name": name, "type": 4 if isinstance(each, int) else 3, "value": each} for name, each in found
+    ]
+    if call.typing is None:
+        return options
+    typed = "about" if call.command == "rules" else "table"
+    others = [each for each in options if each["name"] != typed]
+    return [*others, {"name": typed, "type": 3 if typed == "about" else 4, "value": call.typing, "focused": True}]
 
 
 def _custom_ids(message: Message) -> set[str]:
