@@ -221,9 +221,12 @@ async def subjects(desk: Desk, who: Who, game: str | None, typed: str) -> tuple[
 
 
 async def _subjects(desk: Desk, who: Who, game: str | None) -> list[tuple[AnyGame, Subject]]:
-    first = game or await _played_here(desk, who)
+    named = (
+        game if game in desk.games else None
+    )  # an older bot's commands, which Discord knows for a while, name others
+    first = named or await _played_here(desk, who)
     games = sorted(desk.games.values(), key=lambda each: each.key != first)
-    return [(each, subject) for each in games if game in (None, each.key) for subject in each.subjects()]
+    return [(each, subject) for each in games if named in (None, each.key) for subject in each.subjects()]
 
 
 def _fits(name: str, typed: str) -> bool:

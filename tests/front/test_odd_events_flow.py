@@ -47,6 +47,13 @@ def _option(**fields: Any) -> Callable[[Obj], None]:
     return _with(options=[{"type": 4, "name": "table", "value": 1, **fields}])
 
 
+def _call(name: str, **options: object) -> Callable[[Obj], None]:
+    """Another command with these options."""
+    kinds = {str: 3, int: 4}
+    given = [{"type": kinds.get(type(value), 3), "name": key, "value": value} for key, value in options.items()]
+    return _with(name=name, options=given)
+
+
 async def _told(bot: Running, outcome: Outcome, words: str) -> None:
     """Noor, and nobody else, is answered so, and the next one is answered as ever."""
     noor = bot.player("Noor")
@@ -66,6 +73,18 @@ CALLS: dict[str, tuple[Callable[[Obj], None], str]] = {
     "no command": (_without("data", "name"), OLD_COMMAND),
     "a command of messages": (_with(type=3), OLD_COMMAND),
     "a command of a kind unknown": (_with(type=99), OLD_COMMAND),
+    "a way to look that there is not": (_call("board", how="sideways"), "There is no table here"),
+    "a number for a way to look": (_call("board", how=7), OLD_COMMAND),
+    "a game that is gone": (_call("play", game="chess"), "I do not know that game"),
+    "a pace beyond all time": (_call("play", pace=2**70), "### A table for RAMbots"),
+    "a lesson of a game that is gone": (_call("learn", game="chess"), "I do not know that game"),
+    "the rules of a game that is gone": (_call("rules", game="chess"), "the rules, 1 of"),
+    "something in a game that is gone": (_call("rules", game="chess", about="helibot"), "### Helibot"),
+    "nothing in a game that is gone": (
+        _call("rules", game="chess", about="gherkin"),
+        "There are, for example: RAMbot,",
+    ),
+    "settings with a palette": (_call("me", palette="light"), OLD_COMMAND),
     "an unknown option": (_option(name="round"), OLD_COMMAND),
     "a word for a number": (_option(value="one"), OLD_COMMAND),
     "a fraction for a number": (_option(value=1.5), OLD_COMMAND),
