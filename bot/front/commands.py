@@ -89,7 +89,7 @@ def _table_command(front: Front, name: str, verb: Verb, description: str) -> Any
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(front.desk, who_asks(interaction), verb, table)
 
-    return _completed(front, app_commands.Command(name=name, description=description, callback=callback))
+    return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
 
 def _board_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
@@ -98,17 +98,18 @@ def _board_command(front: Front, name: str, verb: Verb, description: str) -> Any
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
         return await about_table(front.desk, who_asks(interaction), verb, table, how if how in WAYS else "")
 
-    return _completed(front, app_commands.Command(name=name, description=description, callback=callback))
+    return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
 
-def _completed(front: Front, command: AnyCommand) -> AnyCommand:
+def _completed(command: AnyCommand) -> AnyCommand:
     """A command whose option `table` is completed."""
-
-    async def complete(interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return list(await offered(front.desk, who_asks(interaction), command.name, str(current)))
-
-    command.autocomplete("table")(complete)
+    command.autocomplete("table")(_elsewhere)
     return _everywhere(command)
+
+
+async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
+    """Has Discord ask what may be meant while it is typed; what comes in then is answered as clicks are."""
+    return []
 
 
 async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
@@ -187,11 +188,8 @@ def _rules(front: Front) -> AnyCommand:
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
         return await _lesson(front.desk, who_asks(interaction), game, about)
 
-    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return list(await subjects(front.desk, who_asks(interaction), None, current))
-
     command: AnyCommand = app_commands.Command(name=RULES, description="The rules in a few pictures", callback=rules)
-    command.autocomplete("about")(complete)
+    command.autocomplete("about")(_elsewhere)
     return _everywhere(command)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from bot.engine.game import Decision
     from bot.front.desk import Desk, Echo
     from bot.host.model import SeatView, TableRecord, User
 
@@ -100,7 +101,7 @@ async def _what_stands(desk: Desk, user: User, table: int, said: str, at: Writte
     seat = await desk.host.seat(table, user)
     if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
         return []
-    kept = None if seat.text else await _kept(desk, user, seat, said, at)
+    kept = None if seat.text else await _kept(desk, user, seat, seat.decision, said, at)
     example = f"-# You could send, for example: `{await desk.host.example(table, user)}`"
     if kept is not None:
         desk.panels.renew(kept)
@@ -108,13 +109,13 @@ async def _what_stands(desk: Desk, user: User, table: int, said: str, at: Writte
     return [f"Your draft stands: `{cut(seat.text, LONGEST)}`." if seat.text else "Nothing is laid out yet.", example]
 
 
-async def _kept(desk: Desk, user: User, seat: SeatView, said: str, at: Written) -> SeatView | None:
+async def _kept(desk: Desk, user: User, seat: SeatView, decision: Decision, said: str, at: Written) -> SeatView | None:
     """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
     view, tokens = seat.view, said.split()[:MOST_TOKENS]
     for length in range(len(tokens) - 1, 0, -1):
         beginning = " ".join(tokens[:length])
         with suppress(Mistake):
-            if seat.decision is not None and view.game.notation.read(beginning, view.table, seat.hand, seat.decision):
+            if view.game.notation.read(beginning, view.table, seat.hand, decision):
                 return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
     return None
 

@@ -1,0 +1,196 @@
+"""What comes in from Discord, read at the door: who asks, what for, and what every command then shows."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+import pytest
+
+from bot.engine.game import Outcome
+from bot.front import client, commands, edge, incoming
+from bot.front.custom_ids import Press, Verb
+from bot.front.threads import ending_title
+from bot.front.whispered import _clicked
+from bot.host.errors import TableError
+from bot.host.model import Status, User
+from tests.front import states
+from tests.front.room import read, texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history")
+
+
+class Somebody(discord.Member):
+    """Somebody on a server."""
+
+    id = 5
+    display_name = "Ann\nof Here"
+
+    def __init__(self) -> None:
+        """Nothing of the library's is needed."""
+
+
+class Thread(discord.Thread):
+    """A place that is a thread."""
+
+    def __init__(self) -> None:
+        """As above."""
+
+
+def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, **more: Any) -> Any:
+    """An interaction, with the rights that go with it."""
+    rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
+    seen = SimpleNamespace(permissions_for=lambda _: SimpleNamespace(view_channel=True))
+    usual = {
+        "id": 77,
+        "user": Somebody(),
+        "channel_id": 100,
+        "guild_id": guild,
+        "guild": SimpleNamespace(get_channel_or_thread={100: seen}.get),
+        "permissions": discord.Permissions(manage_guild=manages),
+        "app_permissions": rights,
+        "channel": None,
+        "message": None,
+        "data": {},
+    }
+    return SimpleNamespace(**{**usual, **more})
+
+
+def test_whoever_asks_is_known_by_number_name_and_place() -> None:
+    who = edge.who_asks(asking(manages=True))
+    assert (who.user, who.channel, who.guild, who.manager, who.lacking) == (User(5, "Ann of Here"), 100, 1, True, "")
+    assert who.sees(100)
+    assert not who.sees(101)
+    assert not edge.who_asks(asking()).manager
+    private = edge.who_asks(asking(guild=None, manages=True, lacking="attach_files", channel_id=None))
+    assert (private.channel, private.guild, private.manager, private.lacking) == (0, None, False, "")
+    outside = edge.who_asks(asking(guild=1, user=SimpleNamespace(id=6, display_name="Bob")))
+    assert not outside.sees(100)
+
+
+@pytest.mark.parametrize("thread", [False, True])
+def test_what_the_bot_may_not_do_is_told_in_words(thread: bool) -> None:
+    channel = Thread() if thread else None
+    told = {right: edge.who_asks(asking(lacking=right, channel=channel)).lacking for right in RIGHTS}
+    assert told == {
+        "view_channel": "see the channel",
+        "send_messages": "" if thread else "send messages",
+        "send_messages_in_threads": "send messages" if thread else "",
+        "attach_files": "attach files",
+        "read_message_history": "read the message history",
+    }
+    nothing = asking(channel=channel, app_permissions=discord.Permissions.none())
+    assert edge.who_asks(nothing).lacking == "see the channel, send messages, attach files, read the message history"
+
+
+def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
+    field = {"custom_id": "text", "value": "a b"}
+    written: tuple[Any, ...] = (field, [field], {"components": [{"component": field}]}, {"x": [1, {"y": "z"}, [field]]})
+    assert [incoming._written_in(form) for form in written] == ["a b"] * 4
+    empty: tuple[Any, ...] = ({"custom_id": "text"}, {"custom_id": "other", "value": "a"}, [], None, "text")
+    assert [incoming._written_in(form) for form in empty] == [""] * 5
+    assert incoming._written_in({"custom_id": "text", "value": None}) == ""
+
+
+def test_a_click_is_known_by_its_custom_id() -> None:
+    press = Press(Verb.UNDO, 1, 2, 3)
+    assert _clicked(asking(data={"custom_id": press.button()})) == press
+    assert _clicked(asking(data={"custom_id": 7})) is None
+    assert _clicked(asking(data=None)) is None
+
+
+class Noted:
+    """A tree that notes the commands."""
+
+    def __init__(self) -> None:
+        self.commands: dict[str, Any] = {}
+
+    def add_command(self, command: Any) -> None:
+        self.commands[command.name] = command
+
+
+async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    noted = Noted()
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(desk=desk.desk, games=desk.desk.games)))
+
+    async def shown(name: str, **options: Any) -> str:
+        somebody = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
+        return texts(read(await noted.commands[name].callback(asking(user=somebody), **options)))
+
+    here = {
+        "table": "### RAMbots · table 1",
+        "board": "### RAMbots · table 1",
+        "program": "### Program your RAMbot",
+        "hand": "### Your side of the table",
+        "history": "### The set-up",
+        "replay": "### The set-up",
+        "resign": "Give up your seat",
+        "play": "### A table for RAMbots",
+        "rules": "-# RAMbots · the rules, 1 of",
+        "learn": "-# RAMbots · lesson 1 of",
+        "me": "### Your pictures",
+        "help": "## The Master Priority Scheduler",
+    }
+    assert noted.commands.keys() == here.keys()
+    for name, words in here.items():
+        assert words in await shown(name), name
+    for name in ("table", "board", "program", "hand", "history", "replay", "resign"):
+        assert here[name] in await shown(name, table=table)
+        with pytest.raises(TableError):
+            await shown(name, table=99)
+    assert "Round 1" in await shown("board", table=table, how="words")
+    assert "```" in await shown("board", how="grid")
+    assert "```" not in await shown("board", how="mauve")
+    assert "RAMbots" in await shown("play", game="rambots", pace=60)
+    with pytest.raises(TableError, match="I do not know that game"):
+        await shown("play", game="chess")
+
+
+def test_a_thread_is_called_after_how_its_game_ended() -> None:
+    over = states.record(Status.OVER)
+    endings = (states.WON, "Ann won"), (states.SHARED, "Ann and *Bob* won"), (states.NOBODY, "nobody won")
+    for outcome, title in endings:
+        assert ending_title(states.view(over, outcome=outcome)) == f"Letters 7: {title}"
+    assert ending_title(states.view(over)) == "Letters 7: nobody won"
+    assert ending_title(states.view(states.record(Status.CANCELLED), outcome=states.WON)) == "Letters 7: cancelled"
+    many = [replace(states.ANN, seat=seat, name="W" * 40) for seat in range(4)]
+    everybody = Outcome(frozenset(range(4)), "")
+    title = ending_title(states.view(states.record(Status.OVER, *many), outcome=everybody))
+    assert len(title) == 100
+    assert title.endswith("… won")
+
+
+def letter(**more: Any) -> Any:
+    usual = {"guild": None, "type": discord.MessageType.default, "author": SimpleNamespace(bot=False, id=8), "id": 9}
+    return SimpleNamespace(**{**usual, **more})
+
+
+def test_a_letter_is_what_a_person_writes_in_private() -> None:
+    assert client._is_letter(letter())
+    assert client._is_letter(letter(type=discord.MessageType.reply))
+    assert not client._is_letter(letter(type=discord.MessageType.pins_add))
+    assert not client._is_letter(letter(guild=SimpleNamespace()))
+    assert not client._is_letter(letter(author=SimpleNamespace(bot=True)))
+    assert client._named(letter()) == "direct message 9 of user 8"
+
+
+def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:
+    def logged(error: BaseException | None) -> logging.LogRecord:
+        made = logging.LogRecord("discord", logging.ERROR, "x.py", 1, "it %s", ("broke",), None)
+        made.exc_info = None if error is None else (type(error), error, None)
+        assert client._in_a_line(made)
+        return made
+
+    plain, broken = logged(None), logged(OSError("secret"))
+    assert (plain.getMessage(), plain.levelname) == ("it broke", "ERROR")
+    assert broken.getMessage().startswith("it broke: OSError")
+    assert "secret" not in broken.getMessage()
+    assert (broken.levelno, broken.levelname, broken.exc_info) == (logging.WARNING, "WARNING", None)
+    assert broken.args == ()
