@@ -1,8 +1,12 @@
 """What each game is and offers, line for line.
 
 `agreed/KEY` holds a game's set-up, its signs, shapes and puzzles, and of some questions of games played at random how
-they are answered: by typing, by buttons, in documents and sealed; and how some moves are told. Whoever changes one of
-these sees here what has become of all, and renews the files with `AGREED=renew pytest tests/games/test_agreed.py`.
+they are answered: by typing, by buttons, in documents and sealed; and how some moves are told. What has no room to be
+spelt out stands there as marks: what is understood of words (`words.txt`), what is said of wrong documents
+(`mistakes.txt`), and all there is to say of each move of whole games (`courses`).
+
+Whoever changes one of these sees here what has become of all, and renews the files with
+`AGREED=renew pytest tests/games/test_agreed.py`.
 """
 
 from __future__ import annotations
@@ -25,6 +29,8 @@ from bot.host.answers import without_done
 from tests.agreed import forget, hold
 from tests.games.conformance.playing import CATALOGUE, Playing
 from tests.games.courses import COURSES, course, name
+from tests.games.mistakes import mistaken
+from tests.games.rumbl.crowds import crowds
 from tests.games.toy import MAZE
 from tests.games.vocabulary import tried_out
 
@@ -247,13 +253,24 @@ PARTS: dict[str, Callable[[AnyGame], Iterator[str]]] = {
     "documents": lambda game: its_documents(game, usual(game)),
     "other documents": lambda game: its_documents(game, other(game)),
     "wrong documents": lambda game: spoilt_documents(game, usual(game)),
+    "mistakes": mistaken,
 }
 
 
-ALL = [(game, part) for game in CATALOGUE for part in PARTS if game is not MAZE or part not in ("words", "puzzles")]
+ROUNDS = 150
+"""So many rounds of R.U.M.B.L. on crowded boards are looked at."""
 
 
-@pytest.mark.parametrize(("game", "part"), ALL, ids=lambda each: each if isinstance(each, str) else each.key)
+def test_rounds_on_crowded_boards_are_what_was_agreed_upon() -> None:
+    forget()
+    hold(FOLDER / "rumbl" / "crowds.txt", "\n".join(crowds(ROUNDS)) + "\n")
+
+
+OF_REAL_GAMES = {"words", "puzzles", "mistakes"}
+OF_ALL = [(game, part) for game in CATALOGUE for part in PARTS if game is not MAZE or part not in OF_REAL_GAMES]
+
+
+@pytest.mark.parametrize(("game", "part"), OF_ALL, ids=lambda each: each if isinstance(each, str) else each.key)
 def test_a_game_is_and_offers_what_was_agreed_upon(game: AnyGame, part: str) -> None:
     forget()
     hold(FOLDER / game.key / f"{part}.txt", game.plain("\n".join(PARTS[part](game))) + "\n")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ANSWERS = 2
 """So many answers of each question are tried, each at random."""
-PLACES = 8
+PLACES = 5
 """So many words of an answer are replaced."""
 SHOWN = 50
 """So much is shown of what is said of a word alone."""
@@ -39,6 +39,7 @@ FLOOR = """
     none nothing no empty A-C C-A "A right" "D half" "A right, D half" "B stay half" "C a3" "C a3 c5" "a 1"
 """
 ROBOTS = """
+    "an obstacle" "the clone" "an activator"
     bomb mine missile shield cloner blockader magnetbot repulsor activator nullifier helibot ricochet creeper
     sleeper plow hauler clone obstacle B bo bl c cl h H1 a1 A2 "A 2" h2 A3 H0 orange purple or pu o p 🟠 🟣 1 2 3
     4 5 7 9 10 16 17 f1 f4 f5 b5 b6 front1 "front 2" "back 3" "b 2" F-1 "(0,-4)" -2,4 "−2, 4" "4 0" p7 P2 "p 3"

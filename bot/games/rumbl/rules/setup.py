@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.games.rumbl.rules.events import Loading, Revealed
 from bot.games.rumbl.rules.hexes import BOARD, SECTORS
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.rng import Rng
     from bot.games.rumbl.rules.state import Load
 
-Hands = tuple[Hand, ...]
+Hands: TypeAlias = "tuple[Hand, ...]"
 
 
 def by_letter(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
