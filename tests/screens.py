@@ -11,6 +11,7 @@ import asyncio
 import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from bot.games import GAMES
 from bot.playground.http.messages import unarchive
 from tests.discord.player import pictures, texts
 from tests.discord.scene import playing
-from tests.e2e.story import Story, thought, way_of
+from tests.e2e.story import Story, heard, thought, way_of
 from tests.front.running import running
 from tests.playground.page_windows import chromium
 
@@ -45,6 +46,7 @@ SETTLED = 300
 """Milliseconds that a page is given after its pictures are there."""
 PATIENCE = 8000
 """Milliseconds for a message to come up in the page."""
+HOUR = 3600
 MOST_MOVES = 40
 """After so many moves of its table a game is left unfinished."""
 SHORT = {"rumbl": {"Learning_game": "on: one round, letters A to D"}, "factory": {"Round_limit": "5 rounds"}}
@@ -185,9 +187,9 @@ async def _question(camera: Camera, story: Story, name: str, seen: set[str] | No
     player = camera.bot.player(name)
     panel = await story.prompted(name)
     await camera.take(f"{key}-{topic}-1-asked", name, panel)
-    way = way_of(seat, await thought(seat))
+    way = [act for act in way_of(seat, await thought(seat)) if not act.locks]
     for state, acts in (("2-begun", way[:1]), ("3-made", way[1:])):
-        if acts and not way[-1].locks:
+        if acts:
             for act in acts:
                 panel = await story.done(name, panel, act)
             await camera.take(f"{key}-{topic}-{state}", name, panel)
@@ -218,12 +220,44 @@ async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> No
     world = camera.bot.scene.playground.world
     unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
     await camera.take(name, "Noor", post)
-    for button in ("What happened", "Step by step", "History", "Seals"):
+    for button in ("What happened", "Step by step", "History", "Seals", "Highlights"):
         try:
             shown = await noor.answer(thread, await noor.click(post, button))
         except AssertionError:
             continue
         await camera.take(f"{name}-{button.lower().replace(' ', '-')}", "Noor", shown)
+
+
+async def waiting(camera: Camera) -> None:
+    """What is said while a table waits: what is asked back, a reminder, time that is up, and the end of it all."""
+    bot, ilse, noor = camera.bot, camera.bot.player("Ilse"), camera.bot.player("Noor")
+    story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek", Time_for_each_question="1 hour")
+    for name in ("Ilse", "Marek"):
+        await story.type_answer(name)
+    panel = await story.prompted("Ilse")
+    await ilse.click(panel, "Compile")
+    await camera.take("doubt-about-nothing", "Ilse", await ilse.sees(ilse.dm(), "Lock it with nothing in it?"))
+    await heard(ilse, f"{(await story.seat('Ilse')).menu[0].key}N")
+    await camera.take("doubt-about-passing", "Ilse", await heard(ilse, "pass"))
+    await camera.take("not-understood", "Ilse", await heard(ilse, "MRQ"))
+    await camera.take("table-with-deadline", "Ilse", await _ask(ilse, thread, "table"))
+    await _later(bot, 0.55 * HOUR)
+    await camera.take("reminder", "Ilse", await ilse.sees(ilse.dm(), "⏰"))
+    await _later(bot, 0.5 * HOUR)
+    await camera.take("deadline-round", "Noor", await noor.sees(thread, "Time was up"))
+    await camera.take("deadline-question", "Ilse", await ilse.sees(ilse.dm(), "Time was up"))
+    status = await _ask(ilse, thread, "table")
+    sure = await ilse.answer(thread, await ilse.click(status, "Cancel the table"))
+    await camera.take("cancel-asked", "Ilse", sure)
+    await ilse.click(sure, "Yes, cancel it")
+    await camera.take("cancelled-card", "Noor", await noor.sees(bot.channel, "was closed"))
+    await camera.take("cancelled-panel", "Ilse", await ilse.sees(ilse.dm(), "cancelled"))
+
+
+async def _later(bot: Running, seconds: float) -> None:
+    bot.clock.advance(timedelta(seconds=seconds))
+    bot.host.wake()
+    await bot.rest()
 
 
 async def looking(camera: Camera) -> None:
@@ -279,7 +313,7 @@ def sheet(taken: list[Taken]) -> Image.Image:
 
 async def photographed(folder: Path, wanted: Callable[[str], bool]) -> int:
     """Photographs all parts that are wanted; how many pictures are missing."""
-    parts = {"arrival": arrival, "looking": looking}
+    parts = {"arrival": arrival, "looking": looking, "waiting": waiting}
     missing = 0
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
@@ -299,7 +333,7 @@ async def photographed(folder: Path, wanted: Callable[[str], bool]) -> int:
 def main() -> int:
     """The command's entry; how many pictures are missing."""
     parser = argparse.ArgumentParser(prog="make screens", description=__doc__)
-    parser.add_argument("parts", nargs="*", help="arrival, looking, or a game's key; all of them without any")
+    parser.add_argument("parts", nargs="*", help="arrival, looking, waiting, or a game's key; all of them without any")
     parser.add_argument("--out", type=Path, default=Path("build/screens"), help="where the pictures go")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)

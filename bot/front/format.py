@@ -68,7 +68,12 @@ def named(name: str) -> str:
 
 def message_url(guild: int | None, channel: int, message: int) -> str:
     """Where a message is."""
-    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+    return f"{channel_url(guild, channel)}/{message}"
+
+
+def channel_url(guild: int | None, channel: int) -> str:
+    """Where a channel is."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}"
 
 
 def as_sentence(reason: str) -> str:

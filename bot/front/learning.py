@@ -9,7 +9,7 @@ from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import TypeIt, edit_of, read_field
 from bot.front.custom_ids import Verb, number_of
-from bot.front.desk import Form, Instead, Whisper, whisper
+from bot.front.desk import Aloud, Form, Instead, Whisper, whisper
 from bot.front.looking import IN_PLACE
 from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
 from bot.host.errors import TableError
@@ -54,8 +54,9 @@ async def learn(asked: Asked) -> Reply:
     page = await start_page(desk, user, game, number_of(asked.value or "") or press.revision)
     if press.edit == IN_PLACE:
         return Instead(page)
-    private = asked.who.guild is None
-    return Whisper(waiting_page(game) if not private and await desk.write(user.id, page) else page)
+    if asked.who.guild is None:
+        return Aloud(page)  # it can be replied to
+    return Whisper(waiting_page(game) if await desk.write(user.id, page) else page)
 
 
 async def _game(desk: Desk, user: User, named: str) -> str:
@@ -170,7 +171,7 @@ async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
 
 
 async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False) -> Page:
-    intro = f"-# {GO_ON}" if lesson.number == 1 and not lesson.seat.text else ""
+    intro = f"-# {GO_ON}" if lesson.number == 1 and not (hint or lesson.seat.text) else ""
     return lesson_page(lesson, await _drawn(desk.studio.lesson_board(lesson)), page=page, hint=hint, intro=intro)
 
 

@@ -110,7 +110,10 @@ class Story:
     log: tuple[Beat, ...]
     """All of it in the order in which it happened: what was displaced, changed, taken or ended is named in it."""
     legend: str
-    """What the signs of the log mean, in a line or two; empty if there are none."""
+    """What the signs of the log mean, in a line or two; empty if there are none.
+
+    Of a line that explains several, each part begins with its sign; they stand between dots.
+    """
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
 

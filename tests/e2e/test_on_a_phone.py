@@ -122,7 +122,7 @@ async def test_a_whole_game_is_played_by_taps_and_ends_with_its_result(
         unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
         await thumb.turn_to(bot, "Ilse", thread)
         posts = page.locator(".message", has=page.locator(".gallery"))
-        await expect(posts.last).to_contain_text("The game is over.", timeout=SLOW)
+        await expect(posts.last).to_contain_text("🏆", timeout=SLOW)
         await expect(posts.last.get_by_role("button", name="Rematch")).to_be_visible()
         heights = [await screens(posts.nth(number)) for number in range(await posts.count())]
         assert len(heights) > view.table.round

@@ -25,18 +25,18 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
 ) -> None:
     await desk.programming(ilse, marek)
     shown = texts(await ilse.panel())
-    assert "-# RAMbots · table 1 · round 1 · <#100>\n### Program your RAMbot" in shown
+    assert "-# [RAMbots · table 1](https://discord.com/channels/1/100) · round 1\n### Program your RAMbot" in shown
     assert "**Your first goal**: " in shown
     assert EMPTY in shown
     assert "until" not in shown
-    assert f"**{NEXT}**\n-# Size is how far: S 1, M 2, L 3." in shown
+    assert f"**{NEXT}**\n-# S goes 1, M 2, L 3 and fires: " in shown
     assert labels(await ilse.panel()) == [*PIECES, "Compile", "Type it"]
 
 
 async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     panel = await ilse.panel()
-    assert "table 1 · set-up" in texts(panel)
+    assert "table 1](https://discord.com/channels/1/100) · set-up" in texts(panel)
     assert "**Goal 1 of 4: which piece?**\n-# One of each colour, out of your own pool" in texts(panel)
     assert labels(panel)[:3] == ["SR", "MR", "LR"]
     assert labels(panel)[-1] == "Type it"
@@ -143,8 +143,10 @@ async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write
     public, private = await ilse.press(press), await ilse.panel()
     assert "or just write it" in texts(private)
     assert "just write it" not in texts(public)
-    assert "press **Type it**. What is written into a channel, everybody there can read." in texts(public)
+    assert "press **Type it**: what is written into a channel, everybody there can read." in texts(public)
     begun = await ilse.click(public, "MR")
+    assert labels(begun)[-1] == "Type it"
+    assert labels(await ilse.panel())[-3:] == ["Compile", "Undo", "Clear"]  # one types what comes next
     assert "everybody there can read" in texts(await ilse.click(begun, "Undo"))
 
 

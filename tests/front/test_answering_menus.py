@@ -67,7 +67,7 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
     many = message_of(panel(offering(seat, (*choices, long, *more)), None))
     options = component(many, NEXT)["options"]
     assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
-    assert "Size is how far" in texts(many)
+    assert "S goes 1, M 2, L 3" in texts(many)
     ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
     assert "That is complete: **Compile** locks it." in texts(ended)
 

@@ -69,7 +69,7 @@ def loud(player: Player) -> int:
 
 
 def told(bot: Running, thread: int, number: int) -> list[Obj]:
-    return [each for each in posts(bot, thread) if f"## Round {number}\n" in texts(each) + "\n"]
+    return [each for each in posts(bot, thread) if f"### Round {number} · " in texts(each)]
 
 
 async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -> None:
@@ -191,7 +191,7 @@ async def test_whoever_leaves_is_told_of_where_the_table_stood(bot: Running) -> 
     await bot.host.resign(1, User(noor.id, "Noor"))
     post = await noor.sees(thread, "🚪")
     assert "The set-up is done" in texts(post)
-    assert "still to compile" in texts(post)
+    assert " to go: " in texts(post)
     assert len(posts(bot, thread)) == before
 
 

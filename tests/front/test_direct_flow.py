@@ -17,7 +17,8 @@ pytestmark = pytest.mark.e2e
 async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
     thread = await bot.started("Ilse", "Marek")
     prompt = await bot.prompt("Ilse")
-    assert f"<#{thread}>" in texts(prompt)
+    assert "[RAMbots · table 1](https://discord.com/channels/" in texts(prompt)
+    assert f"/{thread}) · set-up" in texts(prompt)
     assert "on your left" in texts(prompt)
     assert "SR" in texts(prompt)
     assert len(files(prompt)) == 1

@@ -20,6 +20,7 @@ from tests.host.house import ANN, house
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.front.pages import Page
     from bot.games.game import AnyGame
 
 PICTURE = Picture("picture.png", b"")
@@ -45,6 +46,23 @@ async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) ->
             assert complaints(attempt_page(at, PICTURE, shown=True)) == []
             assert puzzle.won in texts(message_of(attempt_page(at, PICTURE)))
             assert complaints(finished_page(at.lesson, list(GAMES.values()))) == []
+
+
+async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path: Path) -> None:
+    """What one may do instead, and what is said about all of the choices, gives way."""
+    game = GAMES["rambots"]
+    async with house(tmp_path, game=game) as held:
+        at = await held.host.school.lesson(ANN, game.key, 1)
+        hint, legend, others = at.puzzle.hint, "S goes 1, M 2, L 3", "Another lesson…"
+
+        def shown(page: Page) -> list[bool]:
+            message = message_of(page)
+            return [part in str(message["components"]) for part in (hint, legend, others)]
+
+        assert shown(lesson_page(at, PICTURE)) == [False, True, True]
+        assert shown(lesson_page(at, PICTURE, hint=True)) == [True, False, False]
+        laid = await held.host.school.edit(ANN, game.key, Replace(at.puzzle.solution[0]))
+        assert shown(lesson_page(laid, PICTURE))[2] is False
 
 
 def test_what_stands_round_the_lessons_fits() -> None:

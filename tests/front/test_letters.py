@@ -80,7 +80,7 @@ async def test_the_table_can_be_said_before_its_question_is_there(
     assert not saying.done()
     coming.set()
     told = texts(await saying)
-    assert "table 1 · round 2" in told
+    assert "· round 2" in told
     assert "`MRN LBE`" in told
 
 

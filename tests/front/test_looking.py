@@ -38,11 +38,11 @@ async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Gues
     await desk.programming(ilse, marek)
     told = texts(await noor.call("table"))
     assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>." in told
-    assert "**Program your RAMbot** · 2 of 2 still to compile\n⏳ 🔴 **Ilse**, 🟡 **Marek**" in told
+    assert "**Program your RAMbot**\n⏳ 2 of 2 to go: 🔴 **Ilse**, 🟡 **Marek**\n" in told
     await ilse.say("MRN")
     await ilse.say("compile")
     told = texts(await noor.call("table"))
-    assert "· 1 of 2 still to compile\n⏳ 🟡 **Marek**\n🔒 🔴 **Ilse**" in told
+    assert "⏳ 1 of 2 to go: 🟡 **Marek**\n🔒 🔴 **Ilse**" in told
     assert "MRN" not in told
 
 
@@ -50,7 +50,7 @@ async def test_whom_the_table_waits_for_reads_that_it_is_them(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    assert "still to compile\n⏳ **Waiting for you** and 1 more" in texts(await ilse.call("table"))
+    assert "RAMbot**\n⏳ **Waiting for you** and 1 more" in texts(await ilse.call("table"))
     await marek.say("pass")
     assert "⏳ **Waiting for you**\n🔒 🟡 **Marek**" in texts(await ilse.call("table"))
     assert "**you**" not in texts(await marek.call("table"))
@@ -157,7 +157,8 @@ async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest,
         ("table1-2-board.png", b"draw_still (1, 2, 'board in usual') of 4 things")
     ]
     assert "Your pool" not in texts(told)
-    assert "still to compile" in texts(told)
+    now = int(desk.house.clock.now().timestamp())
+    assert f"**Program your RAMbot** · asked <t:{now}:R>\n⏳ 2 of 2 to go: " in texts(told)
     (picture,) = [each for each in told["components"] if each["type"] == 12]
     assert picture["items"][0]["media"]["url"] == "attachment://table1-2-board.png"
     assert picture["items"][0]["description"]

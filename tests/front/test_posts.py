@@ -25,6 +25,7 @@ from bot.front.views.prompts import (
     welcome_page,
 )
 from bot.games import GAMES
+from bot.games.game import HEADLINE
 from bot.host.model import Status
 from tests.front.room import NOON, component, labels, message_of, nonces, texts
 from tests.front.worst import move_view, opening, played, table_view
@@ -66,7 +67,7 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert texts(post).startswith("-# RAMbots · table 1\n## Systems up!\nThe Master Priority Scheduler has dealt.")
     assert _pictures(post) == ["table1-1-board.png"]
     assert post["rings"] == (1, 2)
-    assert "2 of 2 still to compile\n⏳ 🔴 <@1>, 🟡 <@2>\n" in texts(post)
+    assert "⏳ 2 of 2 to go: 🔴 <@1>, 🟡 <@2>\n" in texts(post)
     assert "🤖" not in texts(post)  # a computer keeps nobody waiting
     assert labels(post) == ["My program", "Seals", "Rules"]
 
@@ -77,7 +78,7 @@ async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
     table = await desk.programming(ilse, marek)
     await _round(desk, table, ilse, marek)
     post = await desk.post()
-    assert "-# RAMbots · table 1\n## Round 1\n" in texts(post)
+    assert texts(post).startswith("### Round 1 · RAMbots · table 1\n")
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
     replay, board = _descriptions(post)
     assert "fired" in replay or "moved" in replay or "went" in replay
@@ -91,7 +92,7 @@ async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: G
     edited = await desk.post(ping=False)
     assert edited["rings"] == ()
     assert "<@" not in texts(edited)
-    assert "⏳ 🔴 **Ilse**" in texts(edited)
+    assert "⏳ 2 of 2 to go: 🔴 **Ilse**" in texts(edited)
 
 
 async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -100,7 +101,7 @@ async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: 
     await ilse.say("compile")
     post = await desk.post()
     assert post["rings"] == (2,)
-    assert "⏳ 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
+    assert "⏳ 1 of 2 to go: 🟡 <@2>\n🔒 🔴 **Ilse**\n" in texts(post)
 
 
 async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobody(
@@ -109,7 +110,7 @@ async def test_a_post_that_the_table_has_left_behind_points_ahead_and_rings_nobo
     await desk.programming(ilse, marek)
     for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
         assert "-# The table has moved on since: see below, or `/board`." in texts(post)
-        assert "still to compile" not in texts(post)
+        assert "to go: 🔴" not in texts(post)
         assert post["rings"] == ()
         assert labels(post) == ["My program", "Seals", "Rules"]
 
@@ -142,7 +143,9 @@ async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
     await desk.programming(ilse, marek, noor)
     await ilse.press(Press(Verb.RESIGN, 1))
     post = await desk.post()
-    assert "## The set-up is done\n🚪 🔴 **Ilse** left; the RAMbot stays where it is\n" in texts(post)
+    assert "### The set-up is done · RAMbots · table 1\n🚪 🔴 **Ilse** left; the RAMbot stays where it is\n" in texts(
+        post
+    )
     assert "has to tag" in texts(post)
     assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
 
@@ -152,13 +155,14 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     await ilse.press(Press(Verb.RESIGN, 1))
     post = await desk.post()
     blocks = [block.get("content", block["type"]) for block in post["components"]]
-    assert blocks[0] == "-# RAMbots · table 1\n## Round 1"
+    assert blocks[0] == "### Round 1 · RAMbots · table 1"
     assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
     told = blocks[3].splitlines()
     assert told[0] == "## 🏆 Marek wins!"
     assert told[1] == "🟡 **Marek** was the last one left at the table."
     assert told[-2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
-    assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(post)
+    assert len(told) <= HEADLINE
+    assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
     assert labels(post)[0] == "Rematch"
     assert "My program" not in labels(post)
     assert post["rings"] == ()
@@ -175,7 +179,7 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
     assert "· the end\n### 🏆 You won!\n" in texts(won)
     assert "### Marek won.\n" in texts(lost)
     for told in (won, lost):
-        assert labels(told) == ["Rematch", "Highlights", "Every round", "Watch the game"]
+        assert labels(told) == ["Rematch", "Highlights", "Every round", "The game"]
         assert _pictures(told) == ["picture.png"]
         assert nonces(told) == {"1-4-o1"}
     assert "**Noor** has left." in texts(won) or "Noor has left." in texts(won)
@@ -192,7 +196,7 @@ async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
 ) -> None:
     await desk.started(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
-    assert "\n## Set-up\n" in texts(await desk.post())
+    assert texts(await desk.post()).startswith("### Set-up · RAMbots · table 1\n")
 
 
 async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -285,7 +289,7 @@ async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Ro
     told = message_of(closed_page(record, record.players[1], nonce=""))
     assert "📪 <@2>, I cannot send you private messages." in texts(told)
     assert told["rings"] == (2,)
-    assert "Your goals" in texts(await marek.click(told, "My program"))
+    assert "Your first goal" in texts(await marek.click(told, "My program"))
     computer = replace(record.players[1], user=None, name="*Quick*")
     told = message_of(closed_page(record, computer, nonce=""))
     assert "📪 \\*Quick\\*, I cannot" in texts(told)

@@ -115,7 +115,7 @@ async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Run
         player.say(player.dm(), "MRN")
         await player.sees(player.dm(), "`MRN`")
     await asyncio.gather(*(bot.compile(name) for name in PEOPLE[:3]))
-    await noor.sees(thread, "1 of 4 still to compile")
+    await noor.sees(thread, "1 of 4 to go: ")
     await bot.rest()
     edits = bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*")[before:]
     assert len([each for each in edits if json.dumps("🔒").strip('"').encode() in each.request]) == 1

@@ -133,13 +133,13 @@ async def test_history_leads_to_every_move(bot: Running) -> None:
     noor = bot.player("Noor")
     await noor.sees(thread, "## Round 1")
     page = await noor.answer(thread, await noor.command(thread, "history"))
-    assert "### Round 1" in texts(page)
+    assert "### Round 1 · <t:" in texts(page)
     await noor.click(page, "Previous")
-    page = await noor.sees(thread, "### The set-up")
+    page = await noor.sees(thread, "### The set-up · <t:")
     await noor.choose(page, "The start", name="Go to…")
     page = await noor.sees(thread, "### The start")
     await noor.click(page, "Latest")
-    page = await noor.sees(thread, "### Round 1")
+    page = await noor.sees(thread, "### Round 1 · <t:")
     await noor.click(page, "Replay")
     await noor.sees(
         thread,
@@ -150,7 +150,7 @@ async def test_history_leads_to_every_move(bot: Running) -> None:
 async def test_somebody_who_does_not_sit_there_is_told_so_privately(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
-    post = await noor.sees(thread, "## The set-up is done")
+    post = await noor.sees(thread, "### The set-up is done")
     answer = await noor.answer(thread, await noor.click(post, "My program"))
     assert "You do not sit at table" in texts(answer)
     assert answer["flags"] & 64

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import LESSON, Press, Verb
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import described, own_words
-from bot.front.views.panel import COLOUR, choices
+from bot.front.views.panel import choices
 from bot.games.common.prose import MORE
 
 if TYPE_CHECKING:
@@ -22,17 +22,20 @@ MISSED: Final = 0xD9A24C
 
 
 def lesson_page(lesson: Lesson, picture: Picture | None, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
-    """What is to be done, what there is to know for it, and everything one can do next."""
+    """What is to be done, what there is to know for it, and everything one can do next.
+
+    Once it is begun, or a hint is given, there is no way to another lesson on it, so that it fits a screen.
+    """
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
-    said = f"📝 `{seat.text}`" if seat.text else "📝 Nothing yet. Pick below."
+    said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
         *([] if picture is None else [gallery(picture.name, described(own_words(seat), MORE))]),
-        box(text(said, asked and f"-# {asked}.", f"💡 {puzzle.hint}" if hint else ""), colour=COLOUR),
-        *choices(seat, page, _nonce(lesson)),
+        *([text(*said)] if any(said) else []),
+        *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
-        *_others(lesson),
+        *([] if hint or seat.text else _others(lesson)),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
@@ -136,8 +139,8 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[PressButton]:
         emoji="▶️",
         off=not ready,
     )
-    undo = button("Undo", _press(lesson, Verb.UNDO), emoji="↩️")
-    typing = button("Type it", _press(lesson, Verb.TYPE), emoji="⌨️")
+    undo = button("Undo", _press(lesson, Verb.UNDO))
+    typing = button("Type it", _press(lesson, Verb.TYPE))
     return [run, *([undo] if seat.text else []), _help(lesson, hint=hint), typing]
 
 

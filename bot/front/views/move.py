@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame, Story
-    from bot.host.model import Awaited, MoveView, Participant, TableView
+    from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
 
 COLOUR: Final = 0xE2A33C
 USUALLY: Final = 2
@@ -61,7 +61,8 @@ def move_page(
     told = upshot(move, story)
     if told:
         blocks.append(text(*told))
-    blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
+    if now.record.status is not Status.OVER:
+        blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
@@ -86,16 +87,17 @@ def _present(move: MoveView, now: TableView) -> bool:
 
 def _heading(move: MoveView) -> list[str]:
     """The round, and nothing of what happened in it."""
-    title = f"-# {move.game.title} · table {move.record.id}"
+    title = f"{move.game.title} · table {move.record.id}"
     if move.kind == "start":
-        return [title, "## Systems up!", "The Master Priority Scheduler has dealt. Good luck, and mind the beams."]
-    return [title, f"## {round_name(move)}" if move.round or move.outcome else "## The set-up is done"]
+        good = "The Master Priority Scheduler has dealt. Good luck, and mind the beams."
+        return [f"-# {title}", "## Systems up!", good]
+    return [f"### {round_name(move) if move.round or move.outcome else 'The set-up is done'} · {title}"]
 
 
 def _status(move: MoveView, now: TableView, *, ping: Container[Seat]) -> list[str]:
     if not _present(move, now):
         return ["-# The table has moved on since: see below, or `/board`."]
-    return status_lines(now, ping=ping, again=True)
+    return status_lines(now, ping=ping)
 
 
 def status_lines(
@@ -103,7 +105,7 @@ def status_lines(
 ) -> list[str]:
     """Whom the table waits for, since when and until when; or why it waits for nobody.
 
-    `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it.
+    `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it, and more closely.
     """
     record = now.record
     match record.status:
@@ -117,14 +119,27 @@ def status_lines(
         case Status.QUARANTINED:
             return ["🔧 This table is on hold: its record does not add up, and its people have been told."]
         case Status.PLAYING:
-            lines = [_question(now), *_awaited(now, ping=ping, reader=reader)]
+            question = _question(now)
+            awaited = _awaited(now, ping=ping, reader=reader)
             if record.paused:
-                lines.append(f"⏸️ **Paused:** {as_sentence(record.paused)}")
-            elif record.deadline is not None:
-                lines.append(f"⏱️ Until {when(record.deadline)}")
-            elif record.asked_at is not None:
-                lines.append(f"⏱️ Asked {ago(record.asked_at)}; there is no deadline.")
-            return lines
+                return [question, *awaited, f"⏸️ **Paused:** {as_sentence(record.paused)}"]
+            if reader is not None:
+                return [question, *awaited, *_until(record)]
+            return [" · ".join((question, *_soon(record))), *awaited]
+
+
+def _until(record: TableRecord) -> list[str]:
+    """Until when there is time, or since when the table waits."""
+    if record.deadline is not None:
+        return [f"⏱️ Until {when(record.deadline)}"]
+    return [] if record.asked_at is None else [f"⏱️ Asked {ago(record.asked_at)}; there is no deadline."]
+
+
+def _soon(record: TableRecord) -> list[str]:
+    """The same in a word."""
+    if record.deadline is not None:
+        return [f"⏱️ {ago(record.deadline)}"]
+    return [] if record.asked_at is None else [f"asked {ago(record.asked_at)}"]
 
 
 def _people(now: TableView) -> list[Awaited]:
@@ -135,11 +150,7 @@ def _people(now: TableView) -> list[Awaited]:
 def _question(now: TableView) -> str:
     people = _people(now)
     questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in people))
-    if not questions:
-        return "The table is thinking."
-    missing = sum(not each.compiled for each in people)
-    count = f" · {missing} of {len(people)} still to compile" if len(people) > 1 else ""
-    return f"**{' / '.join(questions)}**{count}"
+    return f"**{' / '.join(questions)}**" if questions else "The table is thinking."
 
 
 def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
@@ -151,7 +162,9 @@ def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> li
     if any(player.user == reader for player in missing if reader is not None):
         lines.append("⏳ **Waiting for you**" + (f" and {len(missing) - 1} more" if len(missing) > 1 else ""))
     elif missing:
-        lines.append("⏳ " + ", ".join(_who(now.game, player, ping=player.seat in ping) for player in missing))
+        count = f"{len(missing)} of {len(people)} to go: " if len(people) > 1 else ""
+        who = ", ".join(_who(now.game, player, ping=player.seat in ping) for player in missing)
+        lines.append(f"⏳ {count}{who}")
     if done:
         lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
     return lines

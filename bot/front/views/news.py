@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import cut, named
+from bot.front.format import channel_url, cut, named
 from bot.front.pages import Page, Style, button, gallery, link, row, text
 from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
@@ -84,7 +84,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
         headline = f"### {listed([named(names[winner]) for winner in sorted(winners)]) or 'Nobody'} won."
     words = seat.view.game.words
     ending = "" if outcome is None else words.ending(seat.view.table, winners, outcome.reason, names)
-    watch = f"https://discord.com/channels/{record.place.guild or '@me'}/{record.channel}"
+    watch = channel_url(record.place.guild, record.channel)
     return Page(
         (
             text(f"-# {seat.view.game.title} · table {record.id} · the end"),
@@ -94,7 +94,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
                 button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
                 *report_button(record, seat.view.game, nonce=nonce),
                 button("Every round", Press(Verb.HISTORY, record.id, nonce=nonce), emoji="📜"),
-                link("Watch the game", watch),
+                link("The game", watch),
             ),
         ),
         () if picture is None else (picture,),

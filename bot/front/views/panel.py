@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago
+from bot.front.format import ago, channel_url
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import WORDS, described, own_table, own_words
 from bot.host.advice import alone
@@ -42,7 +43,8 @@ ASKING: Final = 99
 SHORT: Final = "short"
 """The `arg` of a Compile that locks a draft without what is unfinished of it."""
 TYPED: Final = "-# Tap it together, or just write it (see `help`)."
-WRITTEN: Final = "-# Tap it together, or press **Type it**. What is written into a channel, everybody there can read."
+"""Said until the first round is over."""
+WRITTEN: Final = "-# Tap it together, or press **Type it**: what is written into a channel, everybody there can read."
 
 
 def panel(
@@ -60,7 +62,7 @@ def panel(
         text(_heading(seat), f"### {words.question(seat.decision)}", intro),
         *_pictured(seat, picture),
         *_draft(seat, reminder, public=public),
-        *_below(seat, page, nonce),
+        *_below(seat, page, nonce, public=public),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
@@ -68,16 +70,16 @@ def panel(
 def _heading(seat: SeatView) -> str:
     record = seat.view.record
     until = f" · ⏱️ {ago(record.deadline)}" if record.deadline else ""
-    return f"-# {seat.view.game.title} · table {record.id} · {_round(seat)}{_where(seat)}{until}"
+    return f"-# {_table(seat)} · {_round(seat)}{until}"
 
 
-def _below(seat: SeatView, page: int, nonce: str) -> list[Block]:
+def _below(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[Block]:
     """What can be done now, or what was asked about that."""
     if page == ASKING and _is_asked_about(seat):
         return [text(f"**{_doubt(seat)}**"), row(*_sure(seat, nonce))]
     if page == CHANGING and _behind(seat):
         return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce))]
-    return [*choices(seat, page, nonce), _actions(seat, nonce)]
+    return [*choices(seat, page, nonce), *_actions(seat, nonce, public=public)]
 
 
 def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
@@ -163,10 +165,11 @@ def _round(seat: SeatView) -> str:
     return f"round {number}" if number else "set-up"
 
 
-def _where(seat: SeatView) -> str:
-    """The way from a private message to the table."""
+def _table(seat: SeatView) -> str:
+    """The table, which is the way to it where it is played elsewhere."""
     record = seat.view.record
-    return "" if record.place.guild is None else f" · <#{record.channel}>"
+    name = f"{seat.view.game.title} · table {record.id}"
+    return name if record.place.guild is None else f"[{name}]({channel_url(record.place.guild, record.channel)})"
 
 
 def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
@@ -182,15 +185,24 @@ def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
         if draft.commitments:
             lines.append("-# Sealed, as everybody can see under **Seals**. **Uncompile** if you change your mind.")
         return [text(reminder), box(text(*lines), colour=LOCKED)]
-    if not seat.text:
-        return [text(reminder, WRITTEN if public else TYPED)]
     complete = "" if seat.menu else " That is complete: **Compile** locks it."
-    return [text(reminder), box(text(f"📝 `{seat.text}`{complete}"), colour=COLOUR)]
+    lines = [reminder, f"📝 `{seat.text}`{complete}" if seat.text else _hint(seat, public=public)]
+    return [text(*lines)] if any(lines) else []
 
 
-def choices(seat: SeatView, page: int, nonce: str) -> list[Block]:
-    """What can be done with the draft but what is behind a button; if nothing else is left, that too."""
-    return _shown(seat, [group for group in seat.groups if not group.aside] or seat.groups, page, nonce)
+def _hint(seat: SeatView, *, public: bool) -> str:
+    """How an answer is made; to whom it may be new, and where something else has to be known."""
+    typed = TYPED if seat.view.table.round <= 1 else ""
+    return WRITTEN if public else typed
+
+
+def choices(seat: SeatView, page: int, nonce: str, *, legend: bool = True) -> list[Block]:
+    """What can be done with the draft but what is behind a button; if nothing else is left, that too.
+
+    Without `legend` nothing is said about all of a group.
+    """
+    groups = [group for group in seat.groups if not group.aside] or list(seat.groups)
+    return _shown(seat, groups if legend else [replace(group, note="") for group in groups], page, nonce)
 
 
 def _behind(seat: SeatView) -> list[Group]:
@@ -233,10 +245,9 @@ def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
     if menu or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
         return []
     legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
-    if all(act.locks for act in acts):
-        legend.append("-# One tap, and it is locked.")
+    note = " ".join(filter(None, (group.note, "One tap locks it." if all(act.locks for act in acts) else "")))
     made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce), sign=act.sign) for act in acts}
-    return [text(f"**{group.ask}**", group.note and f"-# {group.note}", *legend), *_rows(made, group.rows)]
+    return [text(f"**{group.ask}**", note and f"-# {note}", *legend), *_rows(made, group.rows)]
 
 
 def _paged(seat: SeatView, group: Group, page: int, nonce: str, first: int) -> list[Block]:
@@ -273,29 +284,39 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce), emoji="💡")]
 
 
-def _actions(seat: SeatView, nonce: str) -> Block:
-    """What can be done with the draft now; Compile always stands there, since it is where everything leads."""
+def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
+    """What can be done with the draft now, in as few as there can be, so that a phone has them in a row or two.
+
+    Compile stands there, since it is where everything leads, unless each choice locks. Whoever has begun in a
+    conversation types what comes next there, and where there is a preview, Undo clears.
+    """
     draft = seat.draft
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
     if draft is not None and draft.compiled:
         sealed = [button("Seals", Press(Verb.SEALS, seat.view.record.id), emoji="🔏")] if draft.commitments else []
-        return row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed)
-    asked = _is_asked_about(seat)
-    undo = [button("Undo", _press(seat, Verb.UNDO, nonce=nonce))]
+        return [row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed)]
+    begun = draft is not None and bool(draft.answer)
+    at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
     change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
-    return row(
-        button(
-            "Compile",
-            _press(seat, Verb.PAGE, str(ASKING), nonce) if asked else _press(seat, Verb.COMPILE, nonce=nonce),
-            style=Style.success if seat.can_compile and not asked else Style.secondary,
-            emoji="🔒",
-            off=not (asked or seat.can_compile),
-        ),
-        *(undo if draft is not None and (draft.answer or draft.before) else []),
-        *(_suggest(seat, nonce) if draft is None or not draft.answer else []),
-        *(change if _behind(seat) else _clear(seat, nonce)),
+    items = [
+        *([] if at_once and seat.groups else [_compile(seat, nonce)]),
+        *([button("Undo", _press(seat, Verb.UNDO, nonce=nonce))] if draft and (begun or draft.before) else []),
+        *([] if begun else _suggest(seat, nonce)),
+        *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
-        button("Type it", _press(seat, Verb.TYPE, nonce=nonce)),
+        *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if public or not (begun or at_once) else []),
+    ]
+    return [row(*items)] if items else []
+
+
+def _compile(seat: SeatView, nonce: str) -> PressButton:
+    asked = _is_asked_about(seat)
+    return button(
+        "Compile",
+        _press(seat, Verb.PAGE, str(ASKING), nonce) if asked else _press(seat, Verb.COMPILE, nonce=nonce),
+        style=Style.success if seat.can_compile and not asked else Style.secondary,
+        emoji="🔒",
+        off=not (asked or seat.can_compile),
     )
 
 

@@ -43,14 +43,18 @@ def round_name(move: MoveView) -> str:
 def upshot(move: MoveView, story: Story) -> list[str]:
     """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
     if move.outcome is None:
-        return [*story.headline, *_late(move)]
+        late = _late(move)
+        told = list(story.headline)
+        if late and len(told) == HEADLINE:
+            del told[-2]  # who leads comes last
+        return [*told, *late]
     winners = move.outcome.winners
     who = listed([named(move.names[seat]) for seat in sorted(winners)])
     won = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = standing(move)
     decided = [line for line in (how, *story.headline, *_late(move)) if line]
-    return [f"## {won}", *decided[: max(HEADLINE - len(fared), 1)], *fared]
+    return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared), 1)], *fared]
 
 
 def _late(move: MoveView) -> list[str]:
@@ -84,15 +88,24 @@ def standing(move: MoveView) -> list[str]:
 def log_page(move: MoveView, number: int = 0) -> Page:
     """All that happened, a line to an instruction. A page that there is not is the last one."""
     story = story_of(move)
-    legend = "\n".join(f"-# {line}" for line in story.legend.splitlines())
-    pages = list(_pages([beat.line for beat in story.log], TEXT - SPARE - length(legend)))
+    pages = list(_pages([beat.line for beat in story.log], TEXT - SPARE - length(story.legend)))
     at = min(number, len(pages) - 1)
+    legend = "\n".join(f"-# {line}" for line in _meant(story.legend, "\n".join(pages[at])))
     count = f" · {at + 1} of {len(pages)}" if len(pages) > 1 else ""
     head = text(f"-# {move.game.title} · table {move.record.id}", f"### What happened · {round_name(move)}{count}")
     blocks: list[Block] = [head, text(*pages[at]), text(legend)] if legend else [head, text(*pages[at])]
     if len(pages) > 1:
         blocks.append(row(_leaf(move, "Back", at - 1, len(pages), "◀️"), _leaf(move, "On", at + 1, len(pages), "▶️")))
     return Page((*blocks, _ways(move)))
+
+
+def _meant(legend: str, told: str) -> Iterator[str]:
+    """What the signs mean that are told by; of a line that explains several, those parts whose sign is there."""
+    for line in legend.splitlines():
+        first, *others = line.split(" · ")
+        kept = [part for part in (first, *others) if not others or part.partition(" ")[0] in told]
+        if kept:
+            yield " · ".join(kept)
 
 
 def _pages(lines: Sequence[str], room: int) -> Iterator[list[str]]:

@@ -64,7 +64,7 @@ class PyramidActs:
             count = 1 if making.decision.topic == GOALS else _left(making)[act.key]
             return replace(act, label=f"{act.key} ×{count}" if count > 1 else act.key, sign=act.key)
         if act.key == UPRIGHT:
-            return replace(act, label="upright", note=self.upright, sign=making.draft[-1])
+            return replace(act, label="upright", note=self.upright, sign="")
         return replace(act, label=Direction(act.key).word, sign=arrow(act.key))
 
 

@@ -40,7 +40,7 @@ _DONE = Choice(DONE, "Done: run this program")
 
 def beaming(red: str) -> str:
     """What beams do, by their colours' signs: what the red one does differs from game to game."""
-    deeds = zip(Colour, (red, "pulls near", "stands upright", "pushes away what it hits"), strict=True)
+    deeds = zip(Colour, (red, "pulls", "stands up", "pushes what it hits"), strict=True)
     return ", ".join(f"{sign(colour.value)} {does}" for colour, does in deeds) + "."
 
 

@@ -64,7 +64,9 @@ def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell
     """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
     if choosing:
         return f"For {voice.who((seat + 1) % len(table.players))}, on your left."
-    return "\n".join(aims(table, seat, voice, name))
+    first, *_ = (*aims(table, seat, voice, name), "")
+    then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
+    return f"{first}. Then {then}" if then else first
 
 
 def _stack(goals: Iterable[Piece]) -> str:

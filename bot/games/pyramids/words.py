@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=PyramidTable)
 
-SIZES = "Size is how far: S 1, M 2, L 3."
+SIZES = "S goes 1, M 2, L 3"
 """What all pyramid games have in common."""
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
 _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
@@ -60,7 +60,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         number = f"Instruction {whole + 1} of {MOST}"
         if begun:
             return Wanted(f"{number}: {piece_words(so_far[-1])}, pointing which way?", TURNING, _WAYS)
-        note = f"{SIZES} Then colour fires: {self.beams}"
+        note = f"{SIZES} and fires: {self.beams}"
         return Wanted(f"{number}: which piece?", note)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's

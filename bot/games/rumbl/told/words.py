@@ -95,7 +95,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
             (*_asked(table, seat, voice), *_held(hand), *_face_down(table, hand), *_known(table, seat, voice))
         )
 
-    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
+    def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """What there is to load with, or the robot that asks; of a roster, what it is."""
         if table.phase is Phase.ROSTER:
             return "Each of your tokens has two sides, and one of them is your robot in this game."
@@ -104,8 +104,8 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         if robot is not None:
             facing = "" if robot.facing is None else f", facing {robot.facing.value}"
             return f"{_robot(robot.kind)} on {_space(table, robot.at)}{facing}."
-        stock = _stocked(table, seat, Voice(table, names))
-        return "\n".join((*_held(replace(hand, held=replace(hand.held, roster=()))), *_face_down(table, hand), stock))
+        tokens = (line.replace("**", "") for line in _held(replace(hand, held=replace(hand.held, roster=()))))
+        return "\n".join((*tokens, *_face_down(table, hand)))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Why, if it was not by points."""
