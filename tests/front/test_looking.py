@@ -204,6 +204,17 @@ async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, 
     assert "### The start" in texts(await marek.choose(told, "The start", name="Go to…"))
 
 
+async def test_a_log_explains_the_signs_that_it_is_told_by(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for guest, said in ((ilse, "MRN"), (marek, "LBW")):
+        await guest.say(said)
+        await guest.say("compile")
+    await desk.rest()
+    told = texts(await ilse.click(await desk.post(), "What happened"))
+    assert "-# First whose it is" in told
+    assert "-# ▸ goes to · ↻ turns · ⚡ fires" in told
+
+
 async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     post = await desk.post()

@@ -221,7 +221,7 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(
     assert view.record.status is Status.PLAYING
     assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.pace is None
-    assert "Your goals" in texts(await noor.click(told, "My program"))
+    assert "Your first goal" in texts(await noor.click(told, "My program"))
 
 
 async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:

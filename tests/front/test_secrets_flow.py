@@ -114,8 +114,8 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     monkeypatch.setitem(edge.HANDLERS, Verb.PANEL, edge.HANDLERS[Verb.UNDO])
     post = await ilse.sees(thread, "## The set-up is done")
     await ilse.click(post, "My program")
-    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your goals" in texts(message))
-    assert "Your goals" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
+    await ilse.sees(thread, lambda message: bool(message["flags"] & 64) and "Your first goal" in texts(message))
+    assert "Your first goal" not in texts(next(each for each in ilse.history(thread) if each["id"] == post["id"]))
 
 
 async def test_what_somebody_types_rings_nobody(bot: Running) -> None:

@@ -61,7 +61,7 @@ def move_page(
     told = upshot(move, story)
     if told:
         blocks.append(text(*told))
-    if now.record.status is not Status.OVER:
+    if now.record.status is not Status.OVER or not _present(move, now):
         blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
