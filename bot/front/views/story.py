@@ -42,8 +42,8 @@ def round_name(move: MoveView) -> str:
 
 def upshot(move: MoveView, story: Story) -> list[str]:
     """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
+    late = _late(move)
     if move.outcome is None:
-        late = _late(move)
         told = list(story.headline)
         if late and len(told) == HEADLINE:
             del told[-2]  # who leads comes last
@@ -53,8 +53,8 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     won = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = standing(move)
-    decided = [line for line in (how, *story.headline, *_late(move)) if line]
-    return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared), 1)], *fared]
+    decided = [line for line in (how, *story.headline) if line]
+    return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared) - len(late), 1)], *late, *fared]
 
 
 def _late(move: MoveView) -> list[str]:
@@ -100,10 +100,13 @@ def log_page(move: MoveView, number: int = 0) -> Page:
 
 
 def _meant(legend: str, told: str) -> Iterator[str]:
-    """What the signs mean that are told by; of a line that explains several, those parts whose sign is there."""
+    """What the signs mean that are told by; of a line that explains several, those parts whose sign is there.
+
+    What is no sign, but a letter or digit, is always explained.
+    """
     for line in legend.splitlines():
-        first, *others = line.split(" · ")
-        kept = [part for part in (first, *others) if not others or part.partition(" ")[0] in told]
+        parts = line.split(" · ")
+        kept = [part for part in parts if part.isascii() or len(parts) == 1 or part.partition(" ")[0] in told]
         if kept:
             yield " · ".join(kept)
 
