@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -13,16 +15,23 @@ import pytest
 from bot.engine.game import Outcome
 from bot.front import client, commands, edge, incoming
 from bot.front.custom_ids import Press, Verb
+from bot.front.pictures import Pictures
 from bot.front.threads import ending_title
-from bot.front.whispered import _clicked
+from bot.front.views.panel import panel
+from bot.front.views.prompts import help_page
+from bot.front.whispered import Whispers, _clicked
+from bot.games import GAMES
 from bot.host.errors import TableError
 from bot.host.model import Status, User
 from tests.front import states
 from tests.front.room import read, texts
 
 if TYPE_CHECKING:
+    from bot.front.pages import Page
     from tests.front.room import Guest, Room
 
+NOTHING: Any = None
+"""What a thing was before."""
 RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
@@ -194,3 +203,87 @@ def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:
     assert "secret" not in broken.getMessage()
     assert (broken.levelno, broken.levelname, broken.exc_info) == (logging.WARNING, "WARNING", None)
     assert broken.args == ()
+
+
+class Mender:
+    """Notes what has changed."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def changed(self, guild: object) -> None:
+        self.told.append(guild)
+
+    async def thread_gone(self, thread: int) -> None:
+        self.told.append(("gone", thread))
+
+    async def close(self) -> None:
+        """Nothing is under way."""
+
+
+async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -> None:
+    front = client.Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+    front._mender = noted = cast("Any", Mender())
+    here = cast("Any", SimpleNamespace(guild="here"))
+    server = cast("Any", "server")
+    for heard in (front.on_guild_join, front.on_guild_available):
+        await heard(server)
+    await front.on_guild_channel_create(here)
+    await front.on_guild_channel_update(NOTHING, here)
+    await front.on_guild_role_update(NOTHING, here)
+    await front.on_guild_role_delete(here)
+    await front.on_member_update(NOTHING, here)
+    assert noted.told == ["server"] * 2 + ["here"] * 5
+    await front.on_raw_thread_update(cast("Any", SimpleNamespace(guild_id=8)))
+    await front.on_raw_thread_delete(cast("Any", SimpleNamespace(thread_id=9)))
+    assert noted.told[-2:] == [None, ("gone", 9)], "of a server that is not known nothing can be looked at"
+    await front.close()
+
+
+class Webhook:
+    """Notes what becomes of messages."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[object, str]] = []
+
+    async def edit_message(self, number: object, *, view: Any, attachments: list[Any]) -> None:
+        assert attachments == []
+        self.told.append((number, view.to_components()[0]["content"]))
+
+
+async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be_answered(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """What is shown in its place, or further down, folds it; so does what happens at the table."""
+    table = await desk.programming(ilse, marek)
+    whispers, webhook = Whispers(), Webhook()
+    whispers.bind(desk.desk)
+    seat = await desk.host.seat(table, ilse.user)
+    page = panel(seat, None)
+    user = SimpleNamespace(id=ilse.user.id)
+
+    async def show(message: int | None, *, what: Page = page, original: bool = False, **more: Any) -> list[Any]:
+        whispers.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
+        await asyncio.gather(*whispers._tasks)
+        told, webhook.told[:] = list(webhook.told), []
+        return told
+
+    clicked = {"custom_id": Press(Verb.UNDO, table, 2).button()}
+    line = "-# RAMbots · table 1 · round 1 · ⬇️ further down"
+    assert await show(10, guild=None) == []
+    assert await show(10, original=True) == [], "what was said in private is nothing of theirs"
+    assert await show(10) == []
+    assert await show(11) == [(10, line)]
+    assert await show(None) == [(11, line)]
+    assert await show(12, original=True) == [("@original", line)], "its number was not known"
+    assert await show(12, what=help_page([]), data=clicked) == []
+    assert await show(13) == [], "the last one had become another page"
+    assert await show(14, what=help_page([]), data=clicked) == []
+    assert await show(14, what=help_page([]), data={}) == []
+    whispers.settle(seat.view.record)
+    assert not whispers._tasks
+    whispers.settle(replace(seat.view.record, status=Status.OVER))
+    whispers.settle(replace(seat.view.record, status=Status.OVER))
+    await asyncio.gather(*whispers._tasks)
+    assert webhook.told == [(13, line)]
+    await whispers.close()

@@ -211,3 +211,12 @@ async def test_what_is_refused_is_told_as_was_agreed_upon(tmp_path: Path) -> Non
     async with house(tmp_path / "other") as said.here:
         await running(said)
     hold(AGREED / "refused.txt", "\n".join(said.lines) + "\n")
+
+
+async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        async with here.host._core.writing() as work:
+            assert (await work._outdated(table)) is not None
+            await work.tx._run("UPDATE tables SET options = '{'")  # type: ignore[attr-defined]  # as somebody else might
+            assert await work._outdated(table) is None
