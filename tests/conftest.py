@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 if TYPE_CHECKING:
     import pytest
@@ -23,6 +23,22 @@ settings.load_profile("unhurried")
 _MEMORY = Path("/dev/shm")
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 1 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest come first: at the end of a run nobody waits for a single one. It is not counted what of the program
+    they execute, nor what a browser or hundreds of examples do: the others execute it as well, and counting more than
+    doubles the time."""
+    items.sort(key=_time, reverse=True)
+    for item in items:
+        if _time(item) or item.get_closest_marker("browser") or is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("no_cover")
+
+
+def _time(item: pytest.Item) -> float:
+    """The seconds that a test was given because it is a long one."""
+    given = item.get_closest_marker("timeout")
+    return 0.0 if given is None else float(given.args[0])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

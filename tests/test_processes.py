@@ -11,6 +11,8 @@ from pathlib import Path
 from bot.processes import Workers
 
 ROOT = Path(__file__).parent.parent
+SLOW = 120.0
+"""Seconds in which processes have surely begun, and ended, on a machine that may be busy."""
 
 _PARENT = """
 import asyncio, os
@@ -73,7 +75,7 @@ async def end_together(script: Path) -> None:
         sys.executable, str(script), stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )
     assert parent.stdout is not None
-    assert int(await asyncio.wait_for(parent.stdout.readline(), 30)) != parent.pid
+    assert int(await asyncio.wait_for(parent.stdout.readline(), SLOW)) != parent.pid
     parent.kill()
     # The other one holds the same pipe open: it is at its end only when both are gone.
-    assert await asyncio.wait_for(parent.stdout.read(), 30) == b""
+    assert await asyncio.wait_for(parent.stdout.read(), SLOW) == b""

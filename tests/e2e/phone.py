@@ -119,7 +119,7 @@ class Thumb:
     async def first_piece(self) -> str:
         """The first piece that there is a button for, once the panel is drawn."""
         words: list[str] = []
-        for _ in range(100):
+        for _ in range(SLOW // 100):
             words = [word for name in await self.panel.get_by_role("button").all_inner_texts() for word in name.split()]
             found = [word for word in words if len(word) == 2 and word[0] in "SML" and word[1] in "RYGB"]
             if found:

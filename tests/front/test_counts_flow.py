@@ -211,7 +211,7 @@ class Course:
 COURSES = (
     Course("rambots", ("Ilse", "Marek", "Noor"), {}, 1, leaves=("Noor", "Ilse")),
     Course("kolmio", ("Ilse", "Marek", "Noor"), {}, 2, leaves=("Marek",), cancels="Ilse"),
-    Course("factory", ("Ilse", "Marek"), {"Round_limit": "8 rounds"}, 3),
+    Course("factory", ("Ilse", "Marek"), {"Round_limit": "5 rounds"}, 3),
     Course("rumbl", ("Ilse", "Marek"), {}, 4),
 )
 

@@ -11,7 +11,7 @@ from tests.discord.player import files, texts
 if TYPE_CHECKING:
     from tests.front.running import Running
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 
 
 async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
     from tests.front.running import Running
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 
 LATE = "everybody was in, or time was up"
 

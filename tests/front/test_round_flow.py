@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.front.running import Running
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 
 
 async def _round(bot: Running, **programs: str) -> int:

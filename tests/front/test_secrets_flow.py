@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply
     from tests.front.running import Running
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 SECRET = "MRN LBE"
 SENDING = (
     ("POST", "/channels/*/messages"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.discord.scene import Scene
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
 FEW = {key: ORDINARY.signs[key] for key in ("red", "yellow", "green", "blue", "SR", "MR")}
 EMOJIS = "/applications/*/emojis"
 

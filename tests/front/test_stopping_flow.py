@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.front.underway import UnderWay
+from tests.discord.player import PATIENCE
 from tests.front.running import running
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ async def reading_held(bot: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
         return await hear(written, read)
 
     async def one_begun() -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await begun.wait()
 
     with monkeypatch.context() as patched:
@@ -95,7 +96,7 @@ async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
 
     task = asyncio.create_task(click())
     await begun.wait()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await under_way.end()
     assert dropped.is_set()
     assert task.cancelled()
@@ -122,7 +123,7 @@ async def test_a_letter_that_comes_while_the_bot_stops_waits_for_the_next_start(
         await bot.front._under_way.end()
         letter = ilse.say(ilse.dm(), "MRN")
         message = await bot.front.get_partial_messageable(ilse.dm()).fetch_message(int(letter["id"]))
-        async with asyncio.timeout(10), reading_held(bot, monkeypatch):
+        async with asyncio.timeout(PATIENCE), reading_held(bot, monkeypatch):
             await bot.front._heard(message)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")

@@ -18,6 +18,7 @@ from bot.front.uploading import NAME, Uploader, key_of, name_of
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, Refuse, Reset, When
 from bot.playground.world.model import Emoji
+from tests.discord.player import PATIENCE
 from tests.playground.clients import Client
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Bringing:
     task: asyncio.Task[None] = field(repr=False)
 
     async def until(self, reached: Callable[[], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not reached():  # noqa: ASYNC110  # nothing tells when
                 await asyncio.sleep(0.01)
 

@@ -150,6 +150,7 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
             await here.host.view(2)
 
 
+@pytest.mark.no_cover  # the same again and again
 @pytest.mark.parametrize(("error", "step"), [(Crash, 2), (asyncio.CancelledError, 5)])
 async def test_a_stop_at_any_step_loses_and_doubles_nothing(
     tmp_path: Path, error: type[BaseException], step: int
@@ -184,6 +185,7 @@ async def insist(host: Host, accepted: set[str]) -> None:
         return
 
 
+@pytest.mark.no_cover  # the same again and again
 @pytest.mark.parametrize("offset", [0, 3])
 async def test_a_failing_disk_heals_by_itself(tmp_path: Path, offset: int) -> None:
     """Every eighth step fails once, each in another life, and that life goes on."""

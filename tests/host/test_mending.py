@@ -6,6 +6,8 @@ import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.host.errors import PostRefusedError
 from bot.host.host import Host
 from bot.host.model import Post, Posted, PostKind, Status
@@ -152,6 +154,7 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
     await store.close()
 
 
+@pytest.mark.no_cover  # the same again and again
 async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_nothing(tmp_path: Path) -> None:
     for length in range(1000):
         folder = tmp_path / str(length)

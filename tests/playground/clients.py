@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
+from tests.discord.player import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -64,7 +66,7 @@ class Client(discord.Client):
 
     async def until(self, reached: Callable[[], bool]) -> None:
         """Waits until something that is heard makes it so."""
-        async with asyncio.timeout(10), self._bell:
+        async with asyncio.timeout(PATIENCE), self._bell:
             await self._bell.wait_for(reached)
 
     def text_channel(self, number: int) -> discord.TextChannel:

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.playground.errors import RefusedError
 from bot.playground.server import Options
 from bot.playground.world.interactions import Deadlines
-from tests.discord.player import texts
+from tests.discord.player import PATIENCE, texts
 from tests.discord.scene import ROOMY, Scene, logged_in, playing
 from tests.playground.clients import PNG, Client, buttons
 
@@ -271,7 +271,7 @@ async def _refused(scene: Scene, answer: Callable[[Interaction], Awaitable[objec
         await _table(scene, client)
         message = await ilse.sees(scene.channel, "Table 1")
         ilse.person.click(scene.channel, int(message["id"]), "join")
-        return await asyncio.wait_for(caught, 10)
+        return await asyncio.wait_for(caught, PATIENCE)
 
 
 async def test_a_second_first_answer_is_40060(scene: Scene) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from tests.discord.player import PATIENCE
 from tests.playground.page_windows import browser, enter, message, place, sit, windows
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ __all__ = ["browser", "place", "windows"]
 
 async def holds(page: Page, expression: str) -> None:
     """Wait until it does. Playwright's own waiting asks again out of the page, whose security policy forbids that."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not await page.evaluate(expression):
             await page.wait_for_timeout(50)
 
@@ -90,12 +91,9 @@ async def test_what_comes_while_one_looks_at_it_does_not_stay_unread(windows: Wi
     await expect(message(page, "Are you there?")).to_be_visible()
     await expect(page.locator("#channels")).not_to_contain_text("unread")
     ilse = place.scene.player("Ilse").id
-    for _ in range(50):
-        if not place.scene.playground.world.unread(ilse, place.scene.channel):
-            break
-        await page.wait_for_timeout(20)
-    else:
-        pytest.fail("the stand-in still counts it as unread")
+    async with asyncio.timeout(PATIENCE):
+        while place.scene.playground.world.unread(ilse, place.scene.channel):
+            await page.wait_for_timeout(20)
 
 
 async def test_alt_with_page_and_arrow_keys_changes_the_person_and_the_channel(windows: Windows) -> None:

@@ -12,6 +12,7 @@ import discord
 import pytest
 from yarl import URL
 
+from tests.discord.player import PATIENCE
 from tests.discord.scene import Scene, logged_in
 from tests.playground.clients import Client, buttons
 
@@ -34,7 +35,7 @@ class Page:
         self.number += 1
         await self.ws.send_json({"op": op, "id": self.number, **fields})
         while True:
-            frame: Obj = json.loads((await self.ws.receive(timeout=10)).data)
+            frame: Obj = json.loads((await self.ws.receive(timeout=PATIENCE)).data)
             if frame.get("id") == self.number:
                 return frame
             self.events.append(frame)
@@ -47,7 +48,7 @@ class Page:
                     self.events.remove(frame)
                     data: Obj = frame["d"]
                     return data
-            self.events.append(json.loads((await self.ws.receive(timeout=10)).data))
+            self.events.append(json.loads((await self.ws.receive(timeout=PATIENCE)).data))
 
 
 @asynccontextmanager

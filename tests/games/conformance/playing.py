@@ -95,6 +95,13 @@ def _playings() -> Iterator[Playing]:
 
 PLAYINGS = list(_playings())
 every_game = pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
+# Tests of one game follow each other, in whatever module they are: a process that has some of them plays few games.
+# Nor is it counted what whole games execute: each game's own tests do the same, a move at a time.
 every_playing = pytest.mark.parametrize(
-    "playing", PLAYINGS, ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}"
+    "playing",
+    [
+        pytest.param(each, id=f"{each.game.key}-{each.seats}-{each.seed}", marks=pytest.mark.no_cover)
+        for each in PLAYINGS
+    ],
+    scope="session",
 )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.computer.thinking import Thinker
     from bot.games.rumbl.rules.state import Table
 
+pytestmark = pytest.mark.no_cover  # thousands of times what the others execute
 LITTLE = partial(looking_ahead, effort=Effort(drafts=60, finalists=3, rivals=6, worlds=2))
 
 
