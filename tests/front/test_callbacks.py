@@ -287,3 +287,63 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     await asyncio.gather(*whispers._tasks)
     assert webhook.told == [(13, line)]
     await whispers.close()
+
+
+async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Clicks, choices, forms, commands and what is completed while it is typed; all else is told to be old."""
+    table = await desk.programming(ilse, marek)
+    noted = Noted()
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(desk=desk.desk, games=desk.desk.games)))
+    tree = SimpleNamespace(get_command=noted.commands.get)
+
+    def made(kind: str, **data: Any) -> Any:
+        user = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
+        kinds = discord.InteractionType
+        return asking(user=user, type=kinds[kind], client=SimpleNamespace(tree=tree), data=data or None)
+
+    async def come(kind: str, **data: Any) -> Any:
+        return read(await incoming.done(made(kind, **data), desk.desk))
+
+    board, undo = Press(Verb.BOARD, table), Press(Verb.TYPE, table, 2, arg=str(ilse.user.id))
+    here = [{"name": "table", "value": table, "focused": True}]
+    assert "### RAMbots" in texts(await come("component", component_type=2, custom_id=board.button()))
+    assert "### RAMbots" in texts(await come("component", component_type=3, custom_id=board.select(), values=["x"]))
+    assert "### RAMbots" in texts(await come("application_command", name="table", options=here))
+    filled = [{"type": 18, "component": {"custom_id": "text", "value": "MRN"}}]
+    assert "`MRN`" in texts(await come("modal_submit", custom_id=undo.modal(), components=filled))
+    offered = await come("autocomplete", name="table", options=here)
+    assert [value for value, _ in offered["choices"]] == [table]
+    looked_up = await come("autocomplete", name="rules", options=[{"name": "about", "value": "bl", "focused": True}])
+    assert [value for value, _ in looked_up["choices"]] == [
+        value for value, _ in looked_up["choices"] if "bl" in value.lower()
+    ]
+    assert looked_up["choices"]
+    nothing = [{"name": "game", "value": "chess"}, {"name": "about", "value": "", "focused": True}]
+    assert (await come("autocomplete", name="rules", options=nothing))["choices"] == []
+    old: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("component", {"component_type": 3, "custom_id": board.button()}),
+        ("component", {"component_type": 2, "custom_id": "b:dance:1:0:0::"}),
+        ("component", {"component_type": "2", "custom_id": board.button()}),
+        ("modal_submit", {"custom_id": board.modal()}),
+        ("modal_submit", {}),
+        ("ping", {}),
+    )
+    assert [texts(await come(kind, **data)) for kind, data in old] == [incoming.OLD] * 6
+    unknown: tuple[dict[str, Any], ...] = (
+        {"name": "dance"},
+        {"name": "table", "type": 3},
+        {"name": "table", "options": [{"name": "table", "value": "1"}]},
+        {"name": "table", "options": [{"name": "chair", "value": 1}]},
+        {},
+    )
+    assert [texts(await come("application_command", **data)) for data in unknown] == [incoming.OLD_COMMAND] * 5
+    named = {
+        "component": {"custom_id": Press(Verb.UNDO, 3, 4).button()},
+        "application_command": {"name": "table"},
+        "ping": {},
+    }
+    assert [incoming.named(made(kind, **data)) for kind, data in named.items()] == [
+        "interaction 77 of user 1 (undo at table 3, revision 4)",
+        "interaction 77 of user 1 (/table)",
+        "interaction 77 of user 1 (ping)",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
@@ -9,8 +10,22 @@ import aiohttp
 import discord
 import pytest
 
-from bot.front.errors import is_bug, refusal
+from bot.front import errors
+from bot.front.errors import (
+    ANSWERED,
+    CLOSED,
+    CLOSED_THREAD,
+    FIXED,
+    GONE,
+    LATE,
+    NO_CHANNEL,
+    NO_THREAD,
+    TOO_FAST,
+    is_bug,
+    refusal,
+)
 from bot.host.errors import PostRefusedError, PostUnsureError
+from tests.agreed import hold
 
 if TYPE_CHECKING:
     from aiohttp import ClientResponse
@@ -94,3 +109,43 @@ def test_a_private_message_that_is_wrong_in_itself_closes_nothing() -> None:
 def test_a_bug_is_a_request_that_was_wrong_in_itself(status: int, code: int, ours: bool) -> None:
     assert is_bug(_error(status, code)) is ours
     assert not is_bug(OSError())
+
+
+def test_every_refusal_is_taken_as_was_agreed_upon() -> None:
+    """All that Discord is known to answer with, and some that it is not."""
+    codes = sorted({0, 1, *CLOSED, *GONE, *NO_CHANNEL, *CLOSED_THREAD, *NO_THREAD, *FIXED, *LATE, TOO_FAST, ANSWERED})
+    lines = []
+    for status in (400, 403, 404, 429, 500):
+        for code in codes:
+            error = _error(status, code)
+            found = [refusal(error, private=private) for private in (False, True)]
+            told = [f"{type(each).__name__} {vars(each)} {each}" for each in found]
+            ours = ", ours" if is_bug(error) else ""
+            lines.append(f"{status} {code}{ours}: {told[0]}{'' if told[0] == told[1] else f'; in private {told[1]}'}")
+    lines += [f"{error!r}: {refusal(error, private=True)}" for error in (TimeoutError(), OSError(), ValueError())]
+    hold(Path(__file__).parent / "agreed" / "states" / "refusals.txt", "\n".join(lines) + "\n")
+
+
+async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errors, "PAUSES", (0.0, 0.0))
+    tried: list[BaseException] = []
+
+    async def failing(*outcomes: BaseException) -> str:
+        waiting = list(outcomes)
+
+        async def send() -> str:
+            if waiting:
+                tried.append(waiting.pop(0))
+                raise tried[-1]
+            return "sent"
+
+        tried.clear()
+        return await errors.until_known(send, errors.broke_off)
+
+    assert await failing() == "sent"
+    assert await failing(OSError(), TimeoutError()) == "sent"
+    for outcomes in ((OSError(), OSError(), OSError()), (_error(404, 1),), (OSError(), _error(500, 1))):
+        with pytest.raises(type(outcomes[-1])):
+            await failing(*outcomes)
+        assert tried == [*outcomes]
+    assert [errors.not_refused(each) for each in (_error(404, 1), _error(500, 1), OSError())] == [False, True, True]

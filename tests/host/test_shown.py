@@ -12,8 +12,9 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.host import views
 from bot.host.answers import Clear, Do, Undo
+from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Replace
-from bot.host.model import Panel, Status, User
+from bot.host.model import Panel, PostKind, Status, User
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
 from tests.host.toy import toy
@@ -220,3 +221,60 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
             assert (await work._outdated(table)) is not None
             await work.tx._run("UPDATE tables SET options = '{'")  # type: ignore[attr-defined]  # as somebody else might
             assert await work._outdated(table) is None
+
+
+async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path) -> None:
+    """When, to whom and where: also to whom no private message gets, at a place that takes nothing, and in the end."""
+    lines: list[str] = []
+    async with house(tmp_path, game=toy(in_parts=True, own=True)) as here:
+        known: set[int] = set()
+
+        def told(title: str) -> None:
+            new = [post for number, post in here.notebook.messages.items() if number not in known]
+            known.update(here.notebook.messages)
+            lines.append(f"======== {title}, at {here.clock.now():%H:%M:%S}")
+            lines.extend(f"{post.nonce}: {post.text!r}, try {post.attempts}, to {post.channel}" for post in new)
+
+        here.poster.faults[PostKind.PROMPT].append(PostRefusedError("closed", closed=True))
+        table = await here.started(ANN, BOB, CAT, pace=3600)
+        await here.rest()
+        told("the start, and one has closed doors")
+        await here.host.answer(table, ANN, ("clover",))
+        for minutes in (29, 2, 23, 2):
+            await here.wait(minutes=minutes)
+            told(f"{minutes} minutes later")
+        await here.wait(minutes=5)
+        told("time was up")
+        await here.host.edit(table, BOB, Replace("b"))
+        await here.wait(hours=1)
+        told("time was up again")
+        here.poster.faults[PostKind.MOVE] += [PostUnsureError("lost"), PostRefusedError("gone", elsewhere=True)]
+        for user in (ANN, BOB, CAT):
+            await here.host.answer(table, user, ("a", "done"))
+        await here.rest()
+        await here.wait(seconds=1)
+        told("a round that was not taken")
+        for minutes in (3, 5):
+            await here.wait(minutes=minutes)
+            told(f"{minutes} minutes later")
+        await here.host.resign(table, BOB)
+        await here.rest()
+        told("one has left")
+        await here.host.resign(table, CAT)
+        await here.rest()
+        told("the end")
+        again = await here.host.rematch(table, ANN)
+        await here.rest()
+        told("a rematch")
+        await here.host.join(again.id, BOB)
+        await here.host.start(again.id, ANN, dealt=True)
+        await here.rest()
+        told("it begins")
+        await here.host.cancel(again.id, DAN, manager=True)
+        await here.rest()
+        told("it is cancelled")
+        third = (await here.open(CAT)).id
+        await here.wait(days=7)
+        told("a week later")
+        lines.append(f"{(await here.host.view(third)).record.status.value}, shown {here.notebook.refreshed}")
+    hold(AGREED / "said.txt", "\n".join(lines) + "\n")
