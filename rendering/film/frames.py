@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rendering.boards.layout import between, lay_out, sway
+from rendering.boards.layout import between, lay_out
+from rendering.film.carrying import carried, ends_of
 from rendering.painter import AT_REST, Moment
 from rendering.scene import Figure, Flight, Hexagons, Piece, Token
 from rendering.things.marks import AT_ONCE
@@ -91,11 +92,9 @@ def _glide(before: Scene, after: Scene, detail: Detail) -> Iterator[Moment]:
     if new.poses and before.board != after.board:
         for part in _eased(detail.carry):
             halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
-            square = old.poses[0].unit + (new.poses[0].unit - old.poses[0].unit) * halves
-            moment = _carried(after, sway(old, new, part), square)
-            if old.composition is not new.composition:
-                moment = replace(moment, composition=old.composition if part < 0.5 else new.composition)
-            yield moment
+            square = old.poses[0].unit + (ends_of(old, new)[0].unit - old.poses[0].unit) * halves
+            moment = _carried(after, carried(old, new, part), square)
+            yield moment if old.composition is new.composition else replace(moment, composition=old.composition)
         return
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
         return  # a closer look at the same: what stands still may not seem to move

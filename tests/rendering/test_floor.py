@@ -359,15 +359,6 @@ def test_a_new_device_comes_from_the_shelf(shape: Shape) -> None:
     assert all(min(start[0], end[0]) < x < max(start[0], end[0]) for x, _ in ways)
 
 
-def test_the_cards_change_places_once_while_a_board_hops_into_a_line() -> None:
-    """First the picture is divided as it was, then as it will be; boards pass above the cards."""
-    planned = frames(floor(SQUARE), floor(LINE))
-    ways = [frame.moment.composition for frame in planned]
-    middle = ways.index(BELOW)
-    assert set(ways[:middle]) == {BESIDE}
-    assert set(ways[middle:]) == {BELOW}
-
-
 def test_the_cards_stay_while_boards_move_within_a_shape() -> None:
     assert all(frame.moment.composition is None for frame in frames(floor(LINE), floor(LINE, (0, 0, 0, 0))))
 

@@ -1,0 +1,83 @@
+"""Boards of a floor on their way: over the places where boards lie, and over nothing else of the picture."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rendering.boards.layout import TILE, Pose, sway
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rendering.boards.layout import Layout
+
+Room = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def carried(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
+    """Where the boards are when they have gone a part of their way.
+
+    Where the picture will be divided in another way, they go to what they will be as far as there is room for that
+    where they lay; only then the picture changes.
+    """
+    ends = ends_of(old, new)
+    room = _room((*old.poses, *ends))
+    poses = sway(old, replace(new, poses=ends), part)
+    still = [pose in (start, end) for pose, start, end in zip(poses, old.poses, ends, strict=True)]
+    return tuple(pose if rests else _kept(pose, room) for pose, rests in zip(poses, still, strict=True))
+
+
+def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
+    """Where the boards' ways end: where they will lie, unless the picture has to be divided in another way for that."""
+    if old.composition is new.composition:
+        return new.poses
+    return _fitted(new.poses, _room(old.poses))
+
+
+def reach(pose: Pose) -> float:
+    """How far a board, turned as it is, reaches from its middle across and down the picture."""
+    turn = math.radians(pose.turn)
+    return pose.unit * TILE / 2 * (abs(math.cos(turn)) + abs(math.sin(turn)))
+
+
+def _room(poses: Iterable[Pose]) -> Room:
+    """Where boards lie that are turned by right angles."""
+    edges = [(*pose.centre, reach(pose)) for pose in poses]
+    return (
+        min(x - far for x, _, far in edges),
+        min(y - far for _, y, far in edges),
+        max(x + far for x, _, far in edges),
+        max(y + far for _, y, far in edges),
+    )
+
+
+def _fitted(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
+    """The boards as they lie to each other, in the middle of a room and as large as that allows."""
+    left, top, right, bottom = _room(poses)
+    size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
+    middle, there = ((left + right) / 2, (top + bottom) / 2), ((room[0] + room[2]) / 2, (room[1] + room[3]) / 2)
+    return tuple(
+        replace(
+            pose,
+            centre=(
+                there[0] + (pose.centre[0] - middle[0]) * size,
+                there[1] + (pose.centre[1] - middle[1]) * size,
+            ),
+            unit=pose.unit * size,
+        )
+        for pose in poses
+    )
+
+
+def _kept(pose: Pose, room: Room) -> Pose:
+    """A board on its way that would leave the room: a little aside, and smaller where there is no room to turn."""
+    left, top, right, bottom = room
+    far = reach(pose)
+    half = min(right - left, bottom - top) / 2
+    if far > half:
+        pose = replace(pose, unit=pose.unit * half / far)
+        far = half
+    x, y = pose.centre
+    return replace(pose, centre=(min(max(x, left + far), right - far), min(max(y, top + far), bottom - far)))
