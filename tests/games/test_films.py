@@ -62,6 +62,19 @@ def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
         assert len(film) <= animation.ENOUGH + 2 * animation.MOST_PARTS
 
 
+@every_playing
+def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
+    names = ("Ada", "Max", "Lin", "Eve")[: playing.seats]
+    for move in playing.played:
+        steps: Any = [step.seen for step in move.steps]
+        _, shots = playing.game.stage.replay(move.before.table, steps, names)
+        for scene in (shot.scene for shot in shots):
+            heading, *said = scene.caption.split("\n")
+            named = [player.colour for player in scene.panel.players if heading.startswith(f"{player.name}: ")]
+            assert named in ([], [scene.speaker])
+            assert len(said) <= 1
+
+
 RICH = [playing for playing in PLAYINGS if playing.game.key != "maze"]
 
 

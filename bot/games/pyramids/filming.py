@@ -91,13 +91,12 @@ class Film(Generic[T]):
         """Whose doing it is, and whether something new begins."""
         if isinstance(event, Rammed):
             self._touched = event.cell
+        what = self._stage.described[type(event)]
         if isinstance(event, Began):
             self._heading, self._said, self._rays = order(event, self._names), "", ()
-        if self._stage.described[type(event)].public:
+        elif what.clause is None:  # no instruction's doing
             self._heading, self._said, self._rays = "", "", ()
-            self._speaker = None
-        else:
-            self._speaker = colour_of(self._table.players[event.seat].colour)
+        self._speaker = None if what.public else colour_of(self._table.players[event.seat].colour)
 
     def _moment(self, step: Seen[T, Any], then: object) -> Moment[T]:
         moment = self._stage.moment(step.table, self._names)

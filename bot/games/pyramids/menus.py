@@ -98,6 +98,11 @@ def program_of(answer: Answer) -> tuple[Instruction, ...]:
     )
 
 
+def begun_of(answer: Answer) -> Piece | None:
+    """The piece of an answer that points nowhere yet."""
+    return None if len(answer) % 2 == 0 else BY_KEY.get(answer[-1])
+
+
 def answer_of(program: tuple[Instruction, ...]) -> Answer:
     """The complete answer that lays out the program."""
     keys = tuple(

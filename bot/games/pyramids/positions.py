@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, assert_never
 
 from bot.games.common.prose import counted, listed
-from bot.games.pyramids.menus import GOALS, UPRIGHT, program_of, stack_of
-from bot.games.pyramids.pieces import BY_KEY, Colour
+from bot.games.pyramids.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
+from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.things import Ending, Kind, Phase
 
 if TYPE_CHECKING:
@@ -139,10 +139,9 @@ def laid(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
         stack = ", then ".join(piece.words for piece in stack_of(draft))
         yield f"The goals that you choose for {whose}, so far: {stack or 'none'}."
         return
-    program = program_of(draft)
-    yield f"Your program so far: {_told(program) or 'nothing'}."
-    if begun := draft[2 * len(program) :]:
-        yield from (f"Not pointed anywhere yet: {BY_KEY[key].words}." for key in begun if key in BY_KEY)
+    yield f"Your program so far: {_told(program_of(draft)) or 'nothing'}."
+    if begun := begun_of(draft):
+        yield f"Not pointed anywhere yet: {begun.words}."
 
 
 def _told(program: Iterable[Instruction]) -> str:

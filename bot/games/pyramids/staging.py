@@ -16,8 +16,8 @@ from bot.games.common.staging import GameStage
 from bot.games.pyramids.filming import Film
 from bot.games.pyramids.happenings import Beamed, Rammed, Returned, Tagged
 from bot.games.pyramids.looks import colour_of, heading_of, size_of
-from bot.games.pyramids.menus import program_of, stack_of
-from bot.games.pyramids.things import Hand, Kind, Phase, PyramidTable, Thing
+from bot.games.pyramids.menus import begun_of, program_of, stack_of
+from bot.games.pyramids.things import Hand, Instruction, Kind, Phase, PyramidTable, Thing
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.happenings import Shift
     from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.pieces import Pool
-    from bot.games.pyramids.things import Instruction, Placed
+    from bot.games.pyramids.things import Placed
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -206,10 +206,13 @@ class PyramidStage(GameStage[T, Hand]):
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
         scene, aim = self.picture(left, names, you=seat), self._aim(left, names, seat)
-        program = tuple(_instruction(instruction) for instruction in program_of(draft))
+        program, begun = tuple(_instruction(instruction) for instruction in program_of(draft)), begun_of(draft)
+        if begun is not None:
+            program = (*program, _instruction(Instruction(begun, None), show.Progress.RUNNING))
+        which = f"; {begun.words}: which way?" if begun is not None else ""
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
-            caption=f"If nobody else moved:\n{self._foreseen(seat, steps, after, names)}",
+            caption=f"If nobody else moved:\n{self._foreseen(seat, steps, after, names)}{which}",
             speaker=colour_of(before.players[seat].colour),
             marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
         )

@@ -312,6 +312,19 @@ def test_a_cancelled_game_has_no_winner_to_show() -> None:
     assert shots[-1].scene.panel.players[1].goals is None
 
 
+def test_a_piece_that_points_nowhere_yet_is_shown_as_the_one_being_laid_out() -> None:
+    state = board(RAM)
+    draft = (*read("LYN"), "MB")
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]
+    scene = STAGE.preview(state.table, Hand(), 0, draft, steps, NAMES)
+    shown = scene.panel.players[0].program or ()
+    assert [(each.size, each.colour, each.progress) for each in shown] == [
+        (show.Size.LARGE, show.Colour.YELLOW, show.Progress.WAITING),
+        (show.Size.MEDIUM, show.Colour.BLUE, show.Progress.RUNNING),
+    ]
+    assert scene.caption.endswith("; medium blue: which way?")
+
+
 def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
     state = board(RAM)
     draft = read("LYN SBW")
