@@ -13,13 +13,15 @@ from bot.front.pictures import Pictures
 from bot.front.studio import Studio
 from bot.front.views.move import move_page
 from bot.front.views.story import story_of
+from bot.games.common.looks import COLOURS
 from bot.host.model import Draft
 from bot.host.pupils import Attempt, Lesson
 from bot.host.report import Report, Turning
-from rendering import painter, sample
+from rendering import chart, painter, sample
 from rendering.film import animation, gif
 from rendering.palettes import PALETTES, USUAL
 from rendering.scene import Shot
+from rendering.scene.chart import Chart, Course
 from tests.agreed import hold
 from tests.front import states
 from tests.front.room import message_of
@@ -167,3 +169,14 @@ async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None
     for drawn in (1, 2):
         edited = message_of(move_page(move, table_view(state), nonce="", drawn=drawn))
         assert edited["components"] == sent["components"]
+
+
+def test_highlights_are_drawn_under_the_names_of_their_rounds() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move, stage = move_view(state, played(state, 4)[1][:1]), GAME.stage
+    first, shots = stage.replay(move.before, move.steps, move.names)
+    captioned = replace(first, caption="Highlights\nRound 7", speaker=None)
+    drawn = drawing.draw_highlights("contrast", stage, [("Round 7", move.before, move.steps)], move.names)
+    assert drawn == animation.reel([(captioned, shots)], longest=20_000, palette=PALETTES["contrast"])
+    course = Chart("Letters", "points", ("", "1"), (Course("Ann", COLOURS["red"], (0, 1), (), winner=True),), "", ())
+    assert drawing.draw_chart("contrast", course) == chart.chart_picture(course, PALETTES["contrast"])

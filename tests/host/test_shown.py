@@ -278,3 +278,14 @@ async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path)
         told("a week later")
         lines.append(f"{(await here.host.view(third)).record.status.value}, shown {here.notebook.refreshed}")
     hold(AGREED / "said.txt", "\n".join(lines) + "\n")
+
+
+async def test_what_was_shown_is_looked_up_anew_once_there_is_something_newer(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        seat = await here.host.edit(table, ANN, Replace("a"))
+        assert await here.host.as_it_is(seat) is seat
+        await here.host.edit(table, ANN, Replace("b"))
+        assert (await here.host.as_it_is(seat)).text == "b"
+        looked_at = await here.host.seat(table, ANN)
+        assert await here.host.as_it_is(looked_at) is not looked_at
