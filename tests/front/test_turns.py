@@ -13,7 +13,7 @@ from bot.front import routes
 from bot.front.client import Front
 from bot.front.lanes import Lane, Lanes
 from bot.front.mending import Mender
-from bot.front.pace import Pace
+from bot.front.pace import PREPARED, Pace
 from bot.front.panels import BETWEEN, Panels
 from bot.front.pictures import Pictures
 from bot.front.routes import (
@@ -361,3 +361,33 @@ async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
     await front.close()
     assert front._reading_up.cancelled()
     assert front._uploading.cancelled()
+
+
+async def test_whoever_has_sent_what_they_prepared_makes_room_for_one_more() -> None:
+    pace, preparing, sent = Pace(watch=FakeWatch()), list[int](), asyncio.Event()
+    gates = [asyncio.Event() for _ in range(3 * PREPARED)]
+
+    async def go(number: int) -> None:
+        async with pace.turn(Lane.MOVES, sending(number)):
+            preparing.append(number)
+            await gates[number].wait()
+            await pace._go_out(sending(number))
+            await sent.wait()
+
+    async def settled() -> int:
+        for _ in range(12):
+            await asyncio.sleep(0)
+        return len(preparing)
+
+    tasks = [asyncio.create_task(go(number)) for number in range(len(gates))]
+    assert await settled() == PREPARED
+    for more in (1, 2, 3):
+        gates[more].set()
+        assert await settled() == PREPARED + more
+    sent.set()
+    assert await settled() == PREPARED + 3, "whoever has sent something has made room already"
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert (pace._preparing, pace._under_way) == (0, 0)
+    pace.close()

@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.errors import Mistake
+from bot.engine.paths import at_random, finish
+from bot.engine.rng import Rng
+from bot.games import GAMES
 from bot.host import views
 from bot.host.answers import Clear, Do, Undo
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Replace
-from bot.host.model import Panel, PostKind, Status, User
+from bot.host.model import Draft, Panel, PostKind, Status, User
+from bot.host.store import Sheet
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
 from tests.host.toy import toy
@@ -289,3 +293,32 @@ async def test_what_was_shown_is_looked_up_anew_once_there_is_something_newer(tm
         assert (await here.host.as_it_is(seat)).text == "b"
         looked_at = await here.host.seat(table, ANN)
         assert await here.host.as_it_is(looked_at) is not looked_at
+
+
+async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_whole(tmp_path: Path) -> None:
+    """Nothing is told of it where that is all of the draft, or none."""
+    async with house(tmp_path, game=GAMES["rambots"]) as here:
+        record = await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)
+        await here.host.join(record.id, BOB)
+        await here.host.start(record.id, ANN)
+        for user in (ANN, BOB):
+            await here.host.edit(record.id, user, Replace("SR SY SG SB"))
+            await here.host.compile(record.id, user)
+        async with here.host._core.reading() as work:
+            record = await work.record(record.id)
+            line = await work.line(record)
+    decision = line.decisions[0]
+    answer, _ = at_random(line.rules, line.state, decision, Rng(3))
+    shorts = []
+    for length in range(len(answer)):
+        so_far = answer[:length]
+        sheet = Sheet(Draft(0, record.question, 1, so_far), decision.topic)
+        seat = views.seat_view(record, line, {0: sheet}, 0)
+        whole = [at for at in range(length + 1) if finish(line.rules, line.state, decision, answer[:at]) is not None]
+        assert seat.can_compile == (whole[-1:] == [length])
+        rest = answer[: whole[-1]] if whole else ()
+        said = line.game.said(line.state.table, decision, rest)
+        assert seat.short == (said if whole and not seat.can_compile else None)
+        shorts.append(seat.short)
+    assert None in shorts
+    assert any(shorts)
