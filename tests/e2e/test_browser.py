@@ -35,11 +35,11 @@ async def rambots_play(folder: Path) -> AsyncIterator[str]:
     )
     try:
         assert process.stdout is not None
-        told = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+        told = (await asyncio.wait_for(process.stdout.readline(), SLOW / 1000)).decode()
         yield next(word for word in told.split() if word.startswith("http://127.0.0.1:"))
     finally:
         process.terminate()
-        assert await asyncio.wait_for(process.wait(), 30) == 0, "it ends in good order when it is asked to"
+        assert await asyncio.wait_for(process.wait(), SLOW / 1000) == 0, "it ends in good order when it is asked to"
 
 
 async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictures(tmp_path: Path) -> None:
