@@ -7,6 +7,7 @@ each move: one that changes tells what became different, and where.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -211,7 +212,10 @@ class Course:
             document = documents.export(dict(self.playing.options), self.before, self.move.answers, later)
         except NotLegalError as error:
             return position, str(error)
-        return position, document, documents.adjudicate(document)
+        # Where all would follow from the chance itself, a document tells what it gave instead.
+        open_chance = replace(self.before, rng=Rng(self.number))
+        told = documents.export(dict(self.playing.options), open_chance, self.move.answers)
+        return position, document, documents.adjudicate(document), told, documents.adjudicate(told)
 
     def later(self) -> list[tuple[Decision, Answer]]:
         """What was asked and answered on the way, until the next move that all made."""

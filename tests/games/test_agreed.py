@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.digest import digest
-from bot.engine.errors import BadDocumentError, NotLegalError, UnreadableError
+from bot.engine.errors import BadDocumentError, Mistake, NotLegalError, UnreadableError
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.games.puzzle import OTHERS, tried, typed
 from bot.host.answers import without_done
 from tests.agreed import forget, hold
 from tests.games.conformance.playing import CATALOGUE, Playing
-from tests.games.courses import COURSES, course, name
+from tests.games.courses import COURSES, course, mark, name, slips
 from tests.games.mistakes import mistaken
 from tests.games.rumbl.crowds import crowds
 from tests.games.toy import MAZE
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision
     from bot.games.game import AnyGame
+    from bot.games.puzzle import AnyPuzzle
     from tests.games.conformance.playing import AnyState, Move
 
 FOLDER = Path(__file__).with_name("agreed")
@@ -96,6 +97,17 @@ def its_puzzles(game: AnyGame) -> Iterator[str]:
             yield from acts(game, playing, start.state, start.decision, without_done(given[0]))
             yield f"try {answers}: {len(done.steps)} steps; {puzzle.goal(done.before, done.steps) or 'done'}"
         yield from (f"wrong {wrong.answers}: {wrong.says}" for wrong in puzzle.wrong)
+        marks = (mark(attempt(game, puzzle, text)) for text in slips(puzzle.solution[0], 0))
+        yield f"nearly: {' '.join(marks)}"
+
+
+def attempt(game: AnyGame, puzzle: AnyPuzzle, text: str) -> object:
+    """What comes of a typed answer."""
+    try:
+        done = tried(game, puzzle, typed(game, puzzle, (text, *puzzle.solution[1:])))
+    except Mistake as error:
+        return str(error)
+    return len(done.steps), puzzle.goal(done.before, done.steps)
 
 
 def its_questions(game: AnyGame, playing: Playing) -> Iterator[str]:

@@ -90,11 +90,10 @@ def stack_of(answer: Answer) -> tuple[Piece, ...]:
 
 
 def program_of(answer: Answer) -> tuple[Instruction, ...]:
-    """The whole instructions in an answer, or in the beginning of one."""
-    keys = answer[:-1] if answer[-1:] == (DONE,) else answer
+    """The whole instructions in an answer, or in the beginning of one; what ends it is no half of any."""
     return tuple(
         Instruction(BY_KEY[piece], None if lies == UPRIGHT else Direction(lies))
-        for piece, lies in zip(keys[::2], keys[1::2], strict=False)
+        for piece, lies in zip(answer[::2], answer[1::2], strict=False)
     )
 
 

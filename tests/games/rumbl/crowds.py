@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
+from bot.games.common.acts import groups_of
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, SECTORS, dock, placements
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind
 from tests.games.courses import mark
+from tests.games.questions import Question
+from tests.games.vocabulary import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +25,11 @@ if TYPE_CHECKING:
 TEAMS = ("blue", "green")
 NAMES = ("Ada", "Max")
 PIECES = 9
+TYPED = (
+    *("an obstacle", "obstacle", "own clone", "enemy", "his bomb", "blue m", "green", "my sleeper", "clone", "9", "2."),
+    *("NE", "NE E", "w, sw", "centre", "s4", "t4 u5", "(0,1)", "-1 2", "f1", "orange b2", "b3", "stay", "none", "zz"),
+)
+"""What people may answer to what comes up in a round."""
 ASKED = 8
 """So many questions of a round are answered at most."""
 
@@ -124,7 +132,8 @@ def crowds(number: int) -> Iterator[str]:
             yield str(error)
             continue
         happened = dict.fromkeys(event["event"] for event in results[-1]["events"])
-        yield f"{' '.join(map(mark, results))} {mark(told(crowd.last))}: {', '.join(happened)}"
+        about = f"{mark(told(crowd.last))} {mark(asked(crowd.last))}: {', '.join(happened)}"
+        yield f"{' '.join(map(mark, results))} {about}"
 
 
 def told(document: Document) -> object:
@@ -137,3 +146,25 @@ def told(document: Document) -> object:
     feats = tuple(chronicle.feats(before, steps))
     remembered = feats, chronicle.records(feats, NAMES)
     return words.story(before, steps, NAMES), news, remembered, words.position(after, NAMES), words.chart(after, NAMES)
+
+
+def asked(document: Document) -> object:
+    """How the first question of a round is put, and what is understood as an answer to it."""
+    round_ = RumblDocuments().read({**document, "choices": []})
+    state = round_.state
+    for step in round_.play():
+        state = step.state
+    rules = round_.rules
+    if state.table.question is None:
+        return None
+    (decision,) = rules.pending(state)
+    groups = groups_of(RUMBL, rules, state, decision, (), Rng(5))
+    question = Question("rumbl", decision, rules, state)
+    typed = [read(question, word) for word in TYPED]
+    drafts = [(choice.key,) for choice in rules.menu(state, decision, ())]
+    drawn = []
+    for draft in drafts:
+        steps = [step.seen for step in rules.preview(state.table, state.hands[decision.seat], decision.seat, draft)]
+        words = RUMBL.words.draft(state.table, state.hands[decision.seat], decision, draft, steps, NAMES)
+        drawn.append((words, RUMBL.said(state.table, decision, draft)))
+    return rules.menu(state, decision, ()), groups, typed, drawn
