@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import Mistake
 from bot.games import GAMES
-from bot.host.host import Clear, Replace
+from bot.host.host import Clear, Replace, Undo
+from bot.host.model import Panel
 from bot.host.store import StoreError
 from tests.fuzz.desk import Errors
 from tests.fuzz.run import BrokenPromiseError
@@ -26,11 +27,15 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.host.host import Host
+    from bot.host.model import User
     from tests.host.house import House
 
 PEOPLE: Final = (ANN, BOB, CAT, DAN)
 PAGE: Final = 4096
-TABLES: Final = ("tables", "players", "journal", "drafts", "outbox", "people", "heartbeat")
+TABLES: Final = (
+    *("tables", "players", "journal", "drafts", "outbox", "people", "heartbeat"),
+    *("panels", "pupils", "preferences"),
+)
 VALUES: Final[tuple[Any, ...]] = (
     *(None, 0, 1, -1, 2, 7, 99, 2**31, 2**53, 2**60, 2**63 - 1, -(2**63)),
     *("", "x", "{", "[]", "{}", "[1]", '["SR"]', '{"answers": {}, "seals": []}', "[" * 20_000),
@@ -49,6 +54,7 @@ VALUES: Final[tuple[Any, ...]] = (
         "channel",
         "seat 0",
     ),
+    *(b"SGN LRE\xff", b"\xff"),  # what a damaged byte makes of a text
     *("open", "playing", "over", "cancelled", "quarantined", "start", "answers", "leave", "waiting", "sent"),
 )
 
@@ -116,11 +122,24 @@ def whole() -> bytes:
     async def made(folder: Path) -> None:
         async with house(folder, games=GAMES, thinker=thought) as here:
             await stocked(here.host, HERE, PEOPLE)
+            await _at_home(here.host)
             await here.rest()
 
     with TemporaryDirectory() as name:
         asyncio.run(made(Path(name)))
         return (Path(name) / "games.sqlite3").read_bytes()
+
+
+async def _at_home(host: Host) -> None:
+    """What people have done for themselves, and where they answer."""
+    for number, user in enumerate(PEOPLE[:2]):
+        await host.preferences.choose_palette(user, ("light", "contrast")[number])
+        await host.school.lesson(user, "rambots", 1)
+        await host.school.edit(user, "rambots", Replace("SGN"))
+        await host.school.lesson(user, "kolmio")
+        for table in (3, 4, 5, 9):
+            seat = next(each.seat for each in (await host.record(table)).players if each.user == user.id)
+            await host.panel_at(Panel(700 + number, 100 * table + number, table, seat, 2))
 
 
 def _done(damage: Damage, file: Path) -> None:
@@ -169,7 +188,8 @@ def _changed(damage: Row, file: Path) -> None:
         row = found[damage.row % len(found)]
         where = " AND ".join(f"{key} = ?" for key in keys)
         column = columns[damage.column % len(columns)]
-        what = f"DELETE FROM {damage.table}" if damage.gone else f"UPDATE {damage.table} SET {column} = ?"
+        value = "CAST(? AS TEXT)" if isinstance(damage.value, bytes) else "?"
+        what = f"DELETE FROM {damage.table}" if damage.gone else f"UPDATE {damage.table} SET {column} = {value}"
         with suppress(sqlite3.IntegrityError):  # what SQLite itself does not allow
             connection.execute(f"{what} WHERE {where}", (*(() if damage.gone else (damage.value,)), *row))
 
@@ -201,8 +221,25 @@ async def _used(here: House) -> None:
                 await _tried(act)
     for user in PEOPLE:
         await _tried(partial(here.host.tables_of, user.id))
+        for game in ("rambots", "kolmio"):
+            for act in _lessons(here.host, user, game):
+                await _tried(act)
+        await _tried(partial(here.host.preferences.palette, user.id))
+        await _tried(partial(here.host.preferences.choose_palette, user, "light"))
     await _tried(lambda: here.host.tables_in(HERE.channel))
     await _tried(here.host.prompts)
+
+
+def _lessons(host: Host, user: User, game: str) -> list[Callable[[], Awaitable[object]]]:
+    return [
+        lambda: host.school.last(user),
+        lambda: host.school.edit(user, game, Replace("SGN")),
+        lambda: host.school.edit(user, game, Undo()),
+        lambda: host.school.run(user, game),
+        lambda: host.school.shown(user, game),
+        lambda: host.school.lesson(user, game),
+        lambda: host.school.lesson(user, game, 3),
+    ]
 
 
 def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[object]]]:
@@ -211,6 +248,9 @@ def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[obje
         lambda: host.moves(table),
         lambda: host.move(table, 2),
         lambda: host.export(table, 2),
+        lambda: host.match(table),
+        lambda: host.report(table),
+        lambda: host.what_is_left(table, user, 2),
         lambda: host.seat(table, user),
         lambda: host.edit(table, user, Clear()),
         lambda: host.edit(table, user, Replace("SRN")),

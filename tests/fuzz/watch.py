@@ -241,10 +241,11 @@ def drafts(rows: Rows) -> Iterator[tuple[int, int, str]]:
 def secrets(rows: Rows) -> dict[str, set[int]]:
     """What only some may read, or nobody: texts of drafts, salts, and what matches are dealt from."""
     found: dict[str, set[int]] = {}
-    for _, user, text in drafts(rows):
+    made = [(user, text) for _, user, text in drafts(rows)]
+    for _, text in made:
         for each in text.split("; "):
-            if len(each) >= TELLING:
-                found.setdefault(each, set()).add(user)
+            if len(each) >= TELLING:  # whoever has made the same, or has begun so, reads it as their own
+                found[each] = {user for user, own in made if each in own}
     for row in rows.drafts.values():
         found.update({salt: set() for salt in json.loads(row["salt"] or "[]")})
     for row in rows.journal.values():
