@@ -241,7 +241,7 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         seals=tuple(seal for part in parts for seal in part.seals),
         closed=tuple(closed for part in parts for closed in part.closed),
         late=tuple(dict.fromkeys(seat for part in parts for seat in part.late)),
-        pledge=first.pledge or last.pledge,
+        pledge=first.pledge,
     )
 
 

@@ -18,6 +18,7 @@ from bot.host.answers import Clear, Do, Undo
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.host import Replace
 from bot.host.model import Draft, Panel, PostKind, Status, User
+from bot.host.replay import BrokenError, replayed
 from bot.host.store import Sheet
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
@@ -322,3 +323,38 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
         shorts.append(seat.short)
     assert None in shorts
     assert any(shorts)
+
+
+async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "b a")
+        async with here.host._core.reading() as work:
+            line = await work.line(await work.record(table))
+    entries = line.entries
+    other = replace(entries[1], digest="0" * 64)
+    told = []
+    for games, journal in (
+        ({}, entries),
+        ({"toy": toy(edition=2)}, entries),
+        ({"toy": toy(bug="a")}, entries),
+        ({"toy": toy()}, entries[1:]),
+        ({"toy": toy()}, (entries[0], other)),
+        ({"toy": toy()}, (entries[0], entries[0])),
+        ({"toy": toy()}, ()),
+    ):
+        with pytest.raises(BrokenError) as broken:
+            replayed(7, journal, games)
+        told.append((broken.value.table, broken.value.reason))
+    assert told == [
+        (7, "This bot does not know its game."),
+        (7, "It was begun with edition 1 of the rules; now it is 2."),
+        (7, "Move 3 can no longer be played."),
+        (7, "Its journal does not begin with a start."),
+        (7, "Move 2 now leads to another position than it did."),
+        (7, "Move 1 can no longer be played."),
+        (7, "Its journal is empty."),
+    ]
+    again = replayed(7, entries[1:], {"toy": toy()}, known=replayed(7, entries[:1], {"toy": toy()}))
+    assert again.states == line.states
