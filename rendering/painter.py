@@ -15,15 +15,16 @@ from PIL import ImageDraw
 
 from rendering import palettes, theme
 from rendering.boards import hexagons, triangles
-from rendering.boards.floor import floor_picture, paste_board, stacked
-from rendering.boards.layout import FLOOR_UNIT, lay_out
-from rendering.panel.cards import blank, paste_panel, write
-from rendering.panel.compositions import PANEL_BOX
+from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacked
+from rendering.boards.layout import FLOOR_UNIT, lay_out, ring_of
+from rendering.panel.cards import blank, paste_panel, word
+from rendering.panel.compositions import LETTERS
 from rendering.panel.shelf import shelf_picture
-from rendering.panel.trays import team_panel, warm_up_teams
-from rendering.scene import Colour, Floor, Hexagons, Point, Size, Tile, Triangles
+from rendering.panel.trays import paste_teams, warm_up_teams
+from rendering.scene import Colour, Floor, Glow, Hexagons, Point, Size, Squares, Tile, Triangles
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
+from rendering.things.names import write_names_over
 from rendering.things.sprites import badge, lettering, pyramid
 from rendering.things.tokens import plate
 
@@ -35,19 +36,20 @@ if TYPE_CHECKING:
     from rendering.boards.layout import Box, Layout, Pose
     from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
-    from rendering.scene import Board, Mark, Model, Panel, Piece, Scene, Token
+    from rendering.scene import Board, Cell, Mark, Model, Panel, Piece, Scene, Token
+    from rendering.theme import RGB
 
-CAPTION_SIZES = (27, 24)
+CAPTION_SIZES = (34, LETTERS)
 """One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
 
-LONGEST_NAME = 210  # pixels that a name may take of a caption
+LONGEST_NAME = 260  # pixels that a name may take of a caption
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
-    """The scene as a PNG, 960 by 640, in the colours of a palette."""
+    """The scene as a PNG, in the colours of a palette."""
     file, picture = BytesIO(), paint(scene)
     picture.putpalette(theme.flat(palette))
-    picture.save(file, "PNG", compress_level=1)
+    picture.save(file, "PNG", compress_level=3)
     return file.getvalue()
 
 
@@ -88,7 +90,7 @@ def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Com
 
     The composition is that of the board if no other is given.
     """
-    canvas = (_empty() if moving else _background(board)).copy()
+    canvas = (_empty(lay_out(board).composition.size) if moving else _background(board)).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
     return canvas
 
@@ -97,7 +99,7 @@ def _beside(canvas: Image.Image, panel: Panel, composition: Composition) -> None
     if panel.turns is None:
         paste_panel(canvas, panel, composition)
     else:
-        canvas.paste(team_panel(panel), PANEL_BOX[:2])
+        paste_teams(canvas, panel, composition)
     if panel.shelf is not None:
         canvas.paste(shelf_picture(panel.shelf, composition), composition.shelf[:2])
 
@@ -144,11 +146,22 @@ def paint_moment(
             _beside(canvas, panel, layout.composition)  # the corner of a turning board reaches over the edge
     else:
         _things(canvas, scene, layout, moment)
-        stamp_figures(canvas, scene.figures, layout, moment.places)
+        stamp_figures(canvas, scene.figures, layout, moment.places, _named(scene.board))
+        write_names_over(canvas, scene, layout, moment.places)
+        if isinstance(scene.board, Floor):
+            _exits_over(canvas, scene.board, scene, marks, moment)
     for mark, growth in marks:
         if not isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
     return canvas
+
+
+@lru_cache(maxsize=32)
+def _named(board: Board) -> frozenset[Cell]:
+    """The spaces of a field whose names are known by no number at the edge."""
+    if not isinstance(board, Hexagons) or not board.rows:
+        return frozenset()
+    return frozenset(cell for cell in lay_out(board).spaces if ring_of(cell) < len(board.worth))
 
 
 def _things(canvas: Image.Image, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
@@ -161,6 +174,15 @@ def _things(canvas: Image.Image, scene: Scene, layout: Layout, moment: Moment, *
         if on is None or piece.cell[0] == on:
             heading = moment.headings.get(piece.key, piece.heading)
             _piece(canvas, piece, moment.places.get(piece.key) or layout.centre(piece.cell), heading, unit)
+
+
+def _exits_over(
+    canvas: Image.Image, board: Floor, scene: Scene, marks: Sequence[tuple[Mark, float]], moment: Moment
+) -> None:
+    """The ways out of squares on which something rests, brightest where a robot is pointed out."""
+    own = {cell for mark, _ in marks if isinstance(mark, Glow) for cell in mark.cells}
+    paste_exits(canvas, board, {piece.cell for piece in scene.pieces if piece.key not in moment.places} - own)
+    paste_exits(canvas, board, own, bright=True)
 
 
 def _piece(canvas: Image.Image, piece: Piece, place: Point, heading: int | None, unit: int) -> None:
@@ -182,9 +204,9 @@ def _token(canvas: Image.Image, token: Token, place: Point | None, layout: Layou
     sprite.stamp(canvas, place or layout.centre(token.cell))
 
 
-@lru_cache(maxsize=1)
-def _empty() -> Image.Image:
-    return blank((theme.WIDTH, theme.HEIGHT), theme.CANVAS)
+@lru_cache(maxsize=4)
+def _empty(size: tuple[int, int]) -> Image.Image:
+    return blank(size, theme.CANVAS)
 
 
 @lru_cache(maxsize=16)
@@ -194,9 +216,9 @@ def _background(board: Board) -> Image.Image:
         return floor_picture(board)
     if isinstance(board, Hexagons):
         return hexagons.hexagons_picture(board)
-    canvas = _empty().copy()
-    draw = ImageDraw.Draw(canvas)
     layout = lay_out(board)
+    canvas = _empty(layout.composition.size).copy()
+    draw = ImageDraw.Draw(canvas)
     for space in layout.spaces.values():
         draw.polygon(space.outline, fill=theme.index(theme.DARK if space.dark else theme.LIGHT))
     for tint in board.tints:
@@ -205,9 +227,19 @@ def _background(board: Board) -> Image.Image:
     if isinstance(board, Triangles):
         triangles.finish(canvas, layout)
     for label in layout.labels:
-        line = lettering(label.text, size=22, ink=theme.SOFT, paper=theme.CANVAS)
-        line.stamp(canvas, label.centre)
+        paper, ink = theme.CANVAS, theme.SOFT
+        if label.cell is not None:
+            paper = _paper(board, label.cell, dark=layout.spaces[label.cell].dark)
+            ink = theme.INK if any(tint.cell == label.cell for tint in board.tints) else ink
+        word(canvas, label.text, label.centre, size=LETTERS, ink=ink, paper=paper, bold=False)
     return canvas
+
+
+def _paper(board: Squares | Triangles, cell: Cell, *, dark: bool) -> RGB:
+    tint = next((tint for tint in board.tints if tint.cell == cell), None)
+    if tint is not None:
+        return theme.mix(theme.BOARD, theme.TONES[tint.colour], 1 / 6)
+    return theme.DARK if dark else theme.LIGHT
 
 
 def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -> None:
@@ -229,10 +261,15 @@ def _caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> None:
         x += 52
     width = round(right - x)
     size, rows = _caption_rows(drawable(scene.caption, panel), width)
+    high = (bottom - top) // 2
     for at, row in enumerate(rows):
-        y = middle + (at - (len(rows) - 1) / 2) * (CAPTION_SIZES[1] + 7)
         ink = theme.SOFT if at == 0 and "\n" in scene.caption else theme.INK
-        write(canvas, row, at=(x, y), size=size, ink=ink, paper=theme.CANVAS)
+        line = lettering(row, size=size, ink=ink, paper=theme.CANVAS).image
+        if len(rows) > 1:
+            cut = (line.height - high) // 2
+            line = line.crop((0, cut, line.width, cut + high))
+        y = middle + (at - (len(rows) - 1) / 2) * high
+        canvas.paste(line, (round(x), round(y - line.height / 2)))
 
 
 @lru_cache(maxsize=1024)

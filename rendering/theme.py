@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from rendering.palettes import Palette
 
-WIDTH, HEIGHT = 960, 640
 UNCHANGED = 255  # the palette index that is transparent in a replay
 
 CANVAS: RGB = USUAL.canvas

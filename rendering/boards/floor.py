@@ -13,10 +13,12 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.layout import GAP, TILE, Pose, between, lay_out, space_of_pose
+from rendering.panel.compositions import LETTERS
+from rendering.scene import towards
 from rendering.things.sprites import Pen, Sprite, lettering
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from rendering.boards.layout import Layout, Space
     from rendering.scene import Cell, Colour, Floor, Point
@@ -29,7 +31,7 @@ BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 @lru_cache(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
     """The floor at rest, on a picture of the full size that is empty elsewhere."""
-    canvas = Image.new("P", (theme.WIDTH, theme.HEIGHT), theme.index(theme.CANVAS))
+    canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
     canvas.putpalette(theme.FLAT_PALETTE)
     for pose, picture in zip(lay_out(board).poses, _pictures(board), strict=True):
         canvas.paste(picture, _corner(pose.centre, picture))
@@ -96,6 +98,30 @@ def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
                 )
 
 
+def paste_exits(canvas: Image.Image, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
+    """The ways out of some squares above what stands there."""
+    layout, ways = lay_out(board), dict(board.arrows)
+    for number, file, rank in cells:
+        headings = ways.get((file, rank))
+        if headings:
+            pose = layout.poses[number]
+            turned = tuple(round(heading + pose.turn) % 360 for heading in headings)
+            _exits(turned, round(pose.unit), bright=bright).stamp(canvas, layout.centre((number, file, rank)))
+
+
+@lru_cache(maxsize=64)
+def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
+    """So near to the edges of a square that no nose is covered, with a dark rim that parts them from any piece."""
+    pen = Pen(unit, unit)
+    for heading in headings:
+        tip, foot = unit * 0.49, unit * 0.37
+        head = [towards((0, 0), heading, tip)]
+        head += [towards(towards((0, 0), heading, foot), heading + side, unit * 0.25) for side in (90, -90)]
+        pen.loop(head, theme.BLACK, unit * 0.04)
+        pen.fill(head, theme.FLAME if bright else theme.STEEL)
+    return pen.sprite(theme.BOARD)
+
+
 def write_name(canvas: Image.Image, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
     """The name of a rim space anew, over something that hides it; nothing elsewhere."""
     number, file, rank = cell
@@ -111,7 +137,7 @@ def _named(file: int, rank: int) -> bool:
 
 
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
-    size = max(17, round(unit * 0.42))
+    size = max(LETTERS - 1, round(unit * 0.38))
     line = lettering(name, size=size, ink=ink, paper=paper)
     # Letters alone: the line is higher than the space is.
     return Sprite(line.image.crop((0, round(size * 0.3), line.size[0], line.size[1] - round(size * 0.2))))
@@ -143,7 +169,7 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
     for place, headings in ways.items():
         _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
     _coaster(picture, draw, spaces, unit)
-    letter = lettering(name, size=max(19, round(unit * 0.46)), ink=theme.INK, paper=theme.CARD, bold=True)
+    letter = lettering(name, size=max(LETTERS, round(unit * 0.42)), ink=theme.INK, paper=theme.CARD, bold=True)
     letter.stamp(picture, spaces[0, 4].centre)
     draw.rectangle((0, 0, size - 1, size - 1), outline=theme.index(theme.EDGE))
     return picture
@@ -179,7 +205,11 @@ def _coaster(picture: Image.Image, draw: ImageDraw.ImageDraw, spaces: dict[tuple
 
 def _arrows(picture: Image.Image, space: Space, headings: Sequence[int], unit: int) -> None:
     for heading in headings:
-        _arrow(heading, unit).stamp(picture, between(space.sides[heading], space.centre, 0.19))
+        _arrow(heading, unit).stamp(picture, between(space.sides[heading], space.centre, EXIT))
+
+
+EXIT = 0.19
+"""How far an arrow lies from the side of its square towards the middle."""
 
 
 @lru_cache(maxsize=128)

@@ -10,6 +10,7 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.boards.layout import SECTOR_NAME, between, lay_out, ring_of
 from rendering.panel.cards import blank
+from rendering.panel.compositions import LETTERS
 from rendering.scene import Colour, Sector, Tone
 from rendering.things.sprites import badge, lettering
 
@@ -42,9 +43,9 @@ GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5
 @lru_cache(maxsize=32)
 def hexagons_picture(board: Hexagons) -> Image.Image:
     """The board on a picture of the full size that is empty elsewhere."""
-    canvas = blank((theme.WIDTH, theme.HEIGHT), theme.CANVAS)
-    draw = ImageDraw.Draw(canvas)
     layout = lay_out(board)
+    canvas = blank(layout.composition.size, theme.CANVAS)
+    draw = ImageDraw.Draw(canvas)
     docks = sorted(board.docks, key=lambda dock: dock.attached)
     for dock in docks:
         _dock(canvas, draw, layout, dock)
@@ -90,10 +91,12 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)
-    lift, size = (high * 0.13, 0.36) if space.name else (1, 0.44)
+    lift, size = (high * 0.14, 0.36) if space.name else (1, 0.44)
     lettering(worth, size=round(high * size), ink=ink, paper=paper, bold=True).stamp(canvas, (x, y - lift))
     if space.name:
-        lettering(space.name, size=round(high * 0.3), ink=ink, paper=paper).stamp(canvas, (x, y + high * 0.22))
+        lettering(space.name, size=max(LETTERS - 1, round(high * 0.31)), ink=ink, paper=paper).stamp(
+            canvas, (x, y + high * 0.2)
+        )
 
 
 def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:
@@ -120,6 +123,6 @@ def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
         line = lettering(label.text, size=SECTOR_NAME, ink=SECTOR_INKS[sector], paper=theme.CANVAS, bold=True)
         x, y = label.centre
         if dock is not None and dock.colour is not None:
-            badge(colour=dock.colour, diameter=24, paper=theme.CANVAS).stamp(canvas, (x - line.size[0] / 2, y))
-            x += 15
+            badge(colour=dock.colour, diameter=30, paper=theme.CANVAS).stamp(canvas, (x - line.size[0] / 2, y))
+            x += 17
         line.stamp(canvas, (x, y))

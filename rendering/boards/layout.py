@@ -12,7 +12,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition
+from rendering.panel.compositions import (
+    BELOW,
+    BESIDE,
+    BROAD,
+    CORNERED,
+    FLANKED,
+    HIGH,
+    LETTERS,
+    SQUARE,
+    TALL,
+    UNDER,
+    Composition,
+)
 from rendering.scene import Floor, Hexagons, Point, Sector, Squares, Triangles, towards
 
 if TYPE_CHECKING:
@@ -21,9 +33,6 @@ if TYPE_CHECKING:
     from rendering.scene import Board, Cell, Dock, Heading
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two just outside
-
-BOARD_BOX: Box = (40, 16, 552, 528)
-HEXAGON_BOX: Box = (38, 16, 560, 548)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +48,11 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A coordinate beside the board."""
+    """A coordinate beside the board, or in the corner of a cell."""
 
     text: str
     centre: Point
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +83,7 @@ class Layout:
     labels: tuple[Label, ...]
     frame: tuple[Point, ...]
     poses: tuple[Pose, ...] = ()
-    composition: Composition = BESIDE
+    composition: Composition = SQUARE
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell, in pixels."""
@@ -111,7 +121,7 @@ def lay_out(board: Board) -> Layout:
 
 
 def _squares(board: Squares) -> Layout:
-    left, top, right, bottom = BOARD_BOX
+    left, top, right, bottom = SQUARE.board
     columns, rows = len(board.columns), len(board.rows)
     unit = min((right - left) // columns, (bottom - top) // rows)
     left += (right - left - unit * columns) // 2
@@ -128,8 +138,8 @@ def _squares(board: Squares) -> Layout:
                 dark=(column + row) % 2 == 0,
                 sides={heading: towards(centre, heading, unit / 2) for heading in (0, 90, 180, 270)},
             )
-    files = [Label(text, (left + unit * (at + 0.5), bottom + 15)) for at, text in enumerate(board.columns)]
-    ranks = [Label(text, (left - 17, bottom - unit * (at + 0.5))) for at, text in enumerate(board.rows)]
+    files = [Label(text, (left + unit * (at + 1) - 12, bottom - 14), (at, 0)) for at, text in enumerate(board.columns)]
+    ranks = [Label(text, (left + 13, bottom - unit * (at + 1) + 15), (0, at)) for at, text in enumerate(board.rows)]
     frame = ((left, top), (right - 1, top), (right - 1, bottom - 1), (left, bottom - 1))
     return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=(*files, *ranks), frame=frame)
 
@@ -145,7 +155,7 @@ _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
 
 
 def _triangles(board: Triangles) -> Layout:
-    left, top, right, bottom = HEXAGON_BOX
+    left, top, right, bottom = CORNERED.board
     side = board.side
     edge = min((right - left) / (2 * side), (bottom - top) / (math.sqrt(3) * side))
     high = edge * math.sqrt(3) / 2
@@ -156,7 +166,7 @@ def _triangles(board: Triangles) -> Layout:
     for row in range(2 * side):
         indent = side - 1 - row if row < side else row - side
         low, up = south - row * high, south - (row + 1) * high
-        labels.append(Label("abcdefghijklmn"[row], (left + (indent + 0.5) * edge / 2 - 15, (low + up) / 2)))
+        labels.append(Label("abcdefghijklmn"[row], (left + (indent + 0.5) * edge / 2 - 17, (low + up) / 2)))
         for number, column in enumerate(range(indent, 4 * side - 1 - indent), start=1):
             x = left + (column + 1) * edge / 2
             points_up = (column + row + side) % 2 == 0
@@ -173,7 +183,7 @@ def _triangles(board: Triangles) -> Layout:
     middle = (left + edge * side, south - high * side)
     frame = tuple(towards(middle, turn, edge * side) for turn in range(30, 390, 60))
     unit = round(edge * TRIANGLE_UNIT)
-    return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=tuple(labels), frame=frame)
+    return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=tuple(labels), frame=frame, composition=CORNERED)
 
 
 # --- a floor of boards -----------------------------------------------------------------------------------------------
@@ -196,7 +206,7 @@ def _floor(board: Floor) -> Layout:
     xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     composition = COMPOSITIONS.get((wide, high), BESIDE)
-    left, top, right, bottom = composition.floor
+    left, top, right, bottom = composition.board
     unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
     pitch = round(unit * TILE) + GAP
     west, north = (left + right - pitch * wide) / 2, (top + bottom - pitch * high) / 2
@@ -250,20 +260,16 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
-HEXAGONS_BOX: Box = (10, 6, 566, 558)
-LARGEST_HEXAGON = 76  # pixels from side to side; all sizes are multiples of 4, so that few sprites have to be drawn
-SECTOR_NAME = 21  # the height of the letters of sectors' names
+LARGEST_HEXAGON = 108  # pixels from side to side; all sizes are multiples of 4, so that few sprites have to be drawn
+SECTOR_NAME = LETTERS  # the height of the letters of sectors' names
+HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
     """As large as the field, the listed docks and the names round them allow; cells beyond have places too."""
-    left, top, right, bottom = HEXAGONS_BOX
-    wide = LARGEST_HEXAGON
-    while True:
-        west, north, east, south = _extent(board, wide)
-        if (east - west <= right - left and south - north <= bottom - top) or wide <= 40:
-            break
-        wide -= 4
+    wide, composition = max(((_widest(board, each), each) for each in (FLANKED, UNDER)), key=lambda found: found[0])
+    left, top, right, bottom = composition.board
+    west, north, east, south = _extent(board, wide)
     middle = ((left + right - west - east) / 2, (top + bottom - north - south) / 2)
     names = {cell: name for dock in board.docks for cell, name in _dock_names(dock)}
     names |= _row_names(board)
@@ -281,7 +287,17 @@ def _hexagons(board: Hexagons) -> Layout:
     labels = tuple(
         Label(sector.value, (middle[0] + x, middle[1] + y)) for sector, (x, y) in _sector_places(board, wide).items()
     )
-    return Layout(unit=wide, reach=wide / 2, spaces=spaces, labels=labels, frame=())
+    return Layout(unit=wide, reach=wide / 2, spaces=spaces, labels=labels, frame=(), composition=composition)
+
+
+def _widest(board: Hexagons, composition: Composition) -> int:
+    """How wide a hexagon may be there."""
+    left, top, right, bottom = composition.board
+    for wide in range(LARGEST_HEXAGON, 40, -4):
+        west, north, east, south = _extent(board, wide)
+        if east - west <= right - left and south - north <= bottom - top:
+            return wide
+    return 40
 
 
 BEYOND = 3
@@ -311,7 +327,7 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
-    reaches += [(x, y, name_width(sector) / 2, 13) for sector, (x, y) in _sector_places(board, wide).items()]
+    reaches += [(x, y, name_width(sector) / 2, HALF_A_NAME) for sector, (x, y) in _sector_places(board, wide).items()]
     return (
         min(x - across for x, _, across, _ in reaches),
         min(y - along for _, y, _, along in reaches),
@@ -322,7 +338,7 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
 
 def name_width(sector: Sector) -> int:
     """What a sector's name takes beside the board, a badge before it included."""
-    return round(theme.face(SECTOR_NAME, bold=True).getlength(sector.value)) + 30
+    return round(theme.face(SECTOR_NAME, bold=True).getlength(sector.value)) + 34
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
@@ -332,7 +348,10 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
     for at, sector in enumerate(Sector):
         heading = 60 * at
         rows = len(board.worth) - 1 + (len(docks[sector].rows) if sector in docks else 0)
-        room = abs(math.sin(math.radians(heading))) * name_width(sector) / 2 + abs(math.cos(math.radians(heading))) * 13
+        room = (
+            abs(math.sin(math.radians(heading))) * name_width(sector) / 2
+            + abs(math.cos(math.radians(heading))) * HALF_A_NAME
+        )
         far = (1.5 * rows + 1.0) * wide / math.sqrt(3) + room
         beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left of whoever looks outwards
         places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)

@@ -87,7 +87,7 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
             writer.begin(picture, frame.stay)
             continue
         composition = frame.moment.composition or lay_out(frame.scene.board).composition
-        writer.add(picture, frame.stay, apart=(composition.caption, composition.panel))
+        writer.add(picture, frame.stay, apart=composition.apart)
     return writer.finish()
 
 

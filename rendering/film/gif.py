@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from re import finditer
 from struct import pack
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 SHORTEST = 20  # what a viewer still honours; anything less is played slowly
 LARGE = 20_000  # pixels; what has changed within a smaller box is compressed soon enough
+SAVED = 60_000  # what a cut through a box has to leave out to be worth a frame
 WORTH = 0.75  # frames of their own have to leave at most this part of what would have to be compressed otherwise
 
 
@@ -90,7 +92,7 @@ class GifWriter:
                 change.paste(0, corner)
         rest = change.getbbox(alpha_only=False)
         if rest is not None:
-            parts.append((rest, change.crop(rest)))
+            parts += _clusters(change.crop(rest), rest)
         if len(parts) - 1 > self._spare or sum(_area(part) for part, _ in parts) > WORTH * _area(box):
             return whole
         self._spare -= len(parts) - 1
@@ -137,6 +139,32 @@ _HEAD = 13 + 256 * 3 + 19
 """Bytes before the first frame."""
 _BEFORE = 8 + 10 + 1
 """Bytes of a frame before its compressed lines: how it is shown, where, and how they are compressed."""
+
+
+def _clusters(change: Image.Image, box: Box, *, cuts: int = 2) -> list[tuple[Box, Image.Image]]:
+    """What changes in a box, cut where nothing does for so far that it is worth it; so many times at most."""
+    if cuts == 0 or _area(box) < LARGE:
+        return [(box, change)]
+    across, down = (_gap(bytes(line)) for line in change.getprojection())
+    wide, high = change.size
+    if (across[1] - across[0]) * high > (down[1] - down[0]) * wide:
+        saved, halves = (across[1] - across[0]) * high, ((0, 0, across[0], high), (across[1], 0, wide, high))
+    else:
+        saved, halves = (down[1] - down[0]) * wide, ((0, 0, wide, down[0]), (0, down[1], wide, high))
+    if saved < SAVED:
+        return [(box, change)]
+    parts: list[tuple[Box, Image.Image]] = []
+    for half in halves:
+        inside = change.crop(half)
+        found = inside.getbbox(alpha_only=False)
+        if found is not None:
+            parts += _clusters(inside.crop(found), _moved(_moved(found, half), box), cuts=cuts - 1)
+    return parts
+
+
+def _gap(line: bytes) -> tuple[int, int]:
+    """The longest stretch of a line that is empty."""
+    return max((found.span() for found in finditer(b"\0+", line)), key=lambda span: span[1] - span[0], default=(0, 0))
 
 
 def _area(box: Box) -> int:

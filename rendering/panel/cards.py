@@ -1,4 +1,8 @@
-"""The panel beside the board: title, precedence, and a card per player. Every card drawn is kept."""
+"""A card per player, and the title with the precedence. Every card drawn is kept.
+
+On a phone a picture is seen at a third of its size, so nothing is written small: what a card has no room for is in the
+message's words, or is told by its place.
+"""
 
 from __future__ import annotations
 
@@ -8,52 +12,39 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.panel.compositions import BESIDE, TITLE_HEIGHT, CardLayout, Composition, cards
+from rendering.panel.compositions import LETTERS, CardLayout, Composition, card_in, cards, place_in
 from rendering.scene import Progress, Size, Status
-from rendering.things.sprites import badge, lettering, pyramid
+from rendering.things.sprites import Pen, Sprite, badge, draw_shape, lettering, pyramid
 from rendering.things.tokens import trophy
 
 if TYPE_CHECKING:
     from rendering.boards.layout import Box
-    from rendering.scene import Card, Panel
+    from rendering.scene import Card, Colour, Instruction, Panel
     from rendering.theme import RGB
 
-NAME_SIZE = 25
-NOTE_SIZE = 21
-TITLE_SIZE = 33
-COUNT_SIZE = 19
+NAME_SIZE = LETTERS
+NOTE_SIZE = LETTERS
+COUNT_SIZE = LETTERS
+PLAIN = 42
+"""Pyramids for less room than this are drawn plainly: the mark of their colour would not be seen on them."""
 
-NOTES: dict[Status, tuple[str, RGB]] = {
-    Status.NONE: ("", theme.SOFT),
-    Status.THINKING: ("thinking", theme.SOFT),
-    Status.READY: ("✓ ready", theme.INK),
-    Status.ACTIVE: ("▶", theme.INK),
-    Status.OUT: ("out", theme.SOFT),
-    Status.WINNER: ("wins", theme.INK),
-}
-"""What a card says about its player, and in which ink."""
-SHORT_NOTES = {Status.THINKING: "…", Status.READY: "✓"}
-NARROW = 320  # a card of less width says it shortly, to leave room for the name
+NOTES: dict[Status, str] = {Status.NONE: "", Status.ACTIVE: "", Status.OUT: "out", Status.WINNER: "win"}
+"""What a card says about its player in place of a goal, or beside the name."""
 
 
-def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition = BESIDE) -> None:
+def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
     """Put title and cards where the composition has them."""
-    title, players = _pictures(panel, composition)
-    canvas.paste(title, composition.title[:2])
-    canvas.paste(players, composition.cards[:2])
-
-
-@lru_cache(maxsize=4)
-def _pictures(panel: Panel, composition: Composition) -> tuple[Image.Image, Image.Image]:
-    left, top, right, bottom = composition.title
-    title = blank((right - left, bottom - top), theme.CANVAS)
-    draw_title(title, panel)
-    left, top, right, bottom = composition.cards
-    sheet = blank((right - left, bottom - top), theme.CANVAS)
+    paste_title(canvas, panel, composition)
+    if not composition.corners:
+        canvas.paste(theme.index(theme.CANVAS), composition.cards)
     for player, card in zip(panel.players, cards(len(panel.players), composition), strict=True):
-        picture = _card_picture(player, len(panel.players), composition)
-        sheet.paste(picture, (card.box[0] - left, card.box[1] - top))
-    return title, sheet
+        left, top, right, bottom = card.box
+        canvas.paste(_card_picture(player, (right - left, bottom - top)), (left, top))
+
+
+def paste_title(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
+    """Put the title there, with the precedence."""
+    canvas.paste(_title(panel.title, panel.precedence, composition.title), composition.title[:2])
 
 
 def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
@@ -72,171 +63,191 @@ def write(
     return at[0] + line.size[0]
 
 
-def draw_title(picture: Image.Image, panel: Panel) -> None:
-    """The panel's first line: its title, and the precedence at the right."""
-    middle = (TITLE_HEIGHT - 10) / 2
-    x = float(picture.width)
-    for place, colour in reversed(list(enumerate(panel.precedence))):
-        diameter = 40 if place == 0 else 30
-        x -= diameter / 2
-        badge(colour=colour, diameter=diameter, paper=theme.CANVAS).stamp(picture, (x, middle))
-        x -= diameter / 2
-        if place:
-            chevron = lettering("›", size=26, ink=theme.SOFT, paper=theme.CANVAS, bold=True)
-            x -= 8
-            chevron.stamp(picture, (x, middle - 3))
-            x -= 8
-    room = round(x - 16)
-    title = theme.fit(panel.title, size=TITLE_SIZE, width=room, bold=True)
-    write(picture, title, at=(0, middle), size=TITLE_SIZE, ink=theme.INK, paper=theme.CANVAS, bold=True)
+def trimmed(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = True) -> Image.Image:
+    """A text with as little room above and below it as its letters leave."""
+    line = lettering(text, size=size, ink=ink, paper=paper, bold=bold)
+    top, bottom = (0.2, 0.84) if text.isdigit() or text.isupper() else (0.1, 0.95)
+    return line.image.crop((0, round(line.size[1] * top), line.size[0], round(line.size[1] * bottom)))
 
 
-@lru_cache(maxsize=48)
-def _card_picture(player: Card, count: int, composition: Composition) -> Image.Image:
-    """A player's card; all cards of a panel have the same inside."""
-    card = cards(count, composition)[0]
-    left, top, right, bottom = card.box
-    paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
-    stripe = theme.TONES[player.colour] if player.status is not Status.OUT else theme.FAINT
-    sheet = _empty_card(card.box, paper, stripe).copy()
-    draw = ImageDraw.Draw(sheet)
-    if player.status is Status.WINNER:
-        edge = theme.index(theme.INK)
-        draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, outline=edge, width=3)
-    _name(sheet, player, card, paper)
-    _goals(sheet, draw, player, card, paper)
-    if player.program is not None:
-        _program(sheet, draw, player, card, paper)
-    _pool(sheet, draw, player, card, paper)
-    return sheet.crop(card.box)
+def word(
+    picture: Image.Image, text: str, at: tuple[float, float], *, size: int, ink: RGB, paper: RGB, bold: bool = True
+) -> None:
+    """A word about a middle, with little room above and below its letters."""
+    cut = trimmed(text, size=size, ink=ink, paper=paper, bold=bold)
+    picture.paste(cut, (round(at[0] - cut.width / 2), round(at[1] - cut.height / 2)))
 
 
-@lru_cache(maxsize=16)
-def _empty_card(box: Box, paper: RGB, stripe: RGB) -> Image.Image:
-    """A card of which only the colours of paper and stripe are known, as far from the corner as its box is."""
+@lru_cache(maxsize=32)
+def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
+    """The title, and under it the precedence."""
     left, top, right, bottom = box
-    sheet = blank((right, bottom), theme.CANVAS)
+    picture = blank((right - left, bottom - top), theme.CANVAS)
+    line = theme.fit(text, size=LETTERS, width=right - left, bold=True)
+    middle = (bottom - top) / 4 if precedence else (bottom - top) / 2
+    word(picture, line, (picture.width / 2, middle), size=LETTERS, ink=theme.INK, paper=theme.CANVAS)
+    step = picture.width / max(4, len(precedence))
+    for place, colour in enumerate(precedence):
+        x, y = step * (place + 0.5), (bottom - top) * 0.75
+        badge(colour=colour, diameter=30, paper=theme.CANVAS).stamp(picture, (x, y))
+        if place:
+            word(picture, "›", (x - step / 2, y), size=LETTERS, ink=theme.SOFT, paper=theme.CANVAS)
+    return picture
+
+
+# --- a card ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
+    card = card_in((0, 0, *size))
+    paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
+    sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
-    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=10, fill=theme.index(paper))
-    draw.rounded_rectangle((left, top + 10, left + 5, bottom - 11), radius=2, fill=theme.index(stripe))
+    draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, fill=theme.index(paper))
+    _head(sheet, player, card, paper)
+    _goals(sheet, player, card, paper)
+    if player.program is not None:
+        _program(sheet, draw, player.program, card)
+    if player.pool:
+        _pool(sheet, draw, player, card, paper)
+    if player.status in {Status.ACTIVE, Status.WINNER}:
+        ink = theme.index(theme.INK if player.status is Status.WINNER else theme.TONES[player.colour])
+        draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, outline=ink, width=4)
     return sheet
 
 
-def _name(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
-    x, y = card.name
-    right = card.box[2] - 14
-    note, ink = NOTES[player.status]
-    if card.box[2] - card.box[0] < NARROW:
-        note = SHORT_NOTES.get(player.status, note)
+def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
+    """Who it is."""
+    left, top, right, bottom = card.name
+    middle = (top + bottom) / 2
+    note = "" if card.narrow else NOTES[player.status]
     if note:
-        line = lettering(note, size=NOTE_SIZE, ink=ink, paper=paper)
-        line.stamp(sheet, (right - line.size[0] / 2, y))
+        line = lettering(note, size=NOTE_SIZE, ink=theme.INK, paper=paper)
+        line.stamp(sheet, (right - line.size[0] / 2 - 4, middle))
         right -= line.size[0] + 12
+    badge(colour=player.colour, diameter=38, paper=paper).stamp(sheet, card.badge)
     if player.emblem is not None:
-        right -= 24
-        trophy(player.emblem, height=32, paper=paper).stamp(sheet, (right + 12, y - 1))
-    badge(colour=player.colour, diameter=30, paper=paper).stamp(sheet, (x + 17, y))
-    x += 42
-    word = "you" if player.you else "CPU" if player.computer else ""
-    tag = lettering(word, size=NOTE_SIZE - 2, ink=theme.SOFT, paper=paper)
-    room = right - x - (tag.size[0] + 10 if word else 0)
-    name = theme.fit(theme.shown_name(player.name, player.colour), size=NAME_SIZE, width=round(room), bold=True)
+        x, y = card.badge
+        if card.narrow:
+            trophy(player.emblem, height=34, paper=paper).stamp(sheet, (x + 6, y + 24))
+        else:
+            trophy(player.emblem, height=38, paper=paper).stamp(sheet, (right - 16, middle))
+            right -= 34
+    name = "you" if player.you else theme.shown_name(player.name, player.colour)
+    name = theme.fit(name, size=NAME_SIZE, width=round(right - left), bold=True)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
-    x = write(sheet, name, at=(x, y), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
-    if word:
-        tag.stamp(sheet, (x + 8 + tag.size[0] / 2, y + 1))
+    write(sheet, name, at=(left, middle), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
 
 
-def _goals(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
-    box, (x, y) = card.goals
-    draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
-    for place in range(player.won):
-        tick = lettering("✓", size=22, ink=theme.SOFT, paper=theme.INSET, bold=True)
-        tick.stamp(sheet, (x + place * card.plan.step, y))
+def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
+    """The next goal large, the others small, and a tick for each that was scored."""
+    note = NOTES[player.status] if card.narrow else ""
+    if note:
+        word(sheet, note, card.goal, size=NOTE_SIZE, ink=theme.INK, paper=paper)
     if player.goals is None:
-        for place in range(4):
-            dot(draw, (x + place * card.plan.step, y), 3, theme.FAINT)
-    else:
-        for place, goal in enumerate(player.goals):
-            at = (x + (player.won + place) * card.plan.step, y - 1)
-            strength = 1.0 if place == 0 else 0.62
-            icon = pyramid(
-                colour=goal.colour,
-                size=goal.size,
-                heading=None,
-                unit=card.plan.unit,
-                paper=theme.INSET,
-                strength=strength,
-            )
-            icon.stamp(sheet, at)
-            if place == 0:
-                bar = (round(at[0]) - 12, box[3] - 5, round(at[0]) + 11, box[3] - 3)
-                draw.rectangle(bar, fill=theme.index(theme.INK))
-    if player.program is None or card.plan.stacked:
-        _word_beside(sheet, "goals", card, box, paper)
+        return
+    unit = card.goal_unit
+    if not note and player.goals:
+        goal = player.goals[0]
+        pyramid(colour=goal.colour, size=goal.size, heading=None, unit=unit, paper=paper).stamp(sheet, card.goal)
+    elif not note:
+        word(sheet, "✓", card.goal, size=LETTERS + 8, ink=theme.INK, paper=paper)
+    later = player.goals[1:]
+    for place, at in enumerate(card.rest[-len(later) :] if later else ()):
+        _icon(later[place].colour, later[place].size, card.rest_unit, paper).stamp(sheet, at)
+    for at in card.rest[: min(player.won, len(card.rest) - len(later))]:
+        word(sheet, "✓", at, size=LETTERS, ink=theme.SOFT, paper=paper)
 
 
-def _word_beside(sheet: Image.Image, word: str, card: CardLayout, box: Box, paper: RGB) -> None:
-    """What a dark row is, after its end; nothing where a narrow card has no room for it."""
-    ink = theme.FAINT if paper == theme.CARD else theme.SOFT
-    line = lettering(word, size=NOTE_SIZE, ink=ink, paper=paper)
-    if box[2] + 10 + line.size[0] <= card.box[2] - 6:
-        line.stamp(sheet, (box[2] + 10 + line.size[0] / 2, (box[1] + box[3]) / 2))
-
-
-def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
-    box, (x, y) = card.program
-    draw.rounded_rectangle((box[0], box[1], box[2] - 1, box[3] - 1), radius=8, fill=theme.index(theme.INSET))
-    program = player.program or ()
-    if card.plan.stacked:
-        _word_beside(sheet, "program", card, box, paper)
-    step = min(card.plan.step, (box[2] - box[0] - 8) / max(1, len(program)))
+def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout) -> None:
+    """The program as it lies: what is done is pale, what runs is lit."""
+    grid = card.program(len(program))
+    left, top, right, bottom = grid.box
+    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=8, fill=theme.index(theme.INSET))
+    unit = min(grid.unit, 74)
     for place, instruction in enumerate(program):
-        at = (box[0] + 4 + step * (place + 0.5), y)
-        ground, strength = theme.INSET, 1.0
-        if instruction.progress is Progress.DONE:
-            strength = 0.3
+        (x, y), half = grid.at(place), unit / 2
+        ground, strength = theme.INSET, 0.3 if instruction.progress is Progress.DONE else 1.0
         if instruction.progress is Progress.RUNNING:
             ground = theme.CARD_LIT
-            frame = (round(at[0] - step / 2), box[1], round(at[0] + step / 2) - 1, box[3] - 1)
+            frame = (round(x - half) + 1, round(y - half) + 1, round(x + half) - 2, round(y + half) - 2)
             draw.rounded_rectangle(frame, radius=7, fill=theme.index(ground), outline=theme.index(theme.INK), width=3)
-        icon = pyramid(
+        pyramid(
             colour=instruction.colour,
             size=instruction.size,
             heading=instruction.heading,
-            unit=card.plan.unit - 4,
+            unit=max(8, unit - 4),
             paper=ground,
             strength=strength,
-        )
-        icon.stamp(sheet, at)
+        ).stamp(sheet, (x, y))
     if not program:
-        word = "none" if card.plan.stacked else "no program"
-        write(sheet, word, at=(x - 4, y), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
+        word(
+            sheet, "none", ((left + right) / 2, (top + bottom) / 2), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET
+        )
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
+    """What there is of each kind: its piece, with the number of several."""
+    grid = card.pool(program=player.program is not None)
+    if grid is None:
+        return
+    unit = min(grid.unit, 66)
     counts = {(stock.size, stock.colour): stock.count for stock in player.pool}
     for place, colour in enumerate(theme.TONES):
         for size in Size:
-            at = card.pool[size, place]
+            at = place_in(grid, size, place)
             count = counts.get((size, colour), 0)
             if count < 1:
                 dot(draw, at, 2, theme.EDGE)
-                continue
-            pyramid(colour=colour, size=size, heading=None, unit=card.plan.pool_unit, paper=paper).stamp(sheet, at)
-            if count > 1:
-                _count(sheet, draw, count, at=(at[0] + 4, at[1] + card.plan.pool_unit * 0.39))
+            elif count == 1:
+                _icon(colour, size, unit, paper).stamp(sheet, at)
+            else:
+                _counted(colour, size, unit, count, paper).stamp(sheet, at)
 
 
-def _count(sheet: Image.Image, draw: ImageDraw.ImageDraw, count: int, *, at: tuple[float, float]) -> None:
-    """How many there are, on a light tab over the lower edge of the piece."""
-    tab = theme.INK
-    line = lettering(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=tab, bold=True)
-    half = max(7, line.size[0] / 2)
-    x, y = round(at[0]), round(at[1])
-    draw.rounded_rectangle((x - half, y - 8, x + half, y + 8), radius=5, fill=theme.index(tab))
-    cut = line.image.crop((0, 5, line.size[0], line.size[1] - 5))
-    sheet.paste(cut, (round(x - cut.width / 2), round(y - cut.height / 2)))
+def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
+    """A piece, as well as it can be told in so much room."""
+    if unit < PLAIN:
+        return _stone(colour, size, unit, paper)
+    return pyramid(colour=colour, size=size, heading=None, unit=unit, paper=paper)
+
+
+SIDES = {Size.SMALL: 0.56, Size.MEDIUM: 0.76, Size.LARGE: 0.96}
+
+
+@lru_cache(maxsize=256)
+def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
+    """A pyramid where there is little room: a square with the mark of its colour."""
+    pen = Pen(unit, unit)
+    half = unit * SIDES[size] / 2
+    for reach, tone in ((half, theme.BLACK), (half - 1.5, theme.TONES[colour])):
+        (left, top), (right, bottom) = pen.at((-reach, -reach)), pen.at((reach, reach))
+        pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=unit * 0.3, fill=tone)
+    draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=half * 0.62, colour=theme.ON_TONE[colour])
+    return pen.sprite(paper)
+
+
+@lru_cache(maxsize=256)
+def _counted(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
+    """Several pieces of a kind: the piece with their number in a corner, or in place of its mark."""
+    if unit < PLAIN:
+        tone = theme.TONES[colour]
+        digits = trimmed(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
+        half = max(unit * SIDES[size] / 2, digits.width / 2 + 1)
+        pen = Pen(max(unit, 2 * half), unit)
+        (left, top), (right, bottom) = pen.at((-half, -unit / 2 + 1)), pen.at((half, unit / 2 - 1))
+        pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=unit * 0.3, fill=tone)
+        sprite = pen.sprite(paper)
+        sheet = blank(sprite.size, paper)
+        sprite.stamp(sheet, (sheet.width / 2, sheet.height / 2))
+        sheet.paste(digits, ((sheet.width - digits.width) // 2, (sheet.height - digits.height) // 2))
+        return Sprite(image=sheet)
+    digits = trimmed(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=theme.INK)
+    sheet = blank((max(unit, digits.width), max(unit, digits.height)), paper)
+    _icon(colour, size, unit, paper).stamp(sheet, (sheet.width / 2, sheet.height / 2))
+    sheet.paste(digits, (sheet.width - digits.width, sheet.height - digits.height))
+    return Sprite(image=sheet)
 
 
 def dot(draw: ImageDraw.ImageDraw, centre: tuple[float, float], radius: int, colour: RGB) -> None:

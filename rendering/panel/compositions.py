@@ -1,234 +1,266 @@
-"""How a picture is divided between the board, the shelf, the caption and the players' cards, and a card into its rows.
+"""How a picture is divided between the board, the players' cards, the shelf and the caption, and a card into its rows.
 
-A composition is a value that a layout chooses by the shape of its board. All pictures are of one size, so a replay may
-go from one composition to another.
+A picture is at most as high as wide, and the board takes as much of its width as its shape allows: on a phone a picture
+is 300 pixels wide. What is beside, under or in the corners of the board is the panel's. A composition is a value that a
+layout chooses by the shape of its board; those that a replay may go between are of one size.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from rendering import theme
 from rendering.scene import Row, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rendering.boards.layout import Box
     from rendering.scene import Colour, Panel, Point
 
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How a card of a certain height is divided: heights are of the middles of rows, from the top of the card."""
-
-    height: int
-    name: int
-    goals: int
-    program: int
-    pools: tuple[int, ...]  # four colours in one row, or two and two
-    unit: int  # of the pyramids in goals and program
-    step: int
-    pool_unit: int
-    columns: int = 1  # so many cards stand side by side
-
-    @property
-    def stacked(self) -> bool:
-        """Whether goals and program have a row each."""
-        return self.goals != self.program
-
-    @property
-    def inset(self) -> int:
-        """Half the height of the dark rows of goals and program."""
-        return round(self.unit * 0.56)
+WIDE: Final = 960
+"""How wide every picture is."""
+LETTERS: Final = 30
+"""The size of letters that are still read on a phone: nine of its pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
-    """Where on a picture everything lies. `floor` is for a floor of boards, with the shelf somewhere below it."""
+    """Where on a picture everything lies; the cards of so many players in columns, or each in a corner."""
 
-    floor: Box
-    shelf: Box
-    caption: Box
-    title: Box
-    cards: Box
-    plans: tuple[Plan, Plan, Plan]
-    """For two cards, three and four; fewer than two are laid out like two, more than four like four."""
+    size: tuple[int, int]
+    board: Box
+    cards: Box = (0, 0, 0, 0)
+    columns: tuple[int, int, int] = (1, 1, 1)
+    """Of two cards, three and four."""
+    corners: tuple[Box, ...] = ()
+    shelf: Box = (0, 0, 0, 0)
+    title_left: int = 784
 
     @property
-    def panel(self) -> Box:
-        """The title and the cards."""
-        title, cards = self.title, self.cards
-        return min(title[0], cards[0]), min(title[1], cards[1]), max(title[2], cards[2]), max(title[3], cards[3])
+    def foot(self) -> Box:
+        """The last two lines: what happens, and at their right the title with the precedence."""
+        return 10, self.size[1] - 65, 954, self.size[1] - 1
+
+    @property
+    def caption(self) -> Box:
+        """What happens."""
+        left, top, _, bottom = self.foot
+        return left, top, self.title_left - 10, bottom
+
+    @property
+    def title(self) -> Box:
+        """The title and the precedence."""
+        _, top, right, bottom = self.foot
+        return self.title_left, top, right, bottom
+
+    @property
+    def apart(self) -> tuple[Box, ...]:
+        """What may change at once and far from each other, besides the board."""
+        return (self.foot, *(self.corners or (self.cards,)))
 
     @property
     def drawn_spot(self) -> Point:
         """Where a device lies that was drawn and not placed yet."""
-        return self.shelf[0] + 106, (self.shelf[1] + self.shelf[3]) / 2
+        return self.shelf[0] + 158, (self.shelf[1] + self.shelf[3]) / 2
 
     @property
     def scrap_spot(self) -> Point:
         """Where flights to and from the scrap heap end."""
-        return self.shelf[0] + 210, (self.shelf[1] + self.shelf[3]) / 2
+        return self.shelf[0] + 330, (self.shelf[1] + self.shelf[3]) / 2
 
 
-PANEL_BOX: Box = (576, 14, 944, 630)
-TITLE_HEIGHT = 52
+SQUARE = Composition((WIDE, 921), (4, 4, 852, 852), cards=(860, 4, 956, 852))
+"""The cards in a narrow column beside a square board."""
 
-BESIDE = Composition(
-    floor=(14, 10, 562, 514),
-    shelf=(16, 518, 560, 558),
-    caption=(16, 562, 560, 632),
-    title=(PANEL_BOX[0], PANEL_BOX[1], PANEL_BOX[2], PANEL_BOX[1] + TITLE_HEIGHT),
-    cards=(PANEL_BOX[0], PANEL_BOX[1] + TITLE_HEIGHT, PANEL_BOX[2], PANEL_BOX[3]),
-    plans=(
-        Plan(height=278, name=30, goals=84, program=244, pools=(141, 190), unit=46, step=47, pool_unit=48),
-        Plan(height=182, name=26, goals=68, program=68, pools=(111, 152), unit=36, step=34, pool_unit=42),
-        Plan(height=135, name=24, goals=64, program=64, pools=(105,), unit=36, step=34, pool_unit=36),
-    ),
+CORNERED = Composition(
+    (WIDE, 826),
+    (46, 6, 914, 758),
+    corners=((4, 6, 100, 226), (860, 6, 956, 226), (860, 538, 956, 758), (4, 538, 100, 758)),
 )
-"""The usual: a board about as wide as high, and the cards in a column beside it."""
+"""A card in each corner that a hexagon leaves free, clockwise."""
 
-BELOW = Composition(
-    floor=(12, 6, 948, 238),
-    shelf=(14, 244, 560, 284),
-    caption=(16, 287, 944, 347),
-    title=(576, 243, 944, 286),
-    cards=(14, 350, 946, 636),
-    plans=(
-        Plan(height=286, name=30, goals=86, program=253, pools=(139, 190), unit=52, step=54, pool_unit=52, columns=2),
-        Plan(height=286, name=30, goals=80, program=252, pools=(140, 194), unit=38, step=38, pool_unit=50, columns=3),
-        Plan(height=139, name=24, goals=66, program=66, pools=(109,), unit=42, step=43, pool_unit=38, columns=2),
-    ),
-)
+
+def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
+    """Above a shelf, which lies in the same place on all of them, as does the caption."""
+    return Composition((WIDE, 956), board, cards, columns, shelf=(4, 854, 956, 890))
+
+
+BESIDE = _floor((2, 2, 852, 852), (860, 2, 956, 850))
+BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
 """A wide board right across the picture, and the cards side by side under it."""
-
-TALL = Composition(
-    floor=(36, 4, 196, 636),
-    shelf=(232, 518, 946, 558),
-    caption=(232, 562, 944, 632),
-    title=(232, 14, 944, 66),
-    cards=(232, 66, 946, 512),
-    plans=(
-        Plan(height=219, name=30, goals=94, program=94, pools=(172,), unit=60, step=62, pool_unit=60),
-        Plan(height=143, name=26, goals=69, program=69, pools=(117,), unit=44, step=46, pool_unit=42),
-        Plan(height=219, name=26, goals=73, program=183, pools=(127,), unit=44, step=46, pool_unit=36, columns=2),
-    ),
-)
-"""A high board from top to bottom of the picture, and everything else beside it in the wide rest."""
-
-HIGH = Composition(
-    floor=(8, 3, 428, 637),
-    shelf=(436, 518, 950, 558),
-    caption=(438, 562, 948, 632),
-    title=(438, 14, 946, 66),
-    cards=(438, 66, 948, 512),
-    plans=(
-        Plan(height=219, name=30, goals=90, program=90, pools=(168,), unit=46, step=50, pool_unit=50),
-        Plan(height=143, name=25, goals=68, program=68, pools=(115,), unit=42, step=44, pool_unit=40),
-        Plan(height=219, name=23, goals=61, program=193, pools=(103, 145), unit=37, step=40, pool_unit=35, columns=2),
-    ),
-)
+TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
+"""A high board from top to bottom, and everything else beside it in the wide rest."""
+HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
 """The same for a board half as high again as wide: narrower cards."""
+BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
+"""For a board half as wide again as high: cards side by side under it."""
 
-BROAD = Composition(
-    floor=(5, 4, 643, 428),
-    shelf=(14, 494, 640, 534),
-    caption=(16, 546, 640, 616),
-    title=(16, 436, 640, 488),
-    cards=(652, 8, 952, 632),
-    plans=(
-        Plan(height=308, name=32, goals=88, program=270, pools=(152, 208), unit=40, step=39, pool_unit=48),
-        Plan(height=202, name=26, goals=71, program=172, pools=(123,), unit=39, step=39, pool_unit=30),
-        Plan(height=150, name=20, goals=55, program=128, pools=(89,), unit=33, step=36, pool_unit=30),
-    ),
+
+# --- teams with trays ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Teams(Composition):
+    """Cards with trays, and the order of the turns in so many columns."""
+
+    turns: Box = (0, 0, 0, 0)
+    turn_columns: int = 8
+
+    @property
+    def apart(self) -> tuple[Box, ...]:
+        """What may change at once and far from each other, besides the board."""
+        return self.foot, self.turns, self.cards
+
+
+_TRAYS: Final = (4, 772, 956, 878)
+
+UNDER = Teams((WIDE, 944), (4, 2, 956, 708), _TRAYS, (2, 2, 2), title_left=732, turns=(4, 712, 956, 768))
+"""For a board wider than high: the order of the turns under it, and below that the trays side by side."""
+FLANKED = Teams(
+    (WIDE, 944), (2, 2, 848, 768), _TRAYS, (2, 2, 2), title_left=732, turns=(852, 4, 956, 768), turn_columns=1
 )
-"""For a board half as wide again as high: it takes the room of the cards, which are narrow and run the whole height."""
+"""The order of the turns beside a higher board."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
-CARD_GAP = 8
-CARD_PADDING = 12
-SHARES = {Size.SMALL: 0.27, Size.MEDIUM: 0.33, Size.LARGE: 0.40}
-"""How the pieces of one colour share the width of their group in a pool."""
-GROUP = 81 / 36  # the width of such a group for pyramids of unit 1
+GAP: Final = 6
+PADDING: Final = 5
+NARROW: Final = 170
+"""A card of less width has a row for the name alone."""
+SPLIT: Final = 130
+"""An area so high has room for a program and for the pool."""
+USUAL_LENGTH: Final = 5
+"""So many instructions have a place, whether they are there or not."""
 
-GOALS_SHOWN, PROGRAM_SHOWN = 4, 5  # what the dark rows have room for at full size; longer programs draw together
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal places in rows, from the upper left."""
+
+    box: Box
+    columns: int
+    rows: int
+
+    @property
+    def unit(self) -> int:
+        """How large a thing may be."""
+        left, top, right, bottom = self.box
+        return int(min((right - left) / self.columns, (bottom - top) / self.rows))
+
+    def at(self, place: int) -> Point:
+        """The middle of a place. Where there is more room than things take, they stand together."""
+        left, top, right, bottom = self.box
+        wide = min((right - left) / self.columns, self.unit * 1.3)
+        high = min((bottom - top) / self.rows, self.unit * 1.15)
+        return left + wide * (place % self.columns + 0.5), top + high * (place // self.columns + 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Where a player's card has its rows."""
+    """Where a player's card has what it says."""
 
     box: Box
-    plan: Plan
-    name: Point  # left end, on the middle of the line
-    goals: tuple[Box, Point]  # the dark row, and the middle of the first piece
-    program: tuple[Box, Point]
-    pool: Mapping[tuple[Size, int], Point]  # by size and place of the colour
+    badge: Point
+    name: Box
+    goal: Point
+    """The next one, which is large."""
+    goal_unit: int
+    rest: tuple[Point, ...]
+    rest_unit: int
+    area: Box
+    """For the program and the pool."""
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is little room beside each other."""
+        return self.box[2] - self.box[0] < NARROW
+
+    def program(self, length: int) -> Grid:
+        """The places of a program, which comes before the pool."""
+        left, top, right, bottom = self.area
+        if bottom - top >= SPLIT:
+            bottom = top + round((bottom - top) * 0.4)
+        places = max(USUAL_LENGTH, length)
+        grids = [Grid((left, top, right, bottom), wide, -(-places // wide)) for wide in range(1, places + 1)]
+        return max(grids, key=lambda grid: grid.unit)
+
+    def pool(self, *, program: bool) -> Grid | None:
+        """The places of a pool; None where a program leaves no room for it."""
+        left, top, right, bottom = self.area
+        if program:
+            if bottom - top < SPLIT:
+                return None
+            top += round((bottom - top) * 0.4) + 6
+        grids = [Grid((left, top, right, bottom), wide, 12 // wide) for wide in (3, 4, 6, 12)]
+        return max(grids, key=lambda grid: grid.unit)
+
+
+def place_in(grid: Grid, size: Size, colour: int) -> Point:
+    """Where the pieces of a size and the colour of such a number lie in a pool."""
+    if grid.columns == 4:
+        return grid.at((size.value - 1) * 4 + colour)
+    return grid.at(colour * 3 + size.value - 1)
 
 
 @lru_cache(maxsize=64)
-def cards(count: int, composition: Composition = BESIDE) -> tuple[CardLayout, ...]:
+def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ...]:
     """The cards of so many players, row by row from the top down; all of one size."""
-    left, top, right, _ = composition.cards
-    plan = composition.plans[min(4, max(2, count)) - 2]
-    width = (right - left - CARD_GAP * (plan.columns - 1)) // plan.columns
-    places = []
-    for at in range(count):
-        x = left + at % plan.columns * (width + CARD_GAP)
-        y = top + at // plan.columns * (plan.height + CARD_GAP)
-        places.append(_card((x, y, x + width, y + plan.height), plan))
-    return tuple(places)
+    if composition.corners:
+        return tuple(card_in(box) for box in composition.corners[:count])
+    left, top, right, bottom = composition.cards
+    columns = composition.columns[min(4, max(2, count)) - 2]
+    rows = -(-max(2, count) // columns)
+    wide, high = (right - left + GAP) // columns - GAP, (bottom - top + GAP) // rows - GAP
+    corners = [(left + at % columns * (wide + GAP), top + at // columns * (high + GAP)) for at in range(count)]
+    return tuple(card_in((x, y, x + wide, y + high)) for x, y in corners)
 
 
-def _card(box: Box, plan: Plan) -> CardLayout:
-    left, top, right, _ = box
-    inner_left, inner_right = left + CARD_PADDING, right - CARD_PADDING
-    program_left = inner_right - (PROGRAM_SHOWN * plan.step + 8) if not plan.stacked else inner_left
+@lru_cache(maxsize=128)
+def card_in(box: Box) -> CardLayout:
+    """A card that fills a box."""
+    left, top, right, bottom = box
+    inner, outer = left + PADDING, right - PADDING
+    if right - left < NARROW:
+        unit, small = 62, 30
+        middle = top + 60
+        goal = (outer - 26.0, float(middle))
+        rest = tuple((inner + (outer - inner) * (at + 0.5) / 3, middle + 42) for at in range(3))
+        badge, name, under = (inner + 19, middle), (inner, top + 2, outer, top + 34), middle + 59
+    else:
+        unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
+        head = 46
+        middle = top + head + unit // 2
+        goal = (inner + unit / 2, float(middle))
+        rest = tuple((inner + unit + 14 + small * 1.1 * (at + 0.5), middle) for at in range(3))
+        badge, name, under = (inner + 21, top + 24), (inner + 48, top + 6, outer, top + 42), top + head + unit + 6
     return CardLayout(
         box=box,
-        plan=plan,
-        name=(inner_left, top + plan.name),
-        goals=_dark_row(inner_left, top + plan.goals, plan, GOALS_SHOWN),
-        program=_dark_row(program_left, top + plan.program, plan, PROGRAM_SHOWN),
-        pool=_pool(inner_left, top, inner_right - inner_left, plan),
+        badge=badge,
+        name=name,
+        goal=goal,
+        goal_unit=unit,
+        rest=rest,
+        rest_unit=small,
+        area=(inner, under, outer, bottom - PADDING),
     )
 
 
-def _dark_row(left: int, middle: int, plan: Plan, places: int) -> tuple[Box, Point]:
-    box = (left, middle - plan.inset, left + places * plan.step + 8, middle + plan.inset)
-    return box, (left + 4 + plan.step / 2, middle)
-
-
-def _pool(left: int, top: int, width: int, plan: Plan) -> dict[tuple[Size, int], Point]:
-    in_a_row = 4 // len(plan.pools)
-    group = GROUP * plan.pool_unit if in_a_row == 4 else width / in_a_row - 34
-    apart = (width - group) / (in_a_row - 1)
-    places: dict[tuple[Size, int], Point] = {}
-    for colour in range(4):
-        x = left + colour % in_a_row * apart
-        for size, share in SHARES.items():
-            places[size, colour] = (x + group * share / 2, top + plan.pools[colour // in_a_row])
-            x += group * share
-    return places
-
-
 def spot(
-    panel: Panel, *, player: int, row: Row, size: Size, colour: Colour, composition: Composition = BESIDE
+    panel: Panel, *, player: int, row: Row, size: Size, colour: Colour, composition: Composition = SQUARE
 ) -> Point:
     """Where a flight from or to that row of that player's card ends."""
-    card = cards(len(panel.players), composition)[player]
+    if row is Row.SCRAP:
+        return composition.scrap_spot
+    card, program = cards(len(panel.players), composition)[player], panel.players[player].program
+    left, top, right, bottom = card.area
     match row:
-        case Row.POOL:
-            return card.pool[size, list(theme.TONES).index(colour)]
         case Row.GOALS:
-            x, y = card.goals[1]
-            return x + card.plan.step * min(3, panel.players[player].won), y
+            return card.goal
         case Row.PROGRAM:
-            return card.program[1]
-        case Row.SCRAP:
-            return composition.scrap_spot
+            return card.program(len(program or ())).at(0)
+        case Row.POOL:
+            grid = card.pool(program=program is not None)
+            if grid is None:
+                return (left + right) / 2, (top + bottom) / 2
+            return place_in(grid, size, list(type(colour)).index(colour))

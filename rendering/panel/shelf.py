@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.panel.cards import blank, write
-from rendering.panel.compositions import BESIDE, Composition
+from rendering.panel.cards import blank, trimmed, write
+from rendering.panel.compositions import BESIDE, LETTERS, Composition
 from rendering.scene import Colour, Size
 from rendering.things.sprites import lettering, pyramid
 from rendering.things.tokens import emblem, plate
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from rendering.scene import Shelf
 
-SCRAP_LEFT, SCRAP_RIGHT, STEP = 133, 286, 24
+SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that the scrap heap can show one by one
-WORD = 18
-MIDDLE = 20  # of its height
+WORD = LETTERS
+MIDDLE = 18  # of its height
 
 
 @lru_cache(maxsize=16)
@@ -36,7 +36,7 @@ def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Imag
         _die(sheet, draw, shelf.die)
     if shelf.drawn is not None:
         device, pips = shelf.drawn
-        icon = plate(device=device, pips=pips, hits=0, unit=52, wide=True, paper=theme.INSET)
+        icon = plate(device=device, pips=pips, hits=0, unit=56, wide=True, paper=theme.INSET)
         icon.stamp(sheet, (composition.drawn_spot[0] - left, MIDDLE))
     _scrap(sheet, shelf)
     _bag(sheet, shelf)
@@ -44,10 +44,9 @@ def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Imag
 
 
 def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
-    word = lettering(face, size=22, ink=theme.CANVAS, paper=theme.INK, bold=True)
-    draw.rounded_rectangle((8, 5, 74, 34), radius=7, fill=theme.index(theme.INK))
-    cut = word.image.crop((0, 4, word.size[0], word.size[1]))
-    sheet.paste(cut, (41 - cut.width // 2, MIDDLE - cut.height // 2 + 1))
+    cut = trimmed(face, size=WORD, ink=theme.CANVAS, paper=theme.INK)
+    draw.rounded_rectangle((4, 3, 104, 32), radius=7, fill=theme.index(theme.INK))
+    sheet.paste(cut, (54 - cut.width // 2, MIDDLE - cut.height // 2))
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
@@ -60,14 +59,13 @@ def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
         for colour in Colour:
             count = sum(stock.count for stock in shelf.scrap if stock.colour is colour)
             kinds += [(Size.MEDIUM, colour, count)] if count else []
-    x = write(sheet, "scrap", at=(SCRAP_LEFT, MIDDLE), size=WORD, ink=theme.FAINT, paper=theme.INSET) + 14
+    x = write(sheet, "scrap", at=(SCRAP_LEFT, MIDDLE), size=WORD, ink=theme.FAINT, paper=theme.INSET) + 24
     for size, colour, count in kinds:
-        icon = pyramid(colour=colour, size=size, heading=None, unit=30, paper=theme.INSET)
-        icon.stamp(sheet, (x, MIDDLE - 2))
+        icon = pyramid(colour=colour, size=size, heading=None, unit=34, paper=theme.INSET)
+        icon.stamp(sheet, (x, MIDDLE))
         if count > 1:
-            line = lettering(str(count), size=16, ink=theme.CANVAS, paper=theme.INK, bold=True)
-            cut = line.image.crop((0, 4, line.size[0], line.size[1] - 4))
-            sheet.paste(cut, (round(x + 5), MIDDLE + 5))
+            cut = trimmed(str(count), size=WORD, ink=theme.CANVAS, paper=theme.INK)
+            sheet.paste(cut, (round(x + 8), 36 - cut.height - 1))
         x += STEP
 
 
@@ -78,9 +76,9 @@ def _bag(sheet: Image.Image, shelf: Shelf) -> None:
         line = lettering(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, MIDDLE))
-        x -= line.size[0] / 2 + 10
-        emblem(device=device, diameter=20, paper=theme.INSET).stamp(sheet, (x, MIDDLE))
-        x -= 13
+        x -= line.size[0] / 2 + 17
+        emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, MIDDLE))
+        x -= 24
     if shelf.bag:
         word = lettering("bag", size=WORD, ink=theme.FAINT, paper=theme.INSET)
         if x - word.size[0] >= SCRAP_RIGHT:

@@ -20,8 +20,6 @@ class Status(Enum):
     """What a player's card says about them beside their name."""
 
     NONE = "none"
-    THINKING = "thinking"
-    READY = "ready"
     ACTIVE = "active"
     OUT = "out"
     WINNER = "winner"
@@ -114,7 +112,6 @@ class Card:
 
     name: str
     colour: Colour
-    computer: bool = False
     you: bool = False
     status: Status = Status.NONE
     goals: tuple[Goal, ...] | None = None

@@ -11,12 +11,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rendering import theme
+from rendering.panel.compositions import LETTERS
 from rendering.scene import Body, Colour, towards
 from rendering.things.signs import draw_sign
-from rendering.things.sprites import Pen, Sprite, draw_shape, lettering
+from rendering.things.sprites import Pen, Sprite, draw_shape, lettering, name_tag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from PIL import Image
 
@@ -41,15 +42,25 @@ class Level:
     size: float
 
 
-def stamp_figures(canvas: Image.Image, figures: Sequence[Figure], layout: Layout, places: Mapping[str, Point]) -> None:
-    """All figures, what is on its way above the rest; what shares a space is stacked from the first up."""
+def stamp_figures(
+    canvas: Image.Image,
+    figures: Sequence[Figure],
+    layout: Layout,
+    places: Mapping[str, Point],
+    named: Container[Cell] = (),
+) -> None:
+    """All figures, what is on its way above the rest; what shares a space is stacked from the first up.
+
+    Where spaces are `named` their names are said beside what stands there.
+    """
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)
     for stack in sorted(stacks.values(), key=lambda stack: any(figure.key in places for figure in stack)):
         for level, figure in enumerate(stack):
             place = places.get(figure.key) or layout.centre(figure.cell)
-            stamp_figure(canvas, figure, place, layout.unit, level=level, loaded=len(stack) > 1)
+            name = "" if figure.key in places or figure.cell not in named else layout.spaces[figure.cell].name
+            stamp_figure(canvas, figure, place, layout.unit, level=level, loaded=len(stack) > 1, name=name)
 
 
 LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37, 0.52))
@@ -65,8 +76,9 @@ def stamp_figure(
     level: int = 0,
     loaded: bool = False,
     strength: float = 1.0,
+    name: str = "",
 ) -> None:
-    """One figure, on a stack if it is `loaded`."""
+    """One figure, on a stack if it is `loaded`; with the name of its space, if that is said."""
     size = unit
     if loaded:
         own = LEVELS[min(level, len(LEVELS) - 1)]
@@ -75,10 +87,27 @@ def stamp_figure(
         _halo(size).stamp(canvas, place)
     body = body_of(figure.model, figure.colour, figure.heading, size, strength=strength, still=figure.still)
     body.stamp(canvas, place)
-    for text, corner in ((figure.turn or figure.letter, 300), (figure.power, 120)):
-        if text and level == 0 and strength == 1:
+    if level > 0 or strength < 1:
+        return
+    first, second, third = free_corners(figure.heading)
+    for text, corner in ((figure.turn or figure.letter, first), (figure.power, second)):
+        if text:
             plate = chip(text, size, light=text != figure.letter)
             plate.stamp(canvas, towards(place, corner, size * 0.47))
+    if name:
+        name_tag(name).stamp(canvas, towards(place, third, size * 0.44))
+
+
+def free_corners(heading: int | None) -> tuple[int, int, int]:
+    """Three corners of a hexagon that no nose reaches: the usual ones if they are free."""
+    free = [corner for corner in (300, 120, 180, 0, 60, 240) if heading is None or _between(corner, heading) > 60]
+    second = next(corner for corner in free[1:] if free[0] != corner and _between(corner, free[0]) > 60)
+    third = next(corner for corner in free if corner not in (free[0], second))
+    return free[0], second, third
+
+
+def _between(one: int, other: int) -> int:
+    return abs((one - other + 180) % 360 - 180)
 
 
 @lru_cache(maxsize=1024)
@@ -175,7 +204,7 @@ def _halo(unit: int) -> Sprite:
 @lru_cache(maxsize=512)
 def chip(text: str, unit: int, *, light: bool) -> Sprite:
     """A few signs on a small plate."""
-    high = max(13, round(unit * 0.32))
+    high = max(LETTERS - 2, round(unit * 0.32))
     paper, ink = (theme.WHITE, theme.BLACK) if light else (theme.BLACK, theme.WHITE)
     line = lettering(text, size=round(high * 1.02), ink=ink, paper=paper, bold=True)
     wide = max(high, line.size[0] + 3)

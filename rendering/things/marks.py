@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from rendering import theme
 from rendering.boards.floor import write_name
 from rendering.boards.layout import TILE, bearing, between
-from rendering.panel.compositions import spot
+from rendering.panel.compositions import LETTERS, spot
 from rendering.scene import (
     Beam,
     Blast,
@@ -50,6 +50,8 @@ UNDER = (Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
 HEXAGON = 6
 RAYS = 16
+ASIDE = 9
+"""How far lanes of different kinds lie beside each other, in pixels."""
 AT_ONCE = (Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that do not grow: at any point they look as they do in the end."""
 
@@ -184,7 +186,9 @@ def _field(canvas: Image.Image, mark: Field, layout: Layout, growth: float) -> N
             _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
         return
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
-    _dotted(tone, wide, high).stamp(canvas, between(start, end, 0.5))
+    aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE  # lanes of several kinds may lie in a line
+    x, y = between(start, end, 0.5)
+    _dotted(tone, wide, high).stamp(canvas, (x, y + aside) if wide > high else (x + aside, y))
 
 
 @lru_cache(maxsize=64)
@@ -251,20 +255,20 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: fl
 
 
 def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
-    line = lettering(text, size=19, ink=theme.CANVAS, paper=theme.INK, bold=True)
-    wide, high = max(20, line.size[0] + 8), 20
+    line = lettering(text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
+    wide, high = max(32, line.size[0] + 10), 32
     space = layout.spaces[cell]
     x, y = space.centre
     if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two above
         left, top = round(x - wide / 2), round(space.outline[0][1]) - 6
     else:
-        left = min(round(x - layout.reach) + 2, layout.composition.floor[2] - wide - 12)
-        top = round(y - layout.reach) - 7
+        left = min(round(x - layout.reach) + 2, layout.composition.size[0] - wide - 12)
+        top = max(1, round(y - layout.reach) - 7)
     chip = (left, top, left + wide, top + high)
     ImageDraw.Draw(canvas).rounded_rectangle(
         chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2
     )
-    middle = line.image.crop((0, 5, line.size[0], line.size[1] - 5))
+    middle = line.image.crop((0, 6, line.size[0], line.size[1] - 6))
     canvas.paste(middle, (left + (wide - middle.width + 1) // 2, top + (high - middle.height + 1) // 2))
 
 

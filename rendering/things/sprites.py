@@ -173,7 +173,8 @@ def pyramid(
     strength: float = 1.0,
 ) -> Sprite:
     """A pyramid for a space `unit` pixels wide, standing if `heading` is None."""
-    pen = Pen(unit, unit, turn=heading or 0)
+    wide = unit if heading is None or heading % 90 == 0 else unit * 1.2  # what lies aslant reaches farther
+    pen = Pen(wide, wide, turn=heading or 0)
     draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
     return pen.sprite(paper, strength=strength)
 
@@ -320,3 +321,17 @@ def lettering(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False)
     image = Image.frombytes("P", cover.size, cover.tobytes().translate(_ink_levels(ink, paper)))
     image.putpalette(theme.FLAT_PALETTE)
     return Sprite(image=image)
+
+
+NAME = 30
+"""The size of the letters of spaces' names over what stands there."""
+
+
+@lru_cache(maxsize=128)
+def name_tag(text: str) -> Sprite:
+    """A name on a plate just large enough."""
+    line = lettering(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image
+    sheet = Image.new("P", (line.width + 2, round(line.height * 0.64)), theme.index(theme.CANVAS))
+    sheet.putpalette(theme.FLAT_PALETTE)
+    sheet.paste(line, (1, -round(line.height * 0.22)))
+    return Sprite(image=sheet)

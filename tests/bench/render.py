@@ -23,7 +23,7 @@ from bot.games.rumbl.shown.stage import RumblStage
 from rendering import painter, theme
 from rendering.boards.layout import lay_out
 from rendering.film import animation
-from rendering.panel.compositions import PANEL_BOX, cards
+from rendering.panel.compositions import cards, place_in
 from rendering.scene import Scene, Shot, Size
 from tests.bench import Row, medians
 from tests.rendering.scenes import scene, shots
@@ -37,9 +37,10 @@ FORTY = 40
 
 def plain_still(shown: Scene) -> bytes:
     """The same amount of drawing at twice the size in RGBA, then scaled down and compressed as by default."""
-    sheet = Image.new("RGBA", (theme.WIDTH * FINE, theme.HEIGHT * FINE), theme.CANVAS)
-    draw = ImageDraw.Draw(sheet)
     layout = lay_out(shown.board)
+    size = layout.composition.size
+    sheet = Image.new("RGBA", (size[0] * FINE, size[1] * FINE), theme.CANVAS)
+    draw = ImageDraw.Draw(sheet)
     for space in layout.spaces.values():
         draw.polygon([(x * FINE, y * FINE) for x, y in space.outline], fill=theme.DARK if space.dark else theme.LIGHT)
     for label in layout.labels:
@@ -50,16 +51,17 @@ def plain_still(shown: Scene) -> bytes:
         _plain_pyramid(draw, x, y, 22.0 if piece.robot else 14.0, theme.TONES[piece.colour])
     for player, card in zip(shown.panel.players, cards(len(shown.panel.players)), strict=True):
         draw.rounded_rectangle([edge * FINE for edge in card.box], radius=10 * FINE, fill=theme.CARD)
-        name = (card.name[0] * FINE, card.name[1] * FINE)
+        name = (card.name[0] * FINE, card.name[1] * FINE + 16 * FINE)
         draw.text(name, player.name, font=theme.face(25 * FINE, bold=True), fill=theme.INK, anchor="lm")
+        pool = card.pool(program=False)
         for column, colour in enumerate(theme.TONES):
-            for size in Size:
-                x, y = card.pool[size, column]
-                _plain_pyramid(draw, x, y, 6.0 + 3 * size.value, theme.TONES[colour])
-    title = (PANEL_BOX[0] * FINE, 35 * FINE)
+            for kind in Size:
+                x, y = place_in(pool, kind, column) if pool else (0, 0)
+                _plain_pyramid(draw, x, y, 6.0 + 3 * kind.value, theme.TONES[colour])
+    title = (layout.composition.title[0] * FINE, layout.composition.title[1] * FINE + 35 * FINE)
     draw.text(title, shown.panel.title, font=theme.face(33 * FINE, bold=True), fill=theme.INK, anchor="lm")
     file = BytesIO()
-    sheet.resize((theme.WIDTH, theme.HEIGHT), Image.Resampling.LANCZOS).save(file, "PNG")
+    sheet.resize(size, Image.Resampling.LANCZOS).save(file, "PNG")
     return file.getvalue()
 
 

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import expect
 
+from rendering.panel.compositions import SQUARE
 from tests.child import child
 from tests.e2e.phone import SLOW, window
 from tests.playground.page_windows import message
@@ -60,7 +61,7 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
         pictures = [Image.open(io.BytesIO(await fetched(page, number))) for number in range(2)]
     replay, still = sorted(pictures, key=lambda picture: picture.format or "")
     assert (replay.format, still.format) == ("GIF", "PNG")
-    assert replay.size == still.size == (960, 640)
+    assert replay.size == still.size == SQUARE.size
     assert getattr(replay, "n_frames", 1) > 10
     replay.seek(replay.n_frames - 1)  # type: ignore[attr-defined]  # an animated picture has it
     assert replay.convert("RGB").tobytes() == still.convert("RGB").tobytes()

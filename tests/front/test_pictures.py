@@ -108,12 +108,12 @@ async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> No
 def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
     """On the cards of teams: the first picture of R.U.M.B.L. is no slower than the others."""
     figures.body_of.cache_clear()
-    trays.team_panel.cache_clear()
-    trays._card.cache_clear()
+    trays.team_card.cache_clear()
+    trays._turns.cache_clear()
     drawing.warm_up()
     drawn = figures.body_of.cache_info()
     for model in GAMES["rumbl"].figures:
-        figures.body_of(model, Colour.BLUE, None, 50, strength=1.0, paper=theme.CARD)
+        figures.body_of(model, Colour.BLUE, None, 54, strength=1.0, paper=theme.CARD)
     assert len(GAMES["rumbl"].figures) == 16
     assert figures.body_of.cache_info().misses == drawn.misses
 

@@ -91,7 +91,7 @@ def scene() -> Scene:
     """The middle of a round."""
     players = (
         Card("Ada", BLUE, status=Status.ACTIVE, tray=TRAYS[0]),
-        Card("Computer Grace", GREEN, computer=True, tray=TRAYS[1]),
+        Card("Computer Grace", GREEN, tray=TRAYS[1]),
     )
     return Scene(
         board(dock(Sector.ORANGE, GREEN), dock(Sector.PURPLE, BLUE)),

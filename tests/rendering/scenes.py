@@ -66,7 +66,6 @@ def scene(players: int = 4) -> Scene:
         Card(
             name=NAMES[at],
             colour=colour,
-            computer=at == 2,
             status=Status.ACTIVE if at == 0 else Status.NONE,
             goals=GOALS[at:],
             won=at,

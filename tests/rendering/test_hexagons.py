@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
 from rendering import painter, theme
-from rendering.boards.layout import HEXAGONS_BOX, Box, lay_out, name_width
+from rendering.boards.layout import HALF_A_NAME, Box, lay_out, name_width
 from rendering.film import animation
 from rendering.scene import (
     Blast,
@@ -109,12 +109,12 @@ def test_every_space_and_name_is_in_the_room_for_the_board(shown: Hexagons) -> N
     docked = [cell for one in shown.docks for row in one.rows for cell in row]
     field_cells = [(q, r) for q, r in product(range(-3, 4), repeat=2) if abs(q + r) <= 3]
     corners = [point for cell in (*field_cells, *docked) for point in layout.spaces[cell].outline]
-    left, top, right, bottom = HEXAGONS_BOX
+    left, top, right, bottom = layout.composition.board
     assert all(left <= x <= right and top <= y <= bottom for x, y in corners)
     for label, sector in zip(layout.labels, Sector, strict=True):
         assert left <= label.centre[0] - name_width(sector) / 2
         assert label.centre[0] + name_width(sector) / 2 <= right
-        assert label.centre[1] + 13 <= bottom
+        assert label.centre[1] + HALF_A_NAME <= bottom + 1
 
 
 @pytest.mark.parametrize("shown", BOARDS, ids=str)

@@ -8,11 +8,15 @@ from PIL import Image, ImageChops
 
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.models import MODELS
-from rendering.panel.trays import CARD_GAP, CARD_HEIGHT, CARDS_TOP, TURNS_HEIGHT, TURNS_TOP, team_panel
+from rendering import theme
+from rendering.panel.cards import blank
+from rendering.panel.compositions import FLANKED, UNDER, Teams, cards
+from rendering.panel.trays import HEAD, TILE_STEP, paste_teams
 from rendering.scene import Card, Held, Panel, Progress, Sector, Status, Tray, Turn
 from tests.rendering.hexscenes import BLUE, GREEN, ROBOTS, TRAYS, scene
 
 Box = tuple[int, int, int, int]
+EACH = pytest.mark.parametrize("composition", [UNDER, FLANKED], ids=["under", "flanked"])
 PANEL = scene().panel
 TILES: list[Held] = [
     Held(),
@@ -29,33 +33,40 @@ def with_tray(tray: Tray) -> Panel:
     return with_first(replace(PANEL.players[0], tray=tray))
 
 
-def changed(one: Panel, other: Panel) -> Box | None:
-    pictures = [team_panel(panel).convert("RGB") for panel in (one, other)]
+def team_panel(panel: Panel, composition: Teams = UNDER) -> Image.Image:
+    canvas = blank(composition.size, theme.CANVAS)
+    paste_teams(canvas, panel, composition)
+    return canvas
+
+
+def changed(one: Panel, other: Panel, composition: Teams = UNDER) -> Box | None:
+    pictures = [team_panel(panel, composition).convert("RGB") for panel in (one, other)]
     return ImageChops.difference(*pictures).getbbox()
 
 
-def test_each_player_has_a_card_below_the_order_of_turns() -> None:
-    assert TURNS_TOP + TURNS_HEIGHT <= CARDS_TOP
+def within(box: Box | None, other: Box) -> bool:
+    return box is not None and box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
+
+
+@EACH
+def test_each_player_has_a_card(composition: Teams) -> None:
     for at in range(2):
         player = replace(PANEL.players[at], name="Eve")
         players = tuple(player if place == at else other for place, other in enumerate(PANEL.players))
-        box = changed(PANEL, replace(PANEL, players=players))
-        top = CARDS_TOP + at * (CARD_HEIGHT + CARD_GAP)
-        assert box is not None
-        assert top <= box[1]
-        assert box[3] <= top + CARD_HEIGHT
+        box = changed(PANEL, replace(PANEL, players=players), composition)
+        assert within(box, cards(2, composition)[at].box)
 
 
 @pytest.mark.parametrize("name", ["W" * 40, "Maximiliana Wolfeschlegelsteinhausen", "i" * 80])
 @pytest.mark.parametrize("status", list(Status))
 def test_a_long_name_leaves_the_score_alone(name: str, status: Status) -> None:
     """The score is at the right end of the first line."""
-    tray = replace(TRAYS[0], score=188)
+    powers = (*(Held(power, used=True) for power in (2, 2, 3)), *(Held(power) for power in (3, 4, 4, 5)))
+    tray = replace(TRAYS[0], score=188, powers=powers)
     player = replace(PANEL.players[0], status=status, tray=tray)
     box = changed(with_first(player), with_first(replace(player, name=name)))
-    assert box is not None
-    assert box[2] <= team_panel(PANEL).width - 90
-    assert box[3] <= CARDS_TOP + 60
+    card = cards(2, UNDER)[0].box
+    assert within(box, (card[0], card[1], card[2] - 80 - 7 * TILE_STEP, card[1] + HEAD + 4))
 
 
 def test_a_name_that_cannot_be_drawn_is_drawn_as_its_team() -> None:
@@ -88,17 +99,26 @@ def test_a_robot_cannot_lie_among_the_numbers() -> None:
         team_panel(with_tray(Tray(0, powers=(Held(MODELS[Kind.BOMB]),))))
 
 
+@EACH
 @pytest.mark.parametrize("progress", list(Progress))
-def test_a_turn_stands_under_its_number_alone(progress: Progress) -> None:
+def test_a_turn_stands_beside_its_number_alone(progress: Progress, composition: Teams) -> None:
     empty = replace(PANEL, turns=())
+    left, top, right, bottom = composition.turns
+    columns = composition.turn_columns
+    wide, high = (right - left) / columns, (bottom - top) / (8 // columns)
     for number in range(1, 9):
-        box = changed(empty, replace(empty, turns=(Turn(number, MODELS[Kind.HELIBOT], GREEN, "4", progress),)))
-        step = team_panel(empty).width / 8
-        assert box is not None
-        assert step * (number - 1) - 1 <= box[0]
-        assert box[2] <= step * number + 1
-        assert box[1] >= TURNS_TOP
-        assert box[3] <= TURNS_TOP + TURNS_HEIGHT
+        turn = Turn(number, MODELS[Kind.HELIBOT], GREEN, "4", progress)
+        box = changed(empty, replace(empty, turns=(turn,)), composition)
+        x, y = left + (number - 1) % columns * wide, top + (number - 1) // columns * high
+        assert within(box, (round(x) - 1, round(y) - 1, round(x + wide) + 1, round(y + high) + 1))
+
+
+def test_numbers_that_a_team_has_left_are_in_its_colour_if_they_are_known() -> None:
+    """Others say nothing: everybody has three."""
+    trays = [Tray(0, turns=held) for held in ((), (Held(),) * 3, (Held(3),), (Held(4),))]
+    pictures = [team_panel(replace(with_tray(tray), turns=())).tobytes() for tray in trays]
+    assert pictures[0] == pictures[1]
+    assert len(set(pictures)) == 3
 
 
 def test_how_far_a_turn_has_come_can_be_seen() -> None:

@@ -1,13 +1,28 @@
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
-from rendering import theme
-from rendering.boards.layout import BOARD_BOX, Box, lay_out
-from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, PANEL_BOX, TALL, Composition, cards, spot
-from rendering.scene import Colour, Point, Row, Size, Squares, towards
+from rendering.boards.layout import Box, lay_out
+from rendering.panel.compositions import (
+    BELOW,
+    BESIDE,
+    BROAD,
+    CORNERED,
+    FLANKED,
+    HIGH,
+    SQUARE,
+    TALL,
+    UNDER,
+    WIDE,
+    Composition,
+    Teams,
+    cards,
+    place_in,
+    spot,
+)
+from rendering.scene import Colour, Point, Row, Size, Squares, Triangles, towards
 from tests.rendering.scenes import BOARD, scene
 
 
@@ -33,7 +48,7 @@ def test_no_two_squares_share_a_pixel() -> None:
 def test_squares_lie_inside_the_board_whatever_its_size(columns: int, rows: int) -> None:
     board = Squares(columns=tuple("abcdefghij"[:columns]), rows=tuple("1234567890"[:rows]))
     corners = [corner for space in lay_out(board).spaces.values() for corner in space.outline]
-    assert all(contains(BOARD_BOX, corner) for corner in corners)
+    assert all(contains(SQUARE.board, corner) for corner in corners)
 
 
 def test_north_is_up_and_east_is_right() -> None:
@@ -49,52 +64,104 @@ def test_the_side_of_a_square_lies_halfway_to_the_next(heading: int, cell: tuple
     assert towards(layout.side((3, 3), heading), heading, layout.reach) == pytest.approx(layout.centre(cell))
 
 
-def test_board_caption_and_panel_are_apart() -> None:
-    boxes = (BOARD_BOX, BESIDE.caption, PANEL_BOX)
-    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
-    assert all(box[2] <= theme.WIDTH and box[3] <= theme.HEIGHT for box in boxes)
+COMPOSITIONS = {
+    "square": SQUARE,
+    "cornered": CORNERED,
+    "beside": BESIDE,
+    "below": BELOW,
+    "tall": TALL,
+    "high": HIGH,
+    "broad": BROAD,
+    "under": UNDER,
+    "flanked": FLANKED,
+}
+EACH = pytest.mark.parametrize("composition", COMPOSITIONS.values(), ids=COMPOSITIONS)
+OF_CARDS = pytest.mark.parametrize("composition", [one for one in COMPOSITIONS.values() if not isinstance(one, Teams)])
+COUNTS = pytest.mark.parametrize("count", [2, 3, 4])
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_cards_stand_in_the_panel_below_each_other(count: int) -> None:
-    placed = cards(count)
-    assert all(one.box[3] < other.box[1] for one, other in pairwise(placed))
-    assert all(contains(PANEL_BOX, (card.box[2] - 1, card.box[3] - 1)) for card in placed)
+def parts(composition: Composition, count: int) -> list[Box]:
+    """Everything that a picture is divided into; where cards are in corners a board leaves those free."""
+    boxes = [composition.caption, composition.title, *(card.box for card in cards(count, composition))]
+    if composition.shelf[2]:
+        boxes.append(composition.shelf)
+    if isinstance(composition, Teams):
+        boxes.append(composition.turns)
+    return boxes if composition.corners else [*boxes, composition.board]
 
 
-COMPOSITIONS = pytest.mark.parametrize(
-    "composition", [BESIDE, BELOW, TALL, HIGH, BROAD], ids=["beside", "below", "tall", "high", "broad"]
-)
+@EACH
+@COUNTS
+def test_all_parts_of_a_picture_are_apart_and_inside_it(composition: Composition, count: int) -> None:
+    found = parts(composition, 2 if isinstance(composition, Teams) else count)
+    assert not any(overlap(one, other) for one, other in combinations(found, 2))
+    wide, high = composition.size
+    assert all(0 <= box[0] < box[2] <= wide and 0 <= box[1] < box[3] <= high for box in found)
 
 
-@COMPOSITIONS
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_no_two_cards_share_a_pixel_and_all_are_in_their_box(count: int, composition: Composition) -> None:
-    placed = cards(count, composition)
-    assert not any(overlap(one.box, other.box) for one, other in combinations(placed, 2))
-    assert all(contains(composition.cards, card.box[:2]) for card in placed)
-    assert all(contains(composition.cards, (card.box[2] - 1, card.box[3] - 1)) for card in placed)
+@EACH
+def test_a_picture_is_at_most_as_high_as_wide(composition: Composition) -> None:
+    assert composition.size[0] == WIDE >= composition.size[1]
 
 
-@COMPOSITIONS
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_rows_of_a_card_do_not_overlap(count: int, composition: Composition) -> None:
+def test_a_board_of_squares_takes_nearly_the_whole_width() -> None:
+    corners = [corner for space in lay_out(BOARD).spaces.values() for corner in space.outline]
+    xs = [x for x, _ in corners]
+    assert max(xs) - min(xs) + 1 >= 0.88 * WIDE
+
+
+@COUNTS
+def test_no_card_in_a_corner_touches_a_hexagon(count: int) -> None:
+    layout = lay_out(Triangles(4))
+    for card in cards(count, CORNERED):
+        for space in layout.spaces.values():
+            assert not any(contains(card.box, corner) for corner in space.outline)
+        left, top, right, bottom = card.box
+        for label in layout.labels:
+            x, y = label.centre
+            assert not (left - 9 < x < right + 9 and top - 14 < y < bottom + 14), label.text
+
+
+@OF_CARDS
+@COUNTS
+@pytest.mark.parametrize("program", [False, True])
+def test_everything_on_a_card_has_a_place_of_its_own(composition: Composition, count: int, *, program: bool) -> None:
     card = cards(count, composition)[0]
-    goals, program = card.goals[0], card.program[0]
-    half = card.plan.pool_unit * 0.82 / 2
-    pools = [(round(x - 1), round(y - half), round(x + 1), round(y + half)) for x, y in card.pool.values()]
-    assert not overlap(goals, program)
-    assert not any(overlap(row, pool) for row in (goals, program) for pool in pools)
-    assert all(contains(card.box, (box[2] - 1, box[3] - 1)) for box in (goals, program, *pools))
+    pool, rows = card.pool(program=program), [card.name]
+    rows += [around(card.goal, card.goal_unit * 0.82), *(around(place, card.rest_unit * 0.96) for place in card.rest)]
+    rows += [card.program(5).box] if program else []
+    if pool is not None:
+        rows += [around(place_in(pool, size, colour), pool.unit * 0.9) for size in Size for colour in range(4)]
+    assert not any(overlap(one, other) for one, other in combinations(rows, 2))
+    assert all(contains(card.box, row[:2]) and contains(card.box, (row[2] - 1, row[3] - 1)) for row in rows)
 
 
-@COMPOSITIONS
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_pieces_of_a_pool_stand_beside_each_other(count: int, composition: Composition) -> None:
-    card = cards(count, composition)[0]
-    for colour in range(4):
-        small, medium, large = (card.pool[size, colour][0] for size in Size)
-        assert small < medium < large
+def around(place: Point, wide: float) -> Box:
+    x, y = place
+    return round(x - wide / 2), round(y - wide / 2), round(x + wide / 2), round(y + wide / 2)
+
+
+@OF_CARDS
+@COUNTS
+def test_pieces_of_a_pool_can_be_seen_on_a_phone(composition: Composition, count: int) -> None:
+    """At a third of the size a place is at least six pixels wide, and a number on it is in letters of nine."""
+    pool = cards(count, composition)[0].pool(program=False)
+    assert pool is not None
+    assert pool.unit >= 20
+
+
+@OF_CARDS
+@COUNTS
+def test_kinds_of_a_pool_are_told_by_their_places(composition: Composition, count: int) -> None:
+    pool = cards(count, composition)[0].pool(program=False)
+    assert pool is not None
+    assert len({place_in(pool, size, colour) for size in Size for colour in range(4)}) == 12
+
+
+def test_a_program_longer_than_usual_has_a_place_for_each_instruction() -> None:
+    grid = cards(4)[0].program(8)
+    assert len({grid.at(place) for place in range(8)}) == 8
+    assert all(contains(grid.box, grid.at(place)) for place in range(8))
 
 
 @pytest.mark.parametrize("row", [Row.GOALS, Row.PROGRAM, Row.POOL])

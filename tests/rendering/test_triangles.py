@@ -8,8 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import painter, theme
-from rendering.boards.layout import HEXAGON_BOX, bearing, lay_out
+from rendering.boards.layout import bearing, lay_out
 from rendering.film import animation
+from rendering.panel.compositions import CORNERED
 from rendering.scene import Beam, Bump, Cell, Colour, Flash, Impact, Lane, Mark, Path, Point, Scene, Shot, Triangles
 from tests.rendering.scenes import hexagon, moved
 
@@ -48,7 +49,7 @@ def test_a_hexagon_has_six_triangles_for_every_square_of_its_side(side: int) -> 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_a_hexagon_lies_inside_its_box(side: int) -> None:
-    left, top, right, bottom = HEXAGON_BOX
+    left, top, right, bottom = CORNERED.board
     corners = [corner for space in lay_out(Triangles(side)).spaces.values() for corner in space.outline]
     assert all(left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1 for x, y in corners)
 

@@ -564,7 +564,7 @@ def test_drafts_of_any_length_can_be_shown(rules: Rumbl) -> None:
                 draft = answer[:length]
                 steps = [step.seen for step in rules.preview(state.table, hand, seat, draft)]
                 scene = STAGE.preview(state.table, hand, seat, draft, steps, NAMES)
-                assert painter.paint(scene).size == (theme.WIDTH, theme.HEIGHT)
+                assert painter.paint(scene).size == lay_out(scene.board).composition.size
 
 
 # --- lessons ---------------------------------------------------------------------------------------------------------

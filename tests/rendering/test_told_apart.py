@@ -1,0 +1,163 @@
+"""What has to be told apart is told apart on a phone, without colour: pictures as they are, 300 pixels wide, in greys.
+
+Pictures are shrunk by averaging, which is the least sharp way. The distance of two is the mean difference of the dots
+in the space where they differ, 0 to 255; a tenth of a space that turns from the board's grey to white is about 18.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.games.factory.devices import DEVICES
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.shown.models import MODELS
+from rendering import painter
+from rendering.boards.layout import lay_out
+from rendering.panel.compositions import cards, place_in
+from rendering.scene import Colour, Figure, Floor, Piece, Sector, Size, Stock, Token
+from tests.rendering import scenes
+from tests.rendering.hexscenes import BLUE, GREEN, HEADINGS, ROBOTS, board, dock, field
+from tests.rendering.scenes import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rendering.scene import Board, Cell, Model, Point, Scene
+
+PHONE = 300
+"""How wide a picture is there."""
+DOCKED = board(dock(Sector.ORANGE, GREEN), dock(Sector.BLUE, BLUE))
+"""A field with two docks, far from each other."""
+EMPTY = replace(scenes.scene(), pieces=())
+STRAIGHT = (None, 0, 90, 180, 270)
+
+
+def looks(shown: Iterable[Scene], place: Point, reach: float) -> list[Image.Image]:
+    """What is about a place, as it is seen there."""
+    found = []
+    for each in shown:
+        picture = painter.paint(each).convert("RGB").convert("L")
+        part = PHONE / picture.width
+        small = picture.resize((PHONE, round(picture.height * part)), Image.Resampling.BOX)
+        x, y, half = place[0] * part, place[1] * part, reach * part
+        found.append(small.crop((round(x - half), round(y - half), round(x + half), round(y + half))))
+    return found
+
+
+def closest(pictures: Sequence[Image.Image]) -> float:
+    """The distance of the two that are most alike."""
+    return min(ImageStat.Stat(ImageChops.difference(one, other)).mean[0] for one, other in combinations(pictures, 2))
+
+
+def figures(*each: Figure) -> list[Image.Image]:
+    shown = [replace(field(figure), board=DOCKED) for figure in each]
+    layout = lay_out(DOCKED)
+    return looks(shown, layout.centre((1, 1)), layout.unit * 0.55)
+
+
+def pieces(shown: Scene, *each: Piece) -> list[Image.Image]:
+    layout = lay_out(shown.board)
+    return looks((replace(shown, pieces=(piece,)) for piece in each), layout.centre(each[0].cell), layout.reach)
+
+
+@pytest.mark.parametrize("colour", [BLUE, GREEN])
+@pytest.mark.parametrize("heading", [30, 270])
+def test_sixteen_robots(heading: int, colour: Colour) -> None:
+    assert len(ROBOTS) == 16
+    assert closest(figures(*(Figure("one", (1, 1), model, colour, heading) for model in ROBOTS))) > 4
+
+
+@pytest.mark.parametrize("model", ROBOTS, ids=lambda model: model.name)
+@pytest.mark.parametrize("colour", [BLUE, GREEN])
+def test_where_a_robot_faces(model: Model, colour: Colour) -> None:
+    assert closest(figures(*(Figure("one", (1, 1), model, colour, heading) for heading in HEADINGS))) > 8
+
+
+@pytest.mark.parametrize("model", [*ROBOTS, MODELS[Kind.CLONE]], ids=lambda model: model.name)
+def test_whose_robot_it_is(model: Model) -> None:
+    assert closest(figures(*(Figure("one", (1, 1), model, colour, 90) for colour in (BLUE, GREEN)))) > 8
+
+
+def test_numbers_beside_a_robot() -> None:
+    signs = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, turn=str(number)) for number in range(1, 9)]
+    powers = [Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, 90, power=power) for power in "2345?"]
+    assert closest(figures(*signs)) > 0.8
+    assert closest(figures(*powers)) > 0.8
+
+
+@pytest.mark.parametrize("board", [scenes.BOARD, scenes.floor(SHAPES[2]).board], ids=["squares", "the smallest floor"])
+@pytest.mark.parametrize("heading", STRAIGHT)
+@pytest.mark.parametrize("size", Size)
+def test_four_colours_by_their_marks(board: Board, heading: int | None, size: Size) -> None:
+    shown = replace(EMPTY, board=board)
+    cell: Cell = (0, 2, 2) if isinstance(board, Floor) else (4, 4)
+    robot = size is Size.LARGE
+    assert closest(pieces(shown, *(Piece("one", cell, colour, size, heading, robot=robot) for colour in Colour))) > 1.2
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_robots_beacons_and_how_they_lie(colour: Colour) -> None:
+    things = [
+        Piece("one", (4, 4), colour, size, heading, robot=size is Size.LARGE)
+        for size in (Size.LARGE, Size.SMALL)
+        for heading in STRAIGHT
+    ]
+    assert closest(pieces(EMPTY, *things)) > 8
+
+
+@pytest.mark.parametrize("colour", Colour)
+@pytest.mark.parametrize("size", [Size.LARGE, Size.SMALL])
+def test_how_things_lie_between_triangles(size: Size, colour: Colour) -> None:
+    shown = replace(scenes.hexagon(), pieces=())
+    ways = (None, *HEADINGS)
+    assert (
+        closest(pieces(shown, *(Piece("one", (6, 4), colour, size, way, robot=size is Size.LARGE) for way in ways))) > 5
+    )
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_elements_and_what_they_have_left(shape: scenes.Shape) -> None:
+    shown = replace(scenes.floor(shape), pieces=(), tokens=())
+    layout = lay_out(shown.board)
+    place, reach = layout.centre((0, 2, 0)), layout.poses[0].unit / 2
+    kinds = [replace(shown, tokens=(Token("one", (0, 2, 0), device, 3),)) for device in DEVICES.values()]
+    left = [
+        replace(shown, tokens=(Token("one", (0, 2, 0), next(iter(DEVICES.values())), pips, hits),))
+        for pips, hits in ((1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2))
+    ]
+    assert closest(looks(kinds, place, reach)) > 4
+    assert closest(looks(left, place, reach)) > 0.3
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_ways_out_of_a_square(shape: scenes.Shape) -> None:
+    shown = replace(scenes.floor(shape), tokens=())
+    assert isinstance(shown.board, Floor)
+    layout = lay_out(shown.board)
+    choices = [(0,), (90,), (180,), (270,), (0, 90), (0, 180), (0, 270), (90, 180), (90, 270), (180, 270)]
+    boards = [replace(shown.board, arrows=(((2, 2), ways),)) for ways in choices]
+    for robot in ((), (Piece("one", (0, 2, 2), Colour.RED, Size.LARGE, 90, robot=True),)):
+        drawn = [replace(shown, board=each, pieces=robot) for each in boards]
+        assert closest(looks(drawn, layout.centre((0, 2, 2)), layout.poses[0].unit / 2)) > (2 if robot else 4)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_kinds_of_a_pool_on_the_narrowest_card(count: int) -> None:
+    """A kind is told by its place; whether there is one, two or none of it by what is there."""
+    shown = scenes.scene()
+    card = cards(4, lay_out(shown.board).composition)[0]
+    pool = card.pool(program=False)
+    assert pool is not None
+    for number, colour in enumerate(Colour):
+        for size in Size:
+            versions = []
+            for stock in ((), (Stock(size, colour, count),), (Stock(size, colour, count + 1),)):
+                player = replace(shown.panel.players[0], program=None, pool=(Stock(size, colour, 9), *stock)[1:])
+                player = replace(player, pool=player.pool or (Stock(Size.SMALL, Colour.RED, 0),))
+                versions.append(replace(shown, panel=replace(shown.panel, players=(player, *shown.panel.players[1:]))))
+            assert closest(looks(versions, place_in(pool, size, number), pool.unit / 2)) > 2
