@@ -20,7 +20,8 @@ from tests.discord.scene import logged_in
 from tests.host.house import Counted, StandingClock, serving
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping
+    from concurrent.futures import Executor
     from pathlib import Path
 
     from bot.computer.thinking import Task
@@ -137,11 +138,13 @@ async def running(
     signs: Mapping[str, Sign] | None = None,
     think: Thinker = thinker,
     drawn: int = 0,
+    gallery: Callable[[Callable[[], Executor]], Pictures] = lambda make: Pictures(make=make),
 ) -> AsyncIterator[Running]:
     """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
-    of its own for `signs` alone, and other chance if so many draws of it count as made."""
+    of its own for `signs` alone, and other chance if so many draws of it count as made. `gallery` makes what has its
+    pictures drawn."""
     store = await open_store(folder / "games.sqlite3")
-    pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
+    pictures = gallery(lambda: ThreadPoolExecutor(1))
     front = Front(
         pictures,
         games=GAMES,

@@ -1,0 +1,78 @@
+"""A round with more to tell than anybody looks at one picture, as its post stands on a phone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.front.drawing import draw_replay
+from bot.front.pictures import Pictures
+from rendering.film import animation, gif
+from rendering.scene import Shot
+from tests.discord.player import files, texts
+from tests.e2e.phone import PHONE, Thumb, screens, window
+from tests.front.running import running
+from tests.rendering.scenes import scene as position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from bot.front.pictures import Key
+    from tests.discord.scene import Scene
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+POST: Final = 1.3
+"""The most screens that a round's post fills with its pictures."""
+
+
+class Epic(Pictures):
+    """Every round is as long as two pictures."""
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: Any) -> bytes:
+        if draw is not draw_replay:
+            return await super().drawn(key, draw, *what)
+        shots = [Shot(replace(position(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
+        film = animation.replay(position(), shots)
+        assert len(gif.parts(film)) == 2
+        return film
+
+
+async def test_two_pictures_of_a_round_are_beside_each_other_and_stay_when_the_post_changes(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with (
+        running(scene, tmp_path, gallery=lambda make: Epic(make=make)) as bot,
+        window(scene.playground.url, PHONE) as page,
+    ):
+        thread = await bot.with_goals("Ilse", "Marek")
+        for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
+            player = bot.player(name)
+            player.say(player.dm(), program)
+            await player.sees(player.dm(), f"`{program}`")
+            await bot.compile(name)
+        noor, ilse = bot.player("Noor"), bot.player("Ilse")
+        before = await noor.sees(thread, "## Round 1")
+        assert [name.split("-", 2)[2] for name in files(before)] == ["replay-1.gif", "replay-2.gif", "board.png"]
+        await bot.prompt("Ilse", "round 2")
+        ilse.say(ilse.dm(), "LGE")
+        await ilse.sees(ilse.dm(), "`LGE`")
+        await bot.compile("Ilse")
+        after = await noor.sees(thread, lambda message: message["id"] == before["id"] and "🔒" in texts(message))
+        assert files(after) == files(before)
+
+        await Thumb(page).turn_to(bot, "Ilse", thread)
+        post = page.locator(".message", has_text="Round 1").last
+        pictures = post.locator(".gallery img")
+        await pictures.nth(2).wait_for(state="visible")
+        first, second, board = [await pictures.nth(at).bounding_box() for at in range(3)]
+        assert first
+        assert second
+        assert board
+        assert first["y"] == second["y"]
+        assert first["x"] + first["width"] <= second["x"]
+        assert board["width"] > 1.9 * first["width"]
+        assert await screens(post) <= POST
