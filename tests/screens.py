@@ -44,7 +44,7 @@ TALL: ViewportSize = {"width": PHONE["width"], "height": 3000}
 """A phone on which everything fits."""
 SETTLED = 300
 """Milliseconds that a page is given after its pictures are there."""
-PATIENCE = 8000
+PATIENCE = 20_000
 """Milliseconds for a message to come up in the page."""
 HOUR = 3600
 MOST_MOVES = 40

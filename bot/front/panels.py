@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
@@ -11,10 +10,10 @@ from weakref import WeakValueDictionary
 import discord
 from cachetools import FIFOCache, LRUCache
 
-from bot.failures import where
 from bot.front.answering import private_page
+from bot.front.aside import Aside
 from bot.front.custom_ids import ANSWERING
-from bot.front.errors import GONE, UNKNOWN_MESSAGE, UNSURE, not_refused, until_known
+from bot.front.errors import GONE, UNKNOWN_MESSAGE, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.messages import presses
 from bot.front.routes import editing, sending
@@ -40,8 +39,6 @@ GATHERED: Final = 2.0
 
 LOST_MESSAGE: Final = frozenset({UNKNOWN_MESSAGE, *GONE})
 """Why a message cannot be changed, ever: it is gone, or none of ours."""
-
-_log = logging.getLogger(__name__)
 
 
 class Latest:
@@ -72,7 +69,7 @@ class Panels:
         self.latest: Final = Latest()
         self.whispers: Final = Whispers()
         """Those in channels."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._aside: Final = Aside("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """What is folded, or waits for it."""
         self._renewing: set[int] = set()
@@ -156,7 +153,7 @@ class Panels:
         panel = seat.panel
         if panel is not None and panel.message not in self._renewing:
             self._renewing.add(panel.message)
-            self._spawn(self._renew(panel))
+            self._aside.spawn(self._renew(panel))
 
     async def _renew(self, panel: Panel) -> None:
         try:
@@ -172,7 +169,7 @@ class Panels:
 
     def down(self, seat: SeatView, channel: int) -> None:
         """Show the panel at the end of the conversation."""
-        self._spawn(self._down(seat, channel))
+        self._aside.spawn(self._down(seat, channel))
 
     async def _down(self, seat: SeatView, channel: int) -> None:
         async with self._pace.turn(Lane.ECHOES, sending(channel)):
@@ -194,7 +191,7 @@ class Panels:
         for each in spent:
             if each.panel.message not in self._folded:
                 self._folded[each.panel.message] = None
-                self._spawn(self._fold(each))
+                self._aside.spawn(self._fold(each))
 
     def gone(self, message: int) -> None:
         """This message has no buttons any more."""
@@ -225,22 +222,7 @@ class Panels:
             page, lambda view: message.edit(view=view, attachments=page.files(), allowed_mentions=mentions)
         )
 
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(self._quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
-        try:
-            await work
-        except UNSURE as error:
-            _log.info("a panel stays as it is: %s", where(error))
-        except Exception as error:  # only how a message looks is at stake
-            _log.warning("a panel could not be brought up to date: %s", where(error))
-
     async def close(self) -> None:
         """Stop bringing panels up to date."""
         await self.whispers.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._aside.close()

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
 from cachetools import TTLCache
 
-from bot.engine.errors import Mistake
-from bot.failures import where
 from bot.front import custom_ids
+from bot.front.aside import Aside
 from bot.front.custom_ids import ANSWERING
-from bot.front.errors import UNSURE
 from bot.front.messages import presses_of
 from bot.front.views.folded import folded_page
 from bot.host.model import User
 from bot.host.views import can_be_answered
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
     import discord
 
     from bot.front.custom_ids import Press
@@ -36,8 +30,6 @@ VALID: Final = 14 * 60.0
 """Seconds after a tap for which Discord lets us change its message without another one, and a little less."""
 ORIGINAL: Final = "@original"
 """How Discord names the message that an interaction was answered with first, or that was clicked."""
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +55,7 @@ class Whispers:
         self._bound: Desk | None = None
         self._known: TTLCache[tuple[int, int], Whispered] = TTLCache(MOST, ttl=VALID)
         """By table and user."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._aside: Final = Aside("a panel in a channel")
 
     def bind(self, desk: Desk) -> None:
         """From now on panels are those of this desk."""
@@ -89,7 +81,7 @@ class Whispers:
         if panel is not None:
             self._known[key] = Whispered(panel.revision, interaction.followup, message, original)
             if old is not None and is_new:
-                self._spawn(self._fold(key, old))
+                self._aside.spawn(self._fold(key, old))
         elif not is_new:
             del self._known[key]
 
@@ -100,7 +92,7 @@ class Whispers:
             known = self._known.get(key)
             if known is not None and not can_be_answered(record, player.seat, known.question):
                 del self._known[key]
-                self._spawn(self._fold(key, known))
+                self._aside.spawn(self._fold(key, known))
 
     async def _fold(self, key: tuple[int, int], known: Whispered) -> None:
         table, user = key
@@ -110,24 +102,9 @@ class Whispers:
         edit = known.webhook.edit_message
         await self._desk.signs.sent(page, lambda view: edit(number, view=view, attachments=page.files()))
 
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(self._quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
-        try:
-            await work
-        except (*UNSURE, Mistake) as error:  # its reader may have dismissed it
-            _log.info("a panel in a channel stays as it is: %s", where(error))
-        except Exception as error:  # only how a message looks is at stake
-            _log.warning("a panel in a channel could not be folded: %s", where(error))
-
     async def close(self) -> None:
         """Stop folding."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._aside.close()
 
 
 def _clicked(interaction: Interaction) -> Press | None:

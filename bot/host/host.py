@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
+from cachetools import LRUCache
+
 from bot.computer.thinking import COMPUTERS
 from bot.engine.echo import quoted
 from bot.host import answers, lobby, moves
@@ -40,6 +42,8 @@ __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PATIENCE = 2.0
 """Seconds for which a letter waits to see whether the question that is on its way stands above it or below."""
+REPORTS = 20
+"""So many are kept: after a game all of its people look at its report."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -65,6 +69,8 @@ class Host:
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
         self._loop = Loop(self._core, poster, thinker)
+        self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
+        """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)
         self.school = School(self._core)
         """Where people learn games."""
@@ -272,12 +278,17 @@ class Host:
 
     async def report(self, table: int, *, check: Check | None = None) -> Report:
         """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
+        known = self._reports.get(table)
+        if known is not None:  # what is over stays as it was
+            await self._core.look(table, after(check, _finished))
+            return known
         reporter = await self._core.look(table, after(check, _reporter))
         for _ in reporter.moves():
             await asyncio.sleep(0)  # others are let in between
         report = reporter.report()
         if not report.turnings:
             raise TableError(f"Table {table} ended before anything happened that could be shown again.")
+        self._reports[table] = report
         return report
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
@@ -475,9 +486,13 @@ async def _match(work: Work, record: TableRecord) -> Document:
     return match_of(record, await work.line(record))
 
 
-async def _reporter(work: Work, record: TableRecord) -> Reporter:
+async def _finished(_: Work, record: TableRecord) -> None:
     if record.status is not Status.OVER:
         raise TableError(f"The highlights of table {record.id} can be seen once its game is over.")
+
+
+async def _reporter(work: Work, record: TableRecord) -> Reporter:
+    await _finished(work, record)
     line = await work.line(record)
     if line.game.chronicle is None:
         raise TableError(f"There are no highlights of {line.game.title}: **History** shows every round.")

@@ -264,7 +264,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
 
     async def show(message: int | None, *, what: Page = page, original: bool = False, **more: Any) -> list[Any]:
         whispers.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
-        await asyncio.gather(*whispers._tasks)
+        await asyncio.gather(*whispers._aside._tasks)
         told, webhook.told[:] = list(webhook.told), []
         return told
 
@@ -281,10 +281,10 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     assert await show(14, what=help_page([]), data=clicked) == []
     assert await show(14, what=help_page([]), data={}) == []
     whispers.settle(seat.view.record)
-    assert not whispers._tasks
+    assert not whispers._aside._tasks
     whispers.settle(replace(seat.view.record, status=Status.OVER))
     whispers.settle(replace(seat.view.record, status=Status.OVER))
-    await asyncio.gather(*whispers._tasks)
+    await asyncio.gather(*whispers._aside._tasks)
     assert webhook.told == [(13, line)]
     await whispers.close()
 

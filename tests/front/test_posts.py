@@ -280,7 +280,7 @@ async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Gu
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
     at = int(NOON.timestamp())
     hurried = reminder_intro(replace(seat, view=view))
-    assert hurried == f"⏰ The table goes on <t:{at}:R>, with or without you: what is laid out by then counts."
+    assert hurried == f"⏰ The table goes on <t:{at}:R>: what is laid out by then counts."
 
 
 async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Seat, Seen
+    from bot.host.model import TableRecord
     from bot.host.replay import Line
     from bot.host.report import Report
 
@@ -157,6 +158,19 @@ async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:
         assert [list(marked) for marked in report.marked] == [
             [at for at in range(1, len(course)) if course[at] > course[at - 1]] for course in report.course
         ]
+
+
+async def test_a_report_is_made_once_and_given_to_whoever_may_see_the_table(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(toy(), chronicle=Points(), words=cast("Any", Sentences()))) as here:
+        over = await here.finished(ANN, BOB)
+        report = await here.host.report(over)
+        assert await here.host.report(over) is report
+
+        def refused(record: TableRecord) -> None:
+            raise TableError(f"no table {record.id}")
+
+        with pytest.raises(TableError, match=f"no table {over}"):
+            await here.host.report(over, check=refused)
 
 
 async def test_a_game_that_counts_nothing_has_none(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def reminder_intro(seat: SeatView) -> str:
     record = seat.view.record
     if record.deadline is None:
         return "⏰ The table waits for you."
-    return f"⏰ The table goes on {ago(record.deadline)}, with or without you: what is laid out by then counts."
+    return f"⏰ The table goes on {ago(record.deadline)}: what is laid out by then counts."
 
 
 def closed_page(record: TableRecord, player: Participant, *, nonce: str) -> Page:

@@ -1,0 +1,44 @@
+"""Work beside everything else, at which no more than how a message looks is at stake."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.failures import where
+from bot.front.errors import UNSURE
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+_log = logging.getLogger(__name__)
+
+
+class Aside:
+    """Such work, which nobody waits for and which fails quietly; `what` is worked on, as the log calls it."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Begin it."""
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except (*UNSURE, Mistake) as error:  # it is gone, or has been settled meanwhile
+            _log.info("%s stays as it is: %s", self._what, where(error))
+        except Exception as error:
+            _log.warning("%s could not be brought up to date: %s", self._what, where(error))
+
+    async def close(self) -> None:
+        """Stop it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
