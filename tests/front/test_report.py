@@ -99,3 +99,15 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
     with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names))) as picture:
         stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
     assert 10_000 < stays <= 20_000
+
+
+async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_does(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    await ilse.press(Press(Verb.ME, arg="palette"), "contrast")
+    shown = await ilse.press(Press(Verb.REPORT, table))
+    assert all(b"in contrast" in each["body"] for each in shown["attachments"])
+    shared = await ilse.press(Press(Verb.SHARE, table))
+    assert all(b"in usual" in each["body"] for each in shared["attachments"])
+    assert len(shown["attachments"]) == len(shared["attachments"]) == 2
