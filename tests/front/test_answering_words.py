@@ -178,3 +178,13 @@ async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, mar
     refreshed = await ilse.click(gone, "Refresh")
     assert refreshed["instead"]
     assert "RAMbots · table 1" in texts(await ilse.click(gone, "History"))
+
+
+async def test_the_whole_table_is_told_in_words_or_as_a_grid_to_whoever_asks(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    words, grid = texts(await ilse.say("words")), texts(await ilse.say("grid"))
+    assert "```" not in words
+    assert grid.splitlines()[1].startswith("```")
+    assert words.splitlines()[1:] != grid.splitlines()[1:]

@@ -24,7 +24,7 @@ LOGS = m.Expr(m.Call(func=m.Attribute(value=m.Name("log") | m.Name("_log"))))
 FOR_TYPES_ALONE = (
     m.Annotation()
     | m.If(test=m.Name("TYPE_CHECKING"))
-    | m.Assign(value=m.Call(func=m.Name("TypeVar")))
+    | m.Assign(value=m.Call(func=m.Name("TypeVar") | m.Name("ParamSpec")))
     | m.AnnAssign(annotation=m.Annotation(m.Name("TypeAlias")))
     | m.ClassDef(bases=[m.ZeroOrMore(), m.Arg(m.Name("Protocol") | m.Subscript(m.Name("Protocol"))), m.ZeroOrMore()])
     | m.Call(func=m.Name("assert_never") | m.Name("cast"))

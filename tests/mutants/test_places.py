@@ -54,6 +54,7 @@ def test_a_fault_that_somebody_could_make_is_made(tmp_path: Path, source: str, f
         "if TYPE_CHECKING:\n    from a import b\n",
         "def f(a: int | None) -> list[int]: ...\n",
         "T = TypeVar('T', bound=Table)\n",
+        "P = ParamSpec('P')\n",
         "Change: TypeAlias = 'A | B'\n",
         "class Clock(Protocol):\n    limit: int = 3\n",
         "def __repr__(self):\n    return 'secret'\n",
