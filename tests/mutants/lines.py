@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 TREES = ("bot", "rendering", "tests")
 LEFT_OUT = "not browser"
 """Tests in a real browser are about the page alone, and take long."""
+HOLD = "/test_agreed.py::"
+SEEN_BY_THEM = 10
+"""Tests that hold what was agreed upon see as much as so many others that take as long."""
 
 
 def prints(root: Path) -> dict[str, str]:
@@ -87,7 +90,7 @@ class Map:
         return [test for test in json.loads(told.read_text()) if test not in self.takes]
 
     def chosen(self, path: str, line: int) -> list[str]:
-        """The tests that execute a line, fastest first, and before them those of its package that came since.
+        """The tests that execute a line: new ones of its package, then those first that see most for their time.
 
         A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
         something of the module, or of one that imports it. Of a file that has changed since, it is all of its tests.
@@ -101,7 +104,7 @@ class Map:
                 found = frozenset().union(*(self._of_file(each) for each in (path, *self._importers(path))))
         package = path.split("/")[1]
         came = [test for test in self.new if test.startswith(f"tests/{package}/")]
-        return [*came, *sorted(found, key=self.takes.__getitem__)]
+        return [*came, *sorted(found, key=lambda test: worth_waiting(test, self.takes[test]))]
 
     def _by_line(self, path: str) -> dict[int, list[str]]:
         return self._data.contexts_by_lineno(path)
@@ -137,6 +140,11 @@ class Map:
                 for module in imports((self._root / path).read_text()):
                     found.setdefault(module, []).append(path)
         return found
+
+
+def worth_waiting(test: str, seconds: float) -> float:
+    """What a test's place among others goes by: how long it takes, for what it sees."""
+    return seconds / SEEN_BY_THEM if HOLD in test else seconds
 
 
 def imports(source: str) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants.lines import imports, statement
+from tests.mutants.lines import imports, statement, worth_waiting
 
 SOURCE = """\
 import a
@@ -49,3 +49,9 @@ def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: boo
 
 def test_a_module_is_known_by_whoever_imports_something_from_it() -> None:
     assert imports(SOURCE) == {"a", "b.c", "b.c.d"}
+
+
+def test_what_was_agreed_upon_is_asked_before_others_that_take_as_long() -> None:
+    takes = {"tests/a.py::quick": 0.01, "tests/a.py::slow": 0.4, "tests/test_agreed.py::all": 0.5}
+    order = sorted(takes, key=lambda test: worth_waiting(test, takes[test]))
+    assert order == ["tests/a.py::quick", "tests/test_agreed.py::all", "tests/a.py::slow"]
