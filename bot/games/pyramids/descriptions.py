@@ -46,6 +46,8 @@ E = TypeVar("E")
 Lines = tuple[str, ...]
 
 
+MANY = 3
+"""So many pieces are not named on a line that has to be short: they are seen to go."""
 TAG, FINALE = 3.4, 8.0
 """How many spaces wide the rays are round a tag, and round a winner."""
 
@@ -332,7 +334,7 @@ def _slides(event: Moved, moment: At) -> str:
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
     """A thing that bumps into something."""
     own = moment.table.robot(event.seat).thing == event.thing
-    words = f"cannot move on{why}" if own else f"{moment.thing(event.thing)} cannot move on{why}"
+    words = f"cannot move on{why}" if own else f"{moment.thing(event.thing)} is stopped{why}"
     return Look(words, (show.Bump(moment.cell(event.cell), HEADINGS[event.direction]),), hold=700)
 
 
@@ -355,7 +357,7 @@ def _stands(run: Sequence[Stood], moment: At) -> Look:
 
 
 def _steals(run: Sequence[Stole], moment: At) -> Look:
-    what = listed([f"a {theft.piece.words}" for theft in run])
+    what = listed([f"a {theft.piece.words}" for theft in run]) if len(run) < MANY else f"{len(run)} pieces"
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
     return Look(f"steals {what} from {moment.names[run[0].victim]}", flights, hold=700)
 

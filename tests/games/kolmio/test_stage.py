@@ -11,7 +11,7 @@ from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.pyramids.exercises import draft_of
 from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Beamed, Moved, Returned, RoundEnded, Tagged, Tipped
+from bot.games.pyramids.happenings import Beamed, Moved, Returned, RoundEnded, Stole, Tagged, Tipped
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO, RAMBOTS
@@ -23,6 +23,7 @@ from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import bearing, lay_out
 from rendering.film import animation
+from tests.games.conformance.playing import PLAYINGS
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
@@ -228,3 +229,26 @@ def test_whole_games_can_be_shown(side: int) -> None:
         assert all(len({piece.cell for piece in shot.scene.pieces}) == 8 for shot in shots)
         assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
         state = steps[-1].state
+
+
+def test_all_that_one_beam_steals_flies_at_once() -> None:
+    """Up to two pieces are named; more would be too much for a line that is read in passing."""
+    counts: set[int] = set()
+    for playing in (playing for playing in PLAYINGS if playing.game.key == "kolmio"):
+        for move in playing.played:
+            steps = [step.seen for step in move.steps]
+            _, shots = playing.game.stage.replay(move.before.table, steps, playing.names)
+            thefts = [(shot.scene.caption, len(_stolen(shot))) for shot in shots if _stolen(shot)]
+            for caption, count in thefts:
+                assert (f"steals {count} pieces from" in caption) == (count > 2)
+            assert sum(count for _, count in thefts) == sum(isinstance(step.event, Stole) for step in steps)
+            counts.update(count for _, count in thefts)
+    assert counts == {1, 2, 3}
+
+
+def _stolen(shot: show.Shot) -> list[show.Mark]:
+    return [
+        mark
+        for mark in shot.marks
+        if isinstance(mark, show.Flight) and mark.source[1] is mark.target[1] is show.Row.POOL
+    ]
