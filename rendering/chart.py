@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
+from rendering.letters import grown, lettered
 from rendering.palettes import USUAL
 from rendering.panel.cards import blank, write
 from rendering.things.sprites import badge, lettering
@@ -39,7 +40,8 @@ GRID_LINES: Final = 5
 
 def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
     """The chart as a PNG, 1080 wide and at most as high, in the colours of a palette."""
-    file, picture = BytesIO(), paint_chart(chart)
+    with lettered(palette.letters):
+        file, picture = BytesIO(), paint_chart(chart)
     picture.putpalette(theme.flat(palette))
     picture.save(file, "PNG", compress_level=6)
     return file.getvalue()
@@ -154,7 +156,7 @@ def _names(canvas: Image.Image, chart: Chart) -> int:
         x, y = MARGIN + place % 2 * half, NAMES_TOP + place // 2 * NAME_STEP
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 23, y))
         points = str(course.points[-1])
-        room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (70 if course.winner else 0)
+        room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (grown(70) if course.winner else 0)
         name = theme.fit(theme.shown_name(course.name, course.colour), size=TEXT, width=room, bold=course.winner)
         x = round(write(canvas, name, at=(x + 60, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=course.winner))
         x = round(write(canvas, points, at=(x + 14, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=True))

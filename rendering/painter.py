@@ -17,6 +17,7 @@ from rendering import palettes, theme
 from rendering.boards import hexagons, triangles
 from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacked
 from rendering.boards.layout import FLOOR_UNIT, lay_out, ring_of
+from rendering.letters import kept, lettered
 from rendering.panel.cards import blank, paste_panel, word
 from rendering.panel.compositions import LETTERS
 from rendering.panel.shelf import shelf_picture
@@ -47,7 +48,8 @@ LONGEST_NAME = 260  # pixels that a name may take of a caption
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
     """The scene as a PNG, in the colours of a palette."""
-    file, picture = BytesIO(), paint(scene)
+    with lettered(palette.letters):
+        file, picture = BytesIO(), paint(scene)
     picture.putpalette(theme.flat(palette))
     picture.save(file, "PNG", compress_level=3)
     return file.getvalue()
@@ -209,7 +211,7 @@ def _empty(size: tuple[int, int]) -> Image.Image:
     return blank(size, theme.CANVAS)
 
 
-@lru_cache(maxsize=16)
+@kept(maxsize=16)
 def _background(board: Board) -> Image.Image:
     """The empty board with its coordinates."""
     if isinstance(board, Floor):
@@ -272,7 +274,7 @@ def _caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> None:
         canvas.paste(line, (round(x), round(y - line.height / 2)))
 
 
-@lru_cache(maxsize=1024)
+@kept(maxsize=1024)
 def _caption_rows(text: str, width: int) -> tuple[int, tuple[str, ...]]:
     """The size of the caption's letters, and its lines."""
     large, small = CAPTION_SIZES
@@ -288,7 +290,7 @@ def drawable(text: str, panel: Panel) -> str:
     return _drawn(text, tuple((player.name, player.colour) for player in panel.players))
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def _drawn(text: str, names: tuple[tuple[str, Colour], ...]) -> str:
     for name, colour in names:
         short = theme.fit(theme.shown_name(name, colour), size=CAPTION_SIZES[1], width=LONGEST_NAME)

@@ -46,6 +46,8 @@ class Palette:
     """The four colours, a step apart in lightness too."""
     tints: Mapping[Tone, RGB]
     """The tones that have fades in the palette, too."""
+    letters: float = 1.0
+    """How many times as large as usual everything is written."""
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
@@ -235,3 +237,8 @@ TRITANOPIA: Final = replace(
 
 PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
 """All palettes by their keys, the usual one first."""
+
+LARGE: Final = {
+    f"{palette.key}-large": replace(palette, key=f"{palette.key}-large", letters=1.3) for palette in PALETTES.values()
+}
+"""The same with large letters."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
+from rendering.letters import lettered
 from rendering.panel.cards import blank, write
 from rendering.scene import Colour, Size
 from rendering.things.sprites import badge, pyramid
@@ -24,7 +25,12 @@ NAME, NOTE = 30, 26  # sizes of letters
 
 
 def sample(palette: Palette) -> bytes:
-    """The strip as a PNG."""
+    """The strip as a PNG, with the palette's letters."""
+    with lettered(palette.letters):
+        return _sample(palette)
+
+
+def _sample(palette: Palette) -> bytes:
     canvas = blank((WIDTH, HEIGHT), theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
     left, top = 2 * MARGIN + 4 * SQUARE, MARGIN

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageFont
 
+from rendering.letters import grown, kept
 from rendering.palettes import RGB as RGB
 from rendering.palettes import USUAL, written
 from rendering.palettes import mix as mix
@@ -200,14 +201,19 @@ def _face_file(name: str) -> bytes:
     return (files("rendering") / "fonts" / f"SourceSansPro-{name}.otf").read_bytes()
 
 
-@cache
 def face(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The face at a size in pixels. The simple layout: the same everywhere, whatever libraries are about."""
+    """The face at a size in pixels, larger where letters are."""
+    return _face(grown(size), bold=bold)
+
+
+@cache
+def _face(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
+    """The simple layout: the same everywhere, whatever libraries are about."""
     name = "Bold" if bold else "Semibold"
     return ImageFont.truetype(BytesIO(_face_file(name)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=4096)
+@kept(maxsize=4096)
 def _advance(character: str, size: int, *, bold: bool) -> float:
     return face(size, bold=bold).getlength(character)
 
@@ -237,22 +243,31 @@ def shown_name(name: str, colour: Colour) -> str:
     return colour.value.capitalize()
 
 
-@lru_cache(maxsize=2048)
+@kept(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
-    """The text, cut with an ellipsis where it is wider than `width` pixels."""
+    """The text, cut with an ellipsis where it is wider than `width` pixels; without one where little else were left."""
     if width_of(text, size=size, bold=bold) <= width:
         return text
+    cut = _cut(text, "…", size=size, width=width, bold=bold)
+    return cut if len(cut) > LEAST else _cut(text, "", size=size, width=width, bold=bold)
+
+
+def _cut(text: str, end: str, *, size: int, width: int, bold: bool) -> str:
     short, long = 0, len(text)
     while short < long:
         middle = (short + long + 1) // 2
-        if width_of(text[:middle].rstrip() + "…", size=size, bold=bold) <= width:
+        if width_of(text[:middle].rstrip() + end, size=size, bold=bold) <= width:
             short = middle
         else:
             long = middle - 1
-    return text[:short].rstrip() + "…"
+    return text[:short].rstrip() + end
 
 
-@lru_cache(maxsize=1024)
+LEAST = 3
+"""So many letters of a text and an ellipsis say less than some letters more."""
+
+
+@kept(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
     """The text in at most so many lines, broken at spaces; what is left over is cut with an ellipsis."""
     rows: list[str] = []

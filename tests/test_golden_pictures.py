@@ -10,12 +10,17 @@ import os
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering import painter, theme
+from rendering import painter, palettes, theme
 from tests import telling
+
+if TYPE_CHECKING:
+    from rendering.palettes import Palette
+    from rendering.scene import Scene
 
 FOLDER = Path(__file__).with_name("golden")
 WIDTH = 300
@@ -24,11 +29,18 @@ PATCH = 6
 TOLERANCE = 12
 """By how much the mean of a patch may differ, of 255: what machines round differently, and less than anybody sees."""
 
-positions = cache(telling.positions)
+LARGE = "usual-large"
+
+
+@cache
+def positions() -> dict[str, tuple[Scene, Palette]]:
+    """All of them, and what is in mid-round with large letters as well."""
+    usual = {name: (scene, palettes.USUAL) for name, scene in telling.positions().items()}
+    return usual | {f"{key}-large": (scene, palettes.LARGE[LARGE]) for key, scene in telling.in_mid_round().items()}
 
 
 def as_on_a_phone(name: str) -> Image.Image:
-    whole = Image.open(BytesIO(painter.still(positions()[name]))).convert("RGB")
+    whole = Image.open(BytesIO(painter.still(*positions()[name]))).convert("RGB")
     return whole.resize((WIDTH, whole.height * WIDTH // whole.width), Image.Resampling.BOX)
 
 

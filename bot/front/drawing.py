@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from bot.games import GAMES
 from rendering import chart, painter, sample
 from rendering.film import animation
-from rendering.palettes import PALETTES, USUAL
+from rendering.palettes import LARGE, PALETTES, USUAL
 from rendering.things import icons
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def draw_sample(palette: str) -> bytes:
 
 def _of(palette: str) -> Palette:
     """The palette of that key; the usual one where there is none any more."""
-    return PALETTES.get(palette, USUAL)
+    return PALETTES.get(palette) or LARGE.get(palette, USUAL)
 
 
 def draw_icon(icon: Icon) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.front.desk import Instead, Whisper
-from bot.front.views.preferences import PALETTES, me_page
+from bot.front.views.preferences import LOOKS, PALETTES, me_page
 from bot.host.errors import TableError
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 async def me(asked: Asked) -> Reply:
     """The asker's own settings; a choice from a menu is taken over at once."""
     if asked.press.arg:
-        if asked.value not in PALETTES:
+        if asked.value not in LOOKS:
             known = ", ".join(name for name, _ in PALETTES.values())
             raise TableError(f"There are no such colours. Choose some of these: {known}.")
         await asked.host.preferences.choose_palette(asked.who.user, asked.value)

@@ -12,7 +12,7 @@ from bot.front.format import as_sentence
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import COLOURS, opened_page, opening_page, read_wish, settings_page, usual, wish_of
-from bot.front.views.preferences import PALETTES
+from bot.front.views.preferences import LOOKS
 from bot.front.views.prompts import WELCOME, paused_page
 from bot.host.advice import alone
 from bot.host.errors import TableError
@@ -79,7 +79,7 @@ async def settings(asked: Asked) -> Reply:
     game = asked.desk.games[record.game]
     wish = wish_of(game, record)
     if asked.press.arg:
-        palette = asked.value if asked.press.arg == COLOURS and asked.value in PALETTES else None
+        palette = asked.value if asked.press.arg == COLOURS and asked.value in LOOKS else None
         wish = wish.adjusted(asked.press.arg, asked.value or "", asked.desk.games)
         manager = asked.who.manages(record)
         record = await asked.host.adjust(

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.boards.layout import GAP, TILE, Pose, between, lay_out, space_of_pose
+from rendering.boards.layout import GAP, RIM, TILE, Pose, between, lay_out, space_of_pose
+from rendering.letters import grown, kept, within
 from rendering.panel.compositions import LETTERS
 from rendering.scene import towards
 from rendering.things.sprites import Pen, Sprite, lettering
@@ -28,7 +29,7 @@ LARGE = 42  # names of spaces on smaller squares have to be brighter to be read
 BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 
-@lru_cache(maxsize=16)
+@kept(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
     """The floor at rest, on a picture of the full size that is empty elsewhere."""
     canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
@@ -68,7 +69,7 @@ def _corner(centre: Point, picture: Image.Image) -> tuple[int, int]:
     return round(centre[0] - picture.width / 2), round(centre[1] - picture.height / 2)
 
 
-@lru_cache(maxsize=16)
+@kept(maxsize=16)
 def _pictures(board: Floor) -> tuple[Image.Image, ...]:
     places = {tile.place for tile in board.tiles}
     pictures = []
@@ -137,10 +138,10 @@ def _named(file: int, rank: int) -> bool:
 
 
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
-    size = max(LETTERS - 1, round(unit * 0.38))
+    size = within(max(LETTERS - 1, round(unit * 0.38)), unit * RIM * 1.1)
     line = lettering(name, size=size, ink=ink, paper=paper)
     # Letters alone: the line is higher than the space is.
-    return Sprite(line.image.crop((0, round(size * 0.3), line.size[0], line.size[1] - round(size * 0.2))))
+    return Sprite(line.image.crop((0, grown(size * 0.3), line.size[0], line.size[1] - grown(size * 0.2))))
 
 
 # --- one board -------------------------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ Arrows = tuple[tuple[tuple[int, int], tuple[int, ...]], ...]
 Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 
-@lru_cache(maxsize=128)
+@kept(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
     """A board that lies so, its sides joined to others or not, clockwise from north."""
     size = round(unit * TILE)
@@ -169,7 +170,13 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
     for place, headings in ways.items():
         _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
     _coaster(picture, draw, spaces, unit)
-    letter = lettering(name, size=max(LETTERS, round(unit * 0.42)), ink=theme.INK, paper=theme.CARD, bold=True)
+    letter = lettering(
+        name,
+        size=within(max(LETTERS, round(unit * 0.42)), unit * RIM * 1.1),
+        ink=theme.INK,
+        paper=theme.CARD,
+        bold=True,
+    )
     letter.stamp(picture, spaces[0, 4].centre)
     draw.rectangle((0, 0, size - 1, size - 1), outline=theme.index(theme.EDGE))
     return picture

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
 from rendering import theme
 from rendering.boards.layout import SECTOR_NAME, between, lay_out, ring_of
-from rendering.panel.cards import blank
+from rendering.letters import grown, kept
+from rendering.panel.cards import blank, word
 from rendering.panel.compositions import LETTERS
 from rendering.scene import Colour, Sector, Tone
 from rendering.things.sprites import badge, lettering
@@ -40,7 +40,7 @@ GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5
 """The rings from the middle on; what is farther out is like the last."""
 
 
-@lru_cache(maxsize=32)
+@kept(maxsize=32)
 def hexagons_picture(board: Hexagons) -> Image.Image:
     """The board on a picture of the full size that is empty elsewhere."""
     layout = lay_out(board)
@@ -91,12 +91,11 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)
-    lift, size = (high * 0.14, 0.36) if space.name else (1, 0.44)
-    lettering(worth, size=round(high * size), ink=ink, paper=paper, bold=True).stamp(canvas, (x, y - lift))
+    lift, size = (grown(high * 0.14), 0.36) if space.name else (1, 0.44)
+    word(canvas, worth, (x, y - lift), size=round(high * size), ink=ink, paper=paper)
     if space.name:
-        lettering(space.name, size=max(LETTERS - 1, round(high * 0.31)), ink=ink, paper=paper).stamp(
-            canvas, (x, y + high * 0.2)
-        )
+        letters = max(LETTERS - 1, round(high * 0.31))
+        word(canvas, space.name, (x, y + grown(high * 0.2)), size=letters, ink=ink, paper=paper, bold=False)
 
 
 def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:

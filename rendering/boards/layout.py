@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
+from rendering.letters import grown, kept
 from rendering.panel.compositions import (
     BELOW,
     BESIDE,
@@ -104,7 +104,7 @@ def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-@lru_cache(maxsize=32)
+@kept(maxsize=32)
 def lay_out(board: Board) -> Layout:
     """The layout of a board, whatever its kind."""
     match board:
@@ -138,8 +138,14 @@ def _squares(board: Squares) -> Layout:
                 dark=(column + row) % 2 == 0,
                 sides={heading: towards(centre, heading, unit / 2) for heading in (0, 90, 180, 270)},
             )
-    files = [Label(text, (left + unit * (at + 1) - 12, bottom - 14), (at, 0)) for at, text in enumerate(board.columns)]
-    ranks = [Label(text, (left + 13, bottom - unit * (at + 1) + 15), (0, at)) for at, text in enumerate(board.rows)]
+    files = [
+        Label(text, (left + unit * (at + 1) - grown(12), bottom - grown(14)), (at, 0))
+        for at, text in enumerate(board.columns)
+    ]
+    ranks = [
+        Label(text, (left + grown(13), bottom - unit * (at + 1) + grown(15)), (0, at))
+        for at, text in enumerate(board.rows)
+    ]
     frame = ((left, top), (right - 1, top), (right - 1, bottom - 1), (left, bottom - 1))
     return Layout(unit=unit, reach=unit / 2, spaces=spaces, labels=(*files, *ranks), frame=frame)
 
@@ -166,7 +172,7 @@ def _triangles(board: Triangles) -> Layout:
     for row in range(2 * side):
         indent = side - 1 - row if row < side else row - side
         low, up = south - row * high, south - (row + 1) * high
-        labels.append(Label("abcdefghijklmn"[row], (left + (indent + 0.5) * edge / 2 - 17, (low + up) / 2)))
+        labels.append(Label("abcdefghijklmn"[row], (left + (indent + 0.5) * edge / 2 - grown(17), (low + up) / 2)))
         for number, column in enumerate(range(indent, 4 * side - 1 - indent), start=1):
             x = left + (column + 1) * edge / 2
             points_up = (column + row + side) % 2 == 0

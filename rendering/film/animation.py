@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from rendering.boards.layout import lay_out
 from rendering.film.frames import Detail, Frame, frames_of, look
 from rendering.film.gif import SHORTEST, GifWriter
+from rendering.letters import lettered
 from rendering.painter import ground, paint_moment
 from rendering.palettes import USUAL
 from rendering.scene import Burst
@@ -71,12 +72,14 @@ def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> byt
 
     Where there is more to tell than one picture takes, `gif.parts` finds the pictures that it is made of.
     """
-    return _written(frames(first, shots), palette)
+    with lettered(palette.letters):
+        return _written(frames(first, shots), palette)
 
 
 def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
     """Several replays as one picture, with a break between them, that lasts at most so many milliseconds."""
-    return _written(planned_frames(parts, longest=longest), palette)
+    with lettered(palette.letters):
+        return _written(planned_frames(parts, longest=longest), palette)
 
 
 def _written(planned: Sequence[Frame], palette: Palette) -> bytes:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from rendering import theme
+from rendering.letters import kept, within
 from rendering.panel.compositions import LETTERS, CardLayout, Composition, card_in, cards, place_in
 from rendering.scene import Progress, Size, Status
 from rendering.things.sprites import Pen, Sprite, badge, draw_shape, lettering, pyramid
@@ -78,7 +79,7 @@ def word(
     picture.paste(cut, (round(at[0] - cut.width / 2), round(at[1] - cut.height / 2)))
 
 
-@lru_cache(maxsize=32)
+@kept(maxsize=32)
 def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
     """The title, and under it the precedence."""
     left, top, right, bottom = box
@@ -98,7 +99,7 @@ def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
     card = card_in((0, 0, *size))
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
@@ -144,7 +145,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
     """The next goal large, the others small, and a tick for each that was scored."""
     note = NOTES[player.status] if card.narrow else ""
     if note:
-        word(sheet, note, card.goal, size=NOTE_SIZE, ink=theme.INK, paper=paper)
+        word(sheet, note, card.goal, size=within(NOTE_SIZE, NOTE_SIZE + 2), ink=theme.INK, paper=paper)
     if player.goals is None:
         return
     unit = card.goal_unit
@@ -228,7 +229,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
     return pen.sprite(paper)
 
 
-@lru_cache(maxsize=256)
+@kept(maxsize=256)
 def _counted(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
     """Several pieces of a kind: the piece with their number in a corner, or in place of its mark."""
     if unit < PLAIN:

@@ -8,9 +8,9 @@ layout chooses by the shape of its board; those that a replay may go between are
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from rendering.letters import grown, kept
 from rendering.scene import Row, Size
 
 if TYPE_CHECKING:
@@ -21,25 +21,46 @@ WIDE: Final = 960
 """How wide every picture is."""
 LETTERS: Final = 30
 """The size of letters that are still read on a phone: nine of its pixels."""
+FOOT: Final = 65
+"""How high two lines are."""
+SHELF: Final = 36
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
     """Where on a picture everything lies; the cards of so many players in columns, or each in a corner."""
 
-    size: tuple[int, int]
+    usual: tuple[int, int]
+    """The size of the picture where letters are as large as usual."""
     board: Box
     cards: Box = (0, 0, 0, 0)
     columns: tuple[int, int, int] = (1, 1, 1)
     """Of two cards, three and four."""
     corners: tuple[Box, ...] = ()
-    shelf: Box = (0, 0, 0, 0)
-    title_left: int = 784
+    shelf_top: int = 0
+    title_wide: int = 170
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How wide and high the picture is."""
+        wide, high = self.usual
+        under = FOOT + (SHELF if self.shelf_top else 0)
+        return wide, high + grown(under) - under
+
+    @property
+    def shelf(self) -> Box:
+        """Where things lie that are on no board."""
+        return (4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)) if self.shelf_top else (0, 0, 0, 0)
 
     @property
     def foot(self) -> Box:
         """The last two lines: what happens, and at their right the title with the precedence."""
-        return 10, self.size[1] - 65, 954, self.size[1] - 1
+        return 10, self.size[1] - grown(FOOT), 954, self.size[1] - 1
+
+    @property
+    def title_left(self) -> int:
+        """Where the title begins."""
+        return 954 - grown(self.title_wide)
 
     @property
     def caption(self) -> Box:
@@ -61,12 +82,12 @@ class Composition:
     @property
     def drawn_spot(self) -> Point:
         """Where a device lies that was drawn and not placed yet."""
-        return self.shelf[0] + 158, (self.shelf[1] + self.shelf[3]) / 2
+        return self.shelf[0] + grown(158), (self.shelf[1] + self.shelf[3]) / 2
 
     @property
     def scrap_spot(self) -> Point:
         """Where flights to and from the scrap heap end."""
-        return self.shelf[0] + 330, (self.shelf[1] + self.shelf[3]) / 2
+        return self.shelf[0] + grown(330), (self.shelf[1] + self.shelf[3]) / 2
 
 
 SQUARE = Composition((WIDE, 921), (4, 4, 852, 852), cards=(860, 4, 956, 852))
@@ -82,7 +103,7 @@ CORNERED = Composition(
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
     """Above a shelf, which lies in the same place on all of them, as does the caption."""
-    return Composition((WIDE, 956), board, cards, columns, shelf=(4, 854, 956, 890))
+    return Composition((WIDE, 956), board, cards, columns, shelf_top=854)
 
 
 BESIDE = _floor((2, 2, 852, 852), (860, 2, 956, 850))
@@ -114,10 +135,10 @@ class Teams(Composition):
 
 _TRAYS: Final = (4, 772, 956, 878)
 
-UNDER = Teams((WIDE, 944), (4, 2, 956, 708), _TRAYS, (2, 2, 2), title_left=732, turns=(4, 712, 956, 768))
+UNDER = Teams((WIDE, 944), (4, 2, 956, 708), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 712, 956, 768))
 """For a board wider than high: the order of the turns under it, and below that the trays side by side."""
 FLANKED = Teams(
-    (WIDE, 944), (2, 2, 848, 768), _TRAYS, (2, 2, 2), title_left=732, turns=(852, 4, 956, 768), turn_columns=1
+    (WIDE, 944), (2, 2, 848, 768), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 768), turn_columns=1
 )
 """The order of the turns beside a higher board."""
 
@@ -203,7 +224,7 @@ def place_in(grid: Grid, size: Size, colour: int) -> Point:
     return grid.at(colour * 3 + size.value - 1)
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ...]:
     """The cards of so many players, row by row from the top down; all of one size."""
     if composition.corners:
@@ -216,24 +237,29 @@ def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ..
     return tuple(card_in((x, y, x + wide, y + high)) for x, y in corners)
 
 
-@lru_cache(maxsize=128)
+@kept(maxsize=128)
 def card_in(box: Box) -> CardLayout:
     """A card that fills a box."""
     left, top, right, bottom = box
     inner, outer = left + PADDING, right - PADDING
+    head = grown(34)
     if right - left < NARROW:
         unit, small = 62, 30
-        middle = top + 60
+        middle = top + head + 26
         goal = (outer - 26.0, float(middle))
         rest = tuple((inner + (outer - inner) * (at + 0.5) / 3, middle + 42) for at in range(3))
-        badge, name, under = (inner + 19, middle), (inner, top + 2, outer, top + 34), middle + 59
+        badge, name, under = (inner + 19, middle), (inner, top + 2, outer, top + head), middle + 59
     else:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
-        head = 46
+        head = grown(46)
         middle = top + head + unit // 2
         goal = (inner + unit / 2, float(middle))
         rest = tuple((inner + unit + 14 + small * 1.1 * (at + 0.5), middle) for at in range(3))
-        badge, name, under = (inner + 21, top + 24), (inner + 48, top + 6, outer, top + 42), top + head + unit + 6
+        badge, name, under = (
+            (inner + 21, top + head // 2 + 1),
+            (inner + 48, top + 6, outer, top + head - 4),
+            top + head + unit + 6,
+        )
     return CardLayout(
         box=box,
         badge=badge,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.panel.cards import blank, trimmed, write
+from rendering.letters import grown, kept
+from rendering.panel.cards import blank, trimmed
 from rendering.panel.compositions import BESIDE, LETTERS, Composition
 from rendering.scene import Colour, Size
 from rendering.things.sprites import lettering, pyramid
@@ -22,10 +22,9 @@ if TYPE_CHECKING:
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that the scrap heap can show one by one
 WORD = LETTERS
-MIDDLE = 18  # of its height
 
 
-@lru_cache(maxsize=16)
+@kept(maxsize=16)
 def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
     """The shelf, to be pasted at its box."""
     left, top, right, bottom = composition.shelf
@@ -37,49 +36,62 @@ def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Imag
     if shelf.drawn is not None:
         device, pips = shelf.drawn
         icon = plate(device=device, pips=pips, hits=0, unit=56, wide=True, paper=theme.INSET)
-        icon.stamp(sheet, (composition.drawn_spot[0] - left, MIDDLE))
-    _scrap(sheet, shelf)
-    _bag(sheet, shelf)
+        icon.stamp(sheet, (composition.drawn_spot[0] - left, sheet.height / 2))
+    _scrap(sheet, shelf, end=_bag(sheet, shelf))
     return sheet
 
 
 def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
     cut = trimmed(face, size=WORD, ink=theme.CANVAS, paper=theme.INK)
-    draw.rounded_rectangle((4, 3, 104, 32), radius=7, fill=theme.index(theme.INK))
-    sheet.paste(cut, (54 - cut.width // 2, MIDDLE - cut.height // 2))
+    draw.rounded_rectangle((4, 3, grown(104), sheet.height - 4), radius=7, fill=theme.index(theme.INK))
+    sheet.paste(cut, (2 + (grown(104) - cut.width) // 2, (sheet.height - cut.height) // 2))
 
 
-def _scrap(sheet: Image.Image, shelf: Shelf) -> None:
-    """Its pieces kind by kind; where there are too many kinds, a medium piece stands for all of a colour."""
+def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
+    """Its pieces kind by kind; where there are too many kinds, a medium piece stands for all of a colour.
+
+    Where they would reach its end, the scrap heap goes without its name.
+    """
     if not shelf.scrap:
         return
+    middle = sheet.height / 2
     kinds = [(stock.size, stock.colour, stock.count) for stock in shelf.scrap]
     if len(kinds) > ROOM:
         kinds = []
         for colour in Colour:
             count = sum(stock.count for stock in shelf.scrap if stock.colour is colour)
             kinds += [(Size.MEDIUM, colour, count)] if count else []
-    x = write(sheet, "scrap", at=(SCRAP_LEFT, MIDDLE), size=WORD, ink=theme.FAINT, paper=theme.INSET) + 24
+    x, step = float(grown(SCRAP_LEFT)), grown(STEP)
+    word = lettering("scrap", size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    if x + word.size[0] + 44 + step * (len(kinds) - 1) <= end:
+        word.stamp(sheet, (x + word.size[0] / 2, middle))
+        x += word.size[0]
+    x += 24
     for size, colour, count in kinds:
         icon = pyramid(colour=colour, size=size, heading=None, unit=34, paper=theme.INSET)
-        icon.stamp(sheet, (x, MIDDLE))
+        icon.stamp(sheet, (x, middle))
         if count > 1:
             cut = trimmed(str(count), size=WORD, ink=theme.CANVAS, paper=theme.INK)
-            sheet.paste(cut, (round(x + 8), 36 - cut.height - 1))
-        x += STEP
+            sheet.paste(cut, (round(x + 8), sheet.height - cut.height - 1))
+        x += step
 
 
-def _bag(sheet: Image.Image, shelf: Shelf) -> None:
-    """From the right: so many of each kind are left. On a narrow shelf a full bag goes without its name."""
-    x = float(sheet.width - 8)
+def _bag(sheet: Image.Image, shelf: Shelf) -> float:
+    """From the right: so many of each kind are left. On a narrow shelf a full bag goes without its name.
+
+    Gives where it begins.
+    """
+    x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag):
         line = lettering(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
-        line.stamp(sheet, (x, MIDDLE))
+        line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
-        emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, MIDDLE))
+        emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
     if shelf.bag:
         word = lettering("bag", size=WORD, ink=theme.FAINT, paper=theme.INSET)
-        if x - word.size[0] >= SCRAP_RIGHT:
-            word.stamp(sheet, (x - word.size[0] / 2, MIDDLE))
+        if x - word.size[0] >= grown(SCRAP_RIGHT):
+            word.stamp(sheet, (x - word.size[0] / 2, middle))
+            x -= word.size[0]
+    return x

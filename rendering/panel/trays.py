@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from PIL import ImageDraw
 
 from rendering import theme
 from rendering.boards.hexagons import SECTOR_INKS, SECTORS
+from rendering.letters import grown, kept
 from rendering.panel.cards import NAME_SIZE, blank, paste_title, trimmed, word, write
 from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Teams, cards
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
@@ -69,7 +69,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
     return tuple(one.face for one in held if isinstance(one.face, int))
 
 
-@lru_cache(maxsize=16)
+@kept(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
     """A place for each number, with the robot that has it and its power; else in the colour of who has it left."""
     sheet = blank(size, theme.CANVAS)
@@ -114,7 +114,7 @@ def _slot(
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=48)
+@kept(maxsize=48)
 def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
     """Name and score, and what the team has."""
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
@@ -141,7 +141,7 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
     badge(colour=player.colour, diameter=36, paper=paper).stamp(sheet, (PADDING + 20, middle))
     x = PADDING + 46
     if player.tray is not None:
-        right -= TILE_STEP * len(player.tray.powers)
+        right -= grown(TILE_STEP) * len(player.tray.powers)
         _tiles(sheet, player.tray.powers, right, middle, paper)
         right -= 8
     name = "you" if player.you else theme.shown_name(player.name, player.colour)
@@ -152,7 +152,9 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
 
 def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
     """The powers in the line of the name; under it robots, and sectors at the right."""
-    step, middle = ROBOT_STEP, HEAD + (sheet.height - HEAD) / 2 - 2
+    sectors = grown(TILE_STEP) * len(tray.sectors)
+    step = min(ROBOT_STEP, (sheet.width - 2 * PADDING - sectors) / SLOTS)
+    middle = HEAD + (sheet.height - HEAD) / 2 - 2
     for at, held in enumerate(tray.robots):
         place = (PADDING + step * (at + 0.5), middle)
         if isinstance(held.face, Model):
@@ -161,13 +163,13 @@ def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
         else:
             _blank_tile(paper, six=False).stamp(sheet, place)
             word(sheet, "ABCDEFGH"[at], place, size=LETTERS, ink=theme.SOFT, paper=theme.INSET)
-    _tiles(sheet, tray.sectors, sheet.width - PADDING - TILE_STEP * len(tray.sectors), middle, paper)
+    _tiles(sheet, tray.sectors, sheet.width - PADDING - sectors, middle, paper)
 
 
 def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: float, paper: RGB) -> float:
     """A row of numbers and sectors; gives where it ends."""
     for at, held in enumerate(tokens):
-        place = (left + TILE_STEP * (at + 0.5), middle)
+        place = (left + grown(TILE_STEP) * (at + 0.5), middle)
         match held.face:
             case None:
                 _blank_tile(paper, six=False).stamp(sheet, place)
@@ -186,7 +188,7 @@ def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: fl
                 raise ValueError("robots have a row of their own")
             case _:
                 assert_never(held.face)
-    return left + TILE_STEP * len(tokens)
+    return left + grown(TILE_STEP) * len(tokens)
 
 
 def _blank_tile(paper: RGB, *, six: bool) -> Sprite:
@@ -194,15 +196,16 @@ def _blank_tile(paper: RGB, *, six: bool) -> Sprite:
     return _plain_tile(theme.INSET, paper, theme.EDGE, six=six)
 
 
-@lru_cache(maxsize=128)
+@kept(maxsize=128)
 def _plain_tile(ground: RGB, paper: RGB, edge: RGB, *, six: bool = False) -> Sprite:
-    pen = Pen(TILE + 4, TILE + 6)
+    tile = grown(TILE)
+    pen = Pen(tile + 4, tile + 6)
     if six:
-        pen.fill([towards((0, 0), turn, TILE * 0.55) for turn in range(0, 360, 60)], edge)
-        pen.fill([towards((0, 0), turn, TILE * 0.55 - 2.5) for turn in range(0, 360, 60)], ground)
+        pen.fill([towards((0, 0), turn, tile * 0.55) for turn in range(0, 360, 60)], edge)
+        pen.fill([towards((0, 0), turn, tile * 0.55 - 2.5) for turn in range(0, 360, 60)], ground)
         return pen.sprite(paper, plain=True)
     for inset, tone in ((0.0, edge), (2.0, ground)):
-        left, top = pen.at((inset - TILE / 2, inset - TILE / 2))
-        right, bottom = pen.at((TILE / 2 - inset, TILE / 2 - inset))
+        left, top = pen.at((inset - tile / 2, inset - tile / 2))
+        right, bottom = pen.at((tile / 2 - inset, tile / 2 - inset))
         pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=28 - 4 * inset, fill=tone)
     return pen.sprite(paper, plain=True)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rendering import theme
+from rendering.letters import grown, kept
 from rendering.panel.compositions import LETTERS
 from rendering.scene import Body, Colour, towards
 from rendering.things.signs import draw_sign
@@ -156,10 +157,10 @@ def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
 def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
     """A shell with a bright rim, and a bright wedge over it to the north."""
     rim = theme.STEEL if still else theme.WHITE
-    for grown, tone in ((0.05, theme.BLACK), (0.022, rim)):
-        _shell(pen, colour, unit * (BODY + grown), tone)
+    for over, tone in ((0.05, theme.BLACK), (0.022, rim)):
+        _shell(pen, colour, unit * (BODY + over), tone)
         if nose:
-            reach = unit * (NOSE + grown * 1.3)
+            reach = unit * (NOSE + over * 1.3)
             half = reach * 0.32
             pen.fill(((0, -reach), (half, -unit * BODY * 0.82), (-half, -unit * BODY * 0.82)), tone)
     _shell(pen, colour, unit * (BODY - 0.028), _tone(colour, still=still))
@@ -171,8 +172,8 @@ def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> No
 def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
     """A hollow body with the team's mark."""
     radius = unit * 0.30
-    for grown, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
-        _shell(pen, colour, radius + unit * grown, tone)
+    for over, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
+        _shell(pen, colour, radius + unit * over, tone)
     _shell(pen, colour, radius - unit * 0.04, theme.shade(colour, -0.7))
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=radius * 0.52, colour=theme.TONES[colour])
 
@@ -201,12 +202,13 @@ def _halo(unit: int) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
-@lru_cache(maxsize=512)
+@kept(maxsize=512)
 def chip(text: str, unit: int, *, light: bool) -> Sprite:
     """A few signs on a small plate."""
-    high = max(LETTERS - 2, round(unit * 0.32))
+    size = max(LETTERS - 2, round(unit * 0.32))
+    high = grown(size)
     paper, ink = (theme.WHITE, theme.BLACK) if light else (theme.BLACK, theme.WHITE)
-    line = lettering(text, size=round(high * 1.02), ink=ink, paper=paper, bold=True)
+    line = lettering(text, size=round(size * 1.02), ink=ink, paper=paper, bold=True)
     wide = max(high, line.size[0] + 3)
     pen = Pen(wide + 2, high + 2)
     left, top = pen.at((-wide / 2 - 1, -high / 2 - 1))

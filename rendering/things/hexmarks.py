@@ -11,6 +11,7 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.boards.hexagons import draw_rim
 from rendering.boards.layout import bearing, between
+from rendering.letters import kept
 from rendering.scene import Blast, Hush, Shade, Tally, Tug, towards
 from rendering.things.figures import chip, stamp_figure
 from rendering.things.sprites import Pen, Sprite
@@ -115,7 +116,7 @@ def _chevron(unit: int, heading: int, colour: Colour) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def _points(text: str, unit: int, colour: Colour) -> Sprite:
     del colour
     return chip(text, round(unit * 1.6), light=True)

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from rendering import theme
 from rendering.boards.floor import write_name
 from rendering.boards.layout import TILE, bearing, between
+from rendering.letters import grown
 from rendering.panel.compositions import LETTERS, spot
 from rendering.scene import (
     Beam,
@@ -256,7 +257,8 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: fl
 
 def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
     line = lettering(text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
-    wide, high = max(32, line.size[0] + 10), 32
+    high = grown(32)
+    wide = max(high, line.size[0] + 10)
     space = layout.spaces[cell]
     x, y = space.centre
     if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two above

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
+from rendering.letters import kept
 from rendering.scene import Colour, Size
 from rendering.theme import RGB, Shape, Use
 
@@ -290,7 +291,7 @@ class _Letter:
     left: int
 
 
-@lru_cache(maxsize=2048)
+@kept(maxsize=2048)
 def _letter(character: str, *, size: int, bold: bool) -> _Letter:
     own = theme.face(size, bold=bold)
     advance = theme.width_of(character, size=size, bold=bold)
@@ -303,7 +304,7 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
     return _Letter(advance, sheet.crop((box[0], 0, box[2], high)), box[0] - before)
 
 
-@lru_cache(maxsize=512)
+@kept(maxsize=512)
 def lettering(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
     """A line of text on its paper: as wide as the text, as high as the face's line.
 
@@ -327,7 +328,7 @@ NAME = 30
 """The size of the letters of spaces' names over what stands there."""
 
 
-@lru_cache(maxsize=128)
+@kept(maxsize=128)
 def name_tag(text: str) -> Sprite:
     """A name on a plate just large enough."""
     line = lettering(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 from bot.front.custom_ids import Press, Verb
+from bot.front.drawing import _of
 from bot.front.pages import Picture
 from bot.front.pictures import Pictures
 from bot.front.poster import Speaker
@@ -17,7 +18,7 @@ from bot.front.views import preferences
 from bot.front.views.preferences import me_page
 from bot.host.preferences import Preferences
 from rendering import theme
-from rendering.palettes import LIGHT, PALETTES, USUAL
+from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.front.room import component, message_of, texts
 from tests.front.worst import move_view, opening, played, seat_view
 
@@ -42,6 +43,14 @@ async def wish(guest: Guest, palette: str) -> Obj:
 
 def test_every_palette_has_words() -> None:
     assert preferences.PALETTES.keys() == PALETTES.keys()
+    assert preferences.LOOKS.keys() == PALETTES.keys() | LARGE.keys()
+
+
+async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
+    told = await ilse.choose(await ilse.press(Press(Verb.ME)), "Colours: Light, large letters", name="Colours")
+    assert "sample in light-large" in drawn(told)
+    for key, palette in LARGE.items():
+        assert _of(key) is palette
 
 
 async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:

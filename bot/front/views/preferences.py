@@ -19,6 +19,8 @@ PALETTES: Final[dict[str, tuple[str, str]]] = {
     "tritanopia": ("Tritanopia", "Where blue looks like green"),
 }
 """What each palette is called, and for whom it is."""
+LOOKS: Final = PALETTES | {f"{key}-large": (f"{name}, large letters", note) for key, (name, note) in PALETTES.items()}
+"""All that can be chosen: each palette as it is, and with large letters."""
 SAMPLE: Final = (
     "Four colours, each with its mark: red with a cross, yellow with a ring, green with a diamond, blue with two bars."
 )
@@ -30,7 +32,7 @@ def me_page(palette: str, sample: Picture) -> Page:
         (
             text(
                 "### Your pictures",
-                "Choose the colours of all pictures that only you see: your panels, `/board`, `/replay`, lessons. "
+                "Choose the colours and letters of your own pictures: in panels, `/board`, `/replay` and lessons. "
                 "For what everybody sees, a table's **Settings** have the same choice before it starts.",
             ),
             gallery(sample.name, SAMPLE),
@@ -41,9 +43,7 @@ def me_page(palette: str, sample: Picture) -> Page:
 
 
 def palette_menu(chosen: str, press: Press) -> Block:
-    """A menu of all palettes."""
-    known = chosen if chosen in PALETTES else next(iter(PALETTES))
-    options = [
-        option(f"Colours: {name}", key, chosen=key == known, note=note) for key, (name, note) in PALETTES.items()
-    ]
+    """A menu of all looks."""
+    known = chosen if chosen in LOOKS else next(iter(LOOKS))
+    options = [option(f"Colours: {name}", key, chosen=key == known, note=note) for key, (name, note) in LOOKS.items()]
     return row(menu("Colours", press, options))

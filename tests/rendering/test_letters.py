@@ -1,0 +1,98 @@
+"""Large letters: everything is written larger, and nothing of it stays for others."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from rendering import painter, theme
+from rendering.film import animation
+from rendering.letters import grown, lettered, within
+from rendering.palettes import LARGE, PALETTES, USUAL
+from rendering.scene import Shot
+from rendering.things import sprites
+from tests.agreed import forget
+from tests.rendering.scenes import scene
+from tests.telling import in_mid_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rendering.palettes import Palette
+    from rendering.scene import Scene
+
+TIMES = 1.3
+OWN = LARGE["usual-large"]
+SMALLEST = 28
+"""The size of the smallest letters on a picture that are not large."""
+
+
+def sizes(shown: Scene, palette: Palette, monkeypatch: pytest.MonkeyPatch) -> set[float]:
+    """In which sizes letters are drawn."""
+    found: set[float] = set()
+    plain: Callable[..., object] = sprites._letter
+
+    def noting(character: str, *, size: int, bold: bool) -> object:
+        found.add(theme.face(size, bold=bold).size)
+        return plain(character, size=size, bold=bold)
+
+    forget()
+    with monkeypatch.context() as patched:
+        patched.setattr(sprites, "_letter", noting)
+        painter.still(shown, palette)
+    forget()
+    return found
+
+
+@pytest.mark.parametrize(("key", "shown"), in_mid_round().items())
+def test_the_smallest_letters_are_a_third_larger(key: str, shown: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert min(sizes(shown, USUAL, monkeypatch)) >= SMALLEST
+    assert min(sizes(shown, OWN, monkeypatch)) >= round(SMALLEST * TIMES)
+
+
+def test_every_palette_comes_with_large_letters_and_is_else_the_same() -> None:
+    assert [palette.key for palette in LARGE.values()] == [f"{key}-large" for key in PALETTES]
+    for palette, large in zip(PALETTES.values(), LARGE.values(), strict=True):
+        assert (palette.letters, large.letters) == (1.0, TIMES)
+        assert theme.flat(palette) == theme.flat(large)
+
+
+def test_what_one_has_large_is_for_others_as_it_was() -> None:
+    before = painter.still(scene())
+    large = painter.still(scene(), OWN)
+    assert painter.still(scene()) == before != large == painter.still(scene(), OWN)
+
+
+def test_a_replay_is_as_large_as_its_stills() -> None:
+    shown = scene()
+    still = Image.open(BytesIO(painter.still(shown, OWN)))
+    moving = Image.open(BytesIO(animation.replay(shown, (Shot(shown),), OWN)))
+    assert moving.size == still.size
+    assert moving.height > Image.open(BytesIO(painter.still(shown))).height
+    assert moving.convert("RGB").tobytes() == still.convert("RGB").tobytes()
+
+
+def test_letters_grow_as_far_as_there_is_room() -> None:
+    assert within(30, 35) == 30
+    with lettered(TIMES):
+        assert grown(30) == 39
+        assert within(30, 39) == 30
+        assert grown(within(30, 35)) == 35
+        assert grown(within(30, 20)) == 30, "never smaller than others have them"
+    assert grown(30) == 30
+
+
+def test_a_failure_leaves_letters_as_they_were() -> None:
+    with pytest.raises(ZeroDivisionError), lettered(TIMES):
+        raise ZeroDivisionError
+    assert grown(100) == 100
+
+
+def test_a_name_in_little_room_is_cut_without_an_ellipsis() -> None:
+    assert theme.fit("Marek the Great", size=30, width=120).endswith("…")
+    cut = theme.fit("Marek", size=30, width=40)
+    assert cut
+    assert "Marek".startswith(cut)
