@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 NAME_SIZE = LETTERS
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
+BADGE = 34
 PLAIN = 42
 """Pyramids for less room than this are drawn plainly: the mark of their colour would not be seen on them."""
 
@@ -127,7 +128,7 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
         line = lettering(note, size=NOTE_SIZE, ink=theme.INK, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2 - 4, middle))
         right -= line.size[0] + 12
-    badge(colour=player.colour, diameter=38, paper=paper).stamp(sheet, card.badge)
+    badge(colour=player.colour, diameter=BADGE, paper=paper).stamp(sheet, card.badge)
     if player.emblem is not None:
         x, y = card.badge
         if card.narrow:

@@ -248,7 +248,7 @@ def card_in(box: Box) -> CardLayout:
         middle = top + head + 26
         goal = (outer - 26.0, float(middle))
         rest = tuple((inner + (outer - inner) * (at + 0.5) / 3, middle + 42) for at in range(3))
-        badge, name, under = (inner + 19, middle), (inner, top + 2, outer, top + head), middle + 59
+        badge, name, under = (inner + 17, middle), (inner, top + 2, outer, top + head), middle + 59
     else:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
         head = grown(46)

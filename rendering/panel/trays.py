@@ -183,7 +183,7 @@ def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: fl
                 ground = paper if held.used else tone
                 _plain_tile(ground, paper, theme.mix(theme.CARD, tone, 3 / 6), six=True).stamp(sheet, place)
                 ink = SECTOR_INKS[held.face] if held.used else theme.BLACK
-                word(sheet, held.face.value[0].upper(), place, size=LETTERS - 2, ink=ink, paper=ground)
+                word(sheet, held.face.value[0].upper(), place, size=LETTERS - 1, ink=ink, paper=ground)
             case Model():
                 raise ValueError("robots have a row of their own")
             case _:

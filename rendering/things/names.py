@@ -29,11 +29,11 @@ def write_names_over(canvas: Image.Image, scene: Scene, layout: Layout, places: 
     for cell, piece in standing.items():
         space = layout.spaces[cell]
         if space.name:
-            name_tag(space.name).stamp(canvas, _beside(space, piece))
+            name_tag(space.name).stamp(canvas, beside(space, piece))
 
 
-def _beside(space: Space, piece: Piece) -> Point:
-    """In the corner that the nose points past; where something stands upright, in that of the name."""
+def beside(space: Space, piece: Piece) -> Point:
+    """Where a name is: in the corner that the nose points past; where something stands upright, in that of the name."""
     corner = space.outline[2]
     if piece.heading is not None:
         heading = piece.heading

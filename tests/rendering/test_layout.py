@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from rendering.boards.layout import Box, lay_out
+from rendering.panel.cards import BADGE
 from rendering.panel.compositions import (
     BELOW,
     BESIDE,
@@ -127,7 +128,7 @@ def test_no_card_in_a_corner_touches_a_hexagon(count: int) -> None:
 @pytest.mark.parametrize("program", [False, True])
 def test_everything_on_a_card_has_a_place_of_its_own(composition: Composition, count: int, *, program: bool) -> None:
     card = cards(count, composition)[0]
-    pool, rows = card.pool(program=program), [card.name]
+    pool, rows = card.pool(program=program), [card.name, around(card.badge, BADGE)]
     rows += [around(card.goal, card.goal_unit * 0.82), *(around(place, card.rest_unit * 0.96) for place in card.rest)]
     rows += [card.program(5).box] if program else []
     if pool is not None:

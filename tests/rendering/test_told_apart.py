@@ -19,7 +19,10 @@ from bot.games.rumbl.shown.models import MODELS
 from rendering import painter
 from rendering.boards.layout import lay_out
 from rendering.panel.compositions import cards, place_in
-from rendering.scene import Colour, Figure, Floor, Piece, Sector, Size, Stock, Token
+from rendering.scene import Colour, Figure, Floor, Piece, Sector, Size, Stock, Token, towards
+from rendering.things.figures import free_corners
+from rendering.things.names import beside
+from rendering.things.sprites import name_tag
 from tests.rendering import scenes
 from tests.rendering.hexscenes import BLUE, GREEN, HEADINGS, ROBOTS, board, dock, field
 from tests.rendering.scenes import SHAPES
@@ -144,6 +147,51 @@ def test_ways_out_of_a_square(shape: scenes.Shape) -> None:
     for robot in ((), (Piece("one", (0, 2, 2), Colour.RED, Size.LARGE, 90, robot=True),)):
         drawn = [replace(shown, board=each, pieces=robot) for each in boards]
         assert closest(looks(drawn, layout.centre((0, 2, 2)), layout.poses[0].unit / 2)) > (2 if robot else 4)
+
+
+def test_names_of_spaces_where_something_stands() -> None:
+    """In the corner of a square, and at a corner of a hexagon."""
+    corner = Piece("one", (0, 0), Colour.RED, Size.LARGE, None, robot=True)
+    named = [
+        replace(EMPTY, board=replace(scenes.BOARD, rows=(row, *scenes.BOARD.rows[1:])), pieces=(corner,))
+        for row in "19"
+    ]
+    label = next(label for label in lay_out(scenes.BOARD).labels if label.text == "1")
+    assert closest(looks(named, label.centre, 16)) > 5
+    rows = [replace(DOCKED, rows=letters) for letters in ("rstuvwx", "abcdefg")]
+    for heading in HEADINGS:
+        figure = Figure("one", (1, 1), MODELS[Kind.MINE], BLUE, heading, letter="A", power="3")
+        layout = lay_out(DOCKED)
+        shown = [replace(field(figure), board=each) for each in rows]
+        assert closest(looks(shown, layout.centre((1, 1)), layout.unit * 0.55)) > 0.5
+
+
+CLEAR = 10
+"""Pixels round the tip of a nose."""
+
+
+@pytest.mark.parametrize("heading", [None, *HEADINGS])
+def test_the_number_of_a_triangle_keeps_off_the_nose_on_it(heading: int | None) -> None:
+    shown = replace(scenes.hexagon(), pieces=(Piece("one", (6, 4), Colour.RED, Size.LARGE, heading, robot=True),))
+    layout = lay_out(shown.board)
+    space = layout.spaces[6, 4]
+    place = beside(space, shown.pieces[0])
+    tag = name_tag(space.name).size
+    if heading is not None:
+        x, y = towards(space.centre, heading, layout.unit * 0.46)
+        assert not (abs(x - place[0]) < tag[0] / 2 + CLEAR and abs(y - place[1]) < tag[1] / 2 + CLEAR)
+    picture = painter.paint(shown)
+    left, top = round(place[0] - tag[0] / 2), round(place[1] - tag[1] / 2)
+    patch = picture.crop((left, top, left + tag[0], top + tag[1]))
+    assert ImageChops.difference(patch.convert("RGB"), name_tag(space.name).image.convert("RGB")).getbbox() is None
+
+
+@pytest.mark.parametrize("heading", [None, *HEADINGS])
+def test_nothing_said_of_a_figure_lies_on_its_nose(heading: int | None) -> None:
+    corners = free_corners(heading)
+    assert len(set(corners)) == 3
+    for corner in corners:
+        assert heading is None or abs((corner - heading + 180) % 360 - 180) > 60
 
 
 @pytest.mark.parametrize("count", [1, 2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ import rendering
 from bot.games import GAMES
 from rendering import painter, theme
 from rendering.palettes import CONTRAST, LIGHT, PALETTES, READ, TRITANOPIA, USUAL
+from rendering.panel.compositions import WIDE
 from rendering.scene import Sector
 from rendering.things import sprites
 from tests.rendering import hexscenes, scenes
@@ -48,15 +49,28 @@ def _forget() -> None:
                 kept.cache_clear()
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text for each pair of entries of ink and paper that occurs, and for each size of letters."""
+
+    texts: dict[tuple[int, int], str]
+    sizes: dict[int, str]
+
+
+PHONE = 300
+"""How wide a picture is there."""
+
+
 @pytest.fixture
-def texts(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[tuple[int, int], str]]:
-    """A text for each pair of entries of ink and paper that occurs."""
-    found: dict[tuple[int, int], str] = {}
+def written(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    """Whatever is written on telling pictures, and on those of the lessons."""
+    found = Written({}, {})
     plain: Callable[..., sprites.Sprite] = sprites.lettering
 
     def noting(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> sprites.Sprite:
         if text.strip():
-            found.setdefault((theme.index(ink), theme.index(paper)), text)
+            found.texts.setdefault((theme.index(ink), theme.index(paper)), text)
+            found.sizes.setdefault(size, text)
         return plain(text, size=size, ink=ink, paper=paper, bold=bold)
 
     _forget()
@@ -72,13 +86,19 @@ def texts(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[
     _forget()
 
 
-def test_all_that_is_written_can_be_read_in_every_palette(texts: dict[tuple[int, int], str]) -> None:
+def test_all_that_is_written_can_be_read_in_every_palette(written: Written) -> None:
     """WCAG 2.2 AA for text of any size: pictures are seen smaller than they are drawn."""
+    texts = written.texts
     assert len(texts) > 20
     for palette in PALETTES.values():
         colours = theme.table(palette)
         for (ink, paper), text in texts.items():
             assert contrast(colours[ink], colours[paper]) >= READ, f"{text!r} in {palette.key}"
+
+
+def test_nothing_is_written_smaller_than_a_phone_s_nine_pixels(written: Written) -> None:
+    small = {size: text for size, text in written.sizes.items() if size * PHONE / WIDE < 9}
+    assert small == {}
 
 
 @cache
