@@ -193,7 +193,7 @@ class PyramidStage(GameStage[T, Hand]):
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
         goals = tuple(show.Goal(size_of(piece), colour_of(piece.colour)) for piece in stack)
-        words = ", then ".join(piece.words for piece in stack) or "nothing yet"
+        words = " › ".join(piece.key for piece in stack) or "nothing yet"
         return replace(
             _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
             caption=f"Goals for {names[left]}:\n{words}",

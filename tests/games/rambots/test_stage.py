@@ -18,9 +18,11 @@ from bot.games.rambots.lessons import LESSONS, position
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Phase, Placed, Table
-from rendering import painter
+from rendering import painter, theme
 from rendering import scene as show
+from rendering.boards.layout import lay_out
 from rendering.film import animation
+from rendering.panel.compositions import LETTERS
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen, State
@@ -111,6 +113,16 @@ def test_a_still_lights_the_rambot_of_whom_it_is_for_and_rings_its_next_goal() -
 def test_goals_are_hidden_until_all_have_chosen() -> None:
     state = RULES.start(("red", "blue"), Rng())
     assert [player.goals for player in STAGE.still(state.table, NAMES).panel.players] == [None, None]
+
+
+def test_four_goals_in_the_making_fit_their_caption() -> None:
+    """Beside the badge of whoever chooses them."""
+    state = RULES.start(("red", "blue"), Rng())
+    scene = STAGE.preview(state.table, state.hands[0], 0, ("MR", "MY", "MG", "MB"), (), NAMES)
+    left, _, right, _ = lay_out(scene.board).composition.caption
+    goals = scene.caption.splitlines()[1]
+    assert all(key in goals for key in ("MR", "MY", "MG", "MB"))
+    assert theme.width_of(goals, size=LETTERS) <= right - left - 52
 
 
 def test_tagged_goals_are_counted() -> None:
