@@ -133,12 +133,12 @@ class Teams(Composition):
         return self.foot, self.turns, self.cards
 
 
-_TRAYS: Final = (4, 772, 956, 878)
+_TRAYS: Final = (4, 700, 956, 806)
 
-UNDER = Teams((WIDE, 944), (4, 2, 956, 708), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 712, 956, 768))
+UNDER = Teams((WIDE, 872), (4, 2, 956, 636), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 640, 956, 696))
 """For a board wider than high: the order of the turns under it, and below that the trays side by side."""
 FLANKED = Teams(
-    (WIDE, 944), (2, 2, 848, 768), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 768), turn_columns=1
+    (WIDE, 872), (2, 2, 848, 696), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 696), turn_columns=1
 )
 """The order of the turns beside a higher board."""
 
