@@ -35,7 +35,7 @@ async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: b
     assert not [post for post in noor.history(thread) if "## Round 1" in texts(post)]
     gate.opened.set()
     until = int((before + timedelta(days=2)).timestamp())
-    await noor.sees(thread, f"<t:{until}:F>")
+    await noor.sees(thread, f"<t:{until}:R>")
     assert not [letter for letter in ilse.history(ilse.dm()) if "⏰" in texts(letter)]
     ilse.say(ilse.dm(), "MRN")
     echo = await ilse.sees(ilse.dm(), "`MRN`")

@@ -83,10 +83,10 @@ def captions(drawing: str, program: str) -> list[str]:
     return [shot.scene.caption for shot in shots]
 
 
-def test_pictures_call_backing_up_and_a_pull_by_their_names() -> None:
+def test_pictures_call_a_pull_by_its_name_and_have_no_words_for_backing_up_that_all_see() -> None:
     told = captions("1  .  .  R> .  B^", "MYU")
-    assert "Ada: medium yellow, upright\nbacks up to b1" in told
-    assert "Ada: medium yellow, upright\nBo_b is pulled to d1" in told
+    assert "Ada: medium yellow, upright\nBo_b is pulled to c1" in told
+    assert not any(word in caption for caption in told for word in ("goes", "forward", "pushed", "slides", "backs"))
     assert any("is pushed to" in caption for caption in captions("1  R> .  B^", "SBE"))
     assert any("Bo_b slides to" in caption for caption in captions("1  R> .  B^", "SRE"))
 
