@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 from coverage import CoverageData
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 TREES = ("bot", "rendering", "tests")
 LEFT_OUT = "not browser"
 """Tests in a real browser are about the page alone, and take long."""
+GAMES = "bot/games/"
 HOLD = "/test_agreed.py::"
 SEEN_BY_THEM = 10
 """Tests that hold what was agreed upon see as much as so many others that take as long."""
@@ -93,7 +94,8 @@ class Map:
         """The tests that execute a line: new ones of its package, then those first that see most for their time.
 
         A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
-        something of the module, or of one that imports it. Of a file that has changed since, it is all of its tests.
+        something of the module, or of one that imports it, and of those that write down what all of a game is: they
+        read its tables and execute nothing of it. Of a file that has changed since, it is all of its tests.
         """
         if path in self._changed:
             found = self._of_file(path)
@@ -102,6 +104,7 @@ class Map:
             found = self._of_lines(path, whole)
             if not found and (not in_a_body or self._at_import(path, whole)):
                 found = frozenset().union(*(self._of_file(each) for each in (path, *self._importers(path))))
+                found |= written_down(path, self.takes)
         package = path.split("/")[1]
         came = [test for test in self.new if test.startswith(f"tests/{package}/")]
         return [*came, *sorted(found, key=lambda test: worth_waiting(test, self.takes[test]))]
@@ -140,6 +143,16 @@ class Map:
                 for module in imports((self._root / path).read_text()):
                     found.setdefault(module, []).append(path)
         return found
+
+
+def written_down(path: str, tests: Iterable[str]) -> frozenset[str]:
+    """Those tests that write down what all of the game is that a file is of, or all games if it is of several."""
+    if not path.startswith(GAMES):
+        return frozenset()
+    holding = [test for test in tests if HOLD in test]
+    game = path.removeprefix(GAMES).split("/")[0]
+    own = frozenset(test for test in holding if f"[{game}-" in test or f"[{game}:" in test)
+    return own or frozenset(holding)
 
 
 def worth_waiting(test: str, seconds: float) -> float:

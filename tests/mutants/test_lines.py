@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants.lines import imports, statement, worth_waiting
+from tests.mutants.lines import imports, statement, worth_waiting, written_down
 
 SOURCE = """\
 import a
@@ -55,3 +55,12 @@ def test_what_was_agreed_upon_is_asked_before_others_that_take_as_long() -> None
     takes = {"tests/a.py::quick": 0.01, "tests/a.py::slow": 0.4, "tests/test_agreed.py::all": 0.5}
     order = sorted(takes, key=lambda test: worth_waiting(test, takes[test]))
     assert order == ["tests/a.py::quick", "tests/test_agreed.py::all", "tests/a.py::slow"]
+
+
+def test_a_games_tables_are_read_by_whoever_writes_down_what_it_is() -> None:
+    own = {"tests/games/test_agreed.py::is[rumbl-itself]", "tests/games/test_agreed.py::moves[rumbl: 2 seats, game 2]"}
+    others = {"tests/games/test_agreed.py::is[kolmio-itself]"}
+    tests = {*own, *others, "tests/games/rumbl/test_stage.py::looks[rumbl-1]"}
+    assert written_down("bot/games/rumbl/shown/models.py", tests) == own
+    assert written_down("bot/games/pyramids/catalogue.py", tests) == own | others
+    assert written_down("bot/front/panels.py", tests) == frozenset()
