@@ -92,7 +92,7 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)
     lift, size = (grown(high * 0.14), 0.36) if space.name else (1, 0.44)
-    word(canvas, worth, (x, y - lift), size=round(high * size), ink=ink, paper=paper)
+    word(canvas, worth, (x, y - lift), size=max(LETTERS - 1, round(high * size)), ink=ink, paper=paper)
     if space.name:
         letters = max(LETTERS - 1, round(high * 0.31))
         word(canvas, space.name, (x, y + grown(high * 0.2)), size=letters, ink=ink, paper=paper, bold=False)
@@ -100,7 +100,7 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
 
 def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:
     high = abs(space.outline[3][1] - space.outline[0][1]) * size
-    line = lettering(space.name, size=round(high), ink=ink, paper=paper, bold=True)
+    line = lettering(space.name, size=max(LETTERS - 1, round(high)), ink=ink, paper=paper, bold=True)
     line.stamp(canvas, (space.centre[0], space.centre[1] - 1))
 
 
