@@ -19,7 +19,7 @@ from bot.front.pictures import Pictures
 from bot.front.threads import ending_title
 from bot.front.views.panel import panel
 from bot.front.views.prompts import help_page
-from bot.front.whispered import Whispers, _clicked
+from bot.front.whispered import VALID, Whispers, _clicked
 from bot.games import GAMES
 from bot.host.errors import TableError
 from bot.host.model import Status, User
@@ -350,3 +350,8 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         "interaction 77 of user 1 (/table)",
         "interaction 77 of user 1 (ping)",
     ]
+
+
+def test_a_message_is_changed_by_a_tap_only_while_discord_lets_it_be() -> None:
+    """A quarter of an hour, and a minute less for the way."""
+    assert 13 * 60 <= VALID <= 14 * 60

@@ -41,6 +41,17 @@ async def test_each_question_has_the_whole_pace(tmp_path: Path) -> None:
         assert (await here.host.view(table)).record.deadline == NOON + timedelta(days=1, hours=2)
 
 
+async def test_what_is_over_waits_for_no_deadline(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.cancel(table, ANN, manager=True)
+        record = (await here.host.view(table)).record
+        assert record.status is Status.CANCELLED
+        assert record.deadline is None
+        await here.wait(days=2)
+        assert here.notebook.of(PostKind.REMINDER) == []
+
+
 async def test_without_a_pace_nothing_falls_due(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)

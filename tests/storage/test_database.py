@@ -15,6 +15,7 @@ import pytest
 from bot.host.model import Participant, Place, Status, TableRecord
 from bot.host.store import Entry, LateWriteError, Leave, StoreError
 from bot.storage import migrations, open_store
+from bot.storage.database import hold
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -255,3 +256,9 @@ async def test_not_even_a_debug_log_tells_what_is_kept(tmp_path: Path, caplog: p
     await kept(store)
     await store.close()
     assert "Ann" not in caplog.text
+
+
+def test_a_lock_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite.lock").mkdir()
+    with pytest.raises(StoreError, match=r"games\.sqlite\.lock cannot be used"):
+        hold(tmp_path / "games.sqlite")
