@@ -13,10 +13,11 @@ from bot.games.common.signs import LETTERS
 from bot.games.rumbl.documents.records import choice_record, name_of, pair
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Hold, Reason, Role
-from bot.games.rumbl.rules.hexes import BOARD, Direction, around, space_of, towards
+from bot.games.rumbl.rules.hexes import BOARD, space_of
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
-from bot.games.rumbl.shown.looks import HEADINGS, colour_of, noun, option_cells, things, victory
+from bot.games.rumbl.shown import filming
+from bot.games.rumbl.shown.looks import noun, things
 from bot.games.rumbl.told.names import numbers, round_words, score_words, sign
 from bot.games.rumbl.told.shorthand import (
     AIMS,
@@ -33,7 +34,6 @@ from bot.games.rumbl.told.shorthand import (
     STUCK,
     TURNS,
 )
-from rendering import scene as show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,14 +50,10 @@ if TYPE_CHECKING:
         Scored,
         Silenced,
         Struck,
-        TurnBegan,
     )
-    from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
 
 E = TypeVar("E")
-FINALE = 7.0
-"""How many spaces wide the rays are that tell who won."""
 
 
 @dataclass(frozen=True)
@@ -83,36 +79,6 @@ class Description(describing.Description[E, "Moment"]):
 
 def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
     return [{"event": event, "piece": name_of(piece), "at": pair(piece.at)} for piece in pieces]
-
-
-def _ring(number: int, moment: Moment) -> tuple[show.Mark, ...]:
-    return (show.Flash(moment.piece(number).at, moment.tone(number)),)
-
-
-def _stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
-    return tuple(show.Impact(piece.at, None) for piece in pieces)
-
-
-def _tug(moment: Moment, robot: int, target: Hex) -> show.Tug:
-    return show.Tug(moment.piece(robot).at, target, moment.tone(robot))
-
-
-def _bump(robot: Piece) -> tuple[show.Mark, ...]:
-    return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
-
-
-def _turn_begins(robot: int, moment: Moment, words: str = "") -> Look:
-    return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
-
-
-def _why(event: TurnBegan, moment: Moment) -> str:
-    """What put this robot before all others that wait."""
-    waiting = [
-        piece.priority
-        for piece in moment.table.pieces
-        if piece.priority is not None and piece.priority > event.priority and piece.number != event.robot
-    ]
-    return f"priority {event.priority} before {min(waiting)}" if waiting else f"priority {event.priority}, the last"
 
 
 def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
@@ -166,33 +132,6 @@ def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
         yield from entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
 
 
-def _moves(event: Moved, moment: Moment) -> Look:
-    first = event.shifts[0]
-    # What rides on something goes where that goes; only what stands at the bottom is named.
-    others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
-    bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
-    named = things(moment.piece(shift.robot) for shift in bottoms)
-    match first.role:
-        case Role.LANDED:
-            path = show.Path((first.source, *event.path), moment.tone(first.robot))
-            return Look(f"flies {counted(len(event.path), 'space')}", (path,), hold=500, first=(path,))
-        case Role.ATTRACTED | Role.REPELLED:
-            pulls = first.role is Role.ATTRACTED
-            source = moment.piece(event.robot).at
-            ends = (first.source, source) if pulls else (source, first.target)
-            tug = show.Tug(*ends, moment.tone(event.robot))
-            words = f"draws {named} nearer" if pulls else f"pushes {named} away"
-            return Look(words, (tug,), hold=350, first=(tug,), first_hold=300)
-        case Role.MOVED | Role.RODE | Role.PUSHED | Role.HAULED:
-            if not others:
-                return Look("", hold=80, quiet=True)
-            words = f"pushes {named}" if Role.PUSHED in {shift.role for shift in others} else f"hauls {named}"
-            frames = tuple(dict.fromkeys(shift.target for shift in event.shifts))
-            return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
-        case _:
-            assert_never(first.role)
-
-
 def _went_off(pieces: Sequence[Piece], moment: Moment) -> str:
     others = [piece for piece in pieces if piece.number != moment.line]
     told = ["is lost"] if len(others) < len(pieces) else []
@@ -215,34 +154,17 @@ def _silenced(event: Silenced, moment: Moment) -> str:
             assert_never(other)
 
 
-_HELD = {
-    Hold.ENTERED: "is silenced by the field",
-    Hold.HELD: "is held by a field",
-    Hold.UNMOVED: "is held by a field: the power is lost",
-}
-
-
-def _blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
-    """The explosion on a space, and all spaces next to it where something went."""
-    return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
-
-
-def _victims(event: Exploded) -> list[Piece]:
-    sources = {piece.number for piece in event.sources}
-    return [piece for piece in event.destroyed if piece.number not in sources]
-
-
 def _exploded(event: Exploded, moment: Moment) -> str:
     voice = moment.voice
     own = {piece.number for piece in event.sources} == {moment.line}
     what = "exploded" if own else f"{voice.pieces(event.sources)} exploded"
-    victims = voice.pieces(_victims(event))
+    victims = voice.pieces(filming.victims(event))
     return f"{what}, " + (f"destroying {victims}" if victims else "and nobody else")
 
 
 def _exploded_signs(event: Exploded, moment: Moment) -> str:
     """Whatever went off besides the robot whose line it is, and what went with it."""
-    others, victims = [piece for piece in event.sources if piece.number != moment.line], _victims(event)
+    others, victims = [piece for piece in event.sources if piece.number != moment.line], filming.victims(event)
     return BLAST + moment.voice.pieces(others) + (f" {LOST}{moment.voice.pieces(victims)}" if victims else "")
 
 
@@ -261,37 +183,11 @@ def _picked_signs(event: Chosen, moment: Moment) -> str:
     return f"{ORDERED}{what}" if event.standing else what
 
 
-def _explodes(event: Exploded) -> Look:
-    others, alone = _victims(event), len(event.sources) == 1
-    words = f"{noun(event.sources[0])} explodes"
-    if others:
-        who = noun(event.sources[0]) if alone else f"{len(event.sources)} at once"
-        words = f"{who} {'destroys' if alone else 'destroy'} {_short(others)}"
-    blasts = tuple(_blast(piece.at, event.destroyed) for piece in event.sources)
-    return Look(words, first=blasts, first_hold=550, hold=600)
-
-
 def _struck(event: Struck, moment: Moment) -> str:
     voice = moment.voice
     victims = voice.pieces(piece for piece in event.destroyed if piece.number != event.missile)
     gone = "both" if len(event.destroyed) == 2 else "all"
     return f"struck {victims}: {gone} are gone"
-
-
-def _strikes(event: Struck, moment: Moment) -> Look:
-    others = [piece for piece in event.destroyed if piece.number != event.missile]
-    first = (_tug(moment, event.missile, event.at), _blast(event.at, event.destroyed))
-    return Look(f"destroys {_short(others)}", first=first, first_hold=550, hold=600)
-
-
-def _flies_off(pieces: Sequence[Piece]) -> Look:
-    words = f"{_short(pieces)} {'goes' if len(pieces) == 1 else 'go'} off the board"
-    return Look(words[:1].upper() + words[1:], first=_stars(pieces), hold=600)
-
-
-def _short(pieces: Sequence[Piece]) -> str:
-    """A few pieces in as few words as can be."""
-    return listed([noun(piece) for piece in pieces]) if len(pieces) < 3 else f"{len(pieces)} pieces"
 
 
 def _picked(event: Chosen, moment: Moment) -> str:
@@ -308,24 +204,6 @@ def _picked(event: Chosen, moment: Moment) -> str:
             assert_never(other)
 
 
-def _picks(event: Chosen, moment: Moment) -> Look:
-    robot = moment.piece(event.robot)
-    cells = option_cells(robot, event.topic, event.option)
-    match event.topic:
-        case Topic.TARGET:
-            what = things(moment.at(cells[0]))
-        case Topic.CLONES:
-            what = f"{counted(len(cells), 'space')} for clones"
-        case Topic.DIRECTION:
-            what = Direction(event.option).word
-        case Topic.TO:
-            what = "stays" if event.option == STAY else f"goes {towards(robot.at, cells[0]).word}"
-        case _:
-            assert_never(event.topic)
-    how = "by standing order" if event.standing else "chosen"
-    return Look(f"{how}: {what}", (show.Glow(cells, moment.tone(event.robot)),), hold=600)
-
-
 def _points(event: Scored, moment: Moment) -> list[Document]:
     pieces = [
         {"piece": moment.who(number), "at": pair(moment.piece(number).at), "points": worth}
@@ -340,39 +218,16 @@ def _scored(event: Scored, moment: Moment) -> tuple[str, ...]:
     return (f"{moment.voice.who(event.seat)} scores {points}{': ' if told else ''}{', '.join(told)}.",)
 
 
-def _tallied(event: Scored, moment: Moment) -> Look:
-    """What each space brings, stacks together."""
-    worth: dict[Hex, int] = {}
-    for number, points in event.pieces:
-        at = moment.piece(number).at
-        worth[at] = worth.get(at, 0) + points
-    tone = colour_of(moment.table.sides[event.seat].team)
-    marks = tuple(show.Tally(at, f"+{points}", tone) for at, points in worth.items())
-    return Look(f"{moment.player(event.seat)} scores {event.points}", marks, hold=1600)
-
-
 def _swapped(event: happened.Swapped, moment: Moment) -> tuple[str, ...]:
     which = f" ({numbers(event.opened)})" if event.opened else ""
     what = f"handed in {event.returned} priority tokens{which} for another" if event.returned else "kept the priorities"
     return (f"{moment.voice.who(event.seat)} {what}.",)
 
 
-def _removed(event: happened.Removed, moment: Moment) -> Look:
-    rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
-    where = "the centre" if event.reason is Reason.CENTRE else "the docks"
-    return Look(f"Out of the game, from {where}:\n{things(event.pieces)}", first=rings, hold=900, first_hold=600)
-
-
 def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
     if event.ending is not Ending.LEFT:
         yield f"{moment.voice.strong('Final score')}: {score_words(moment.table, moment.voice)}."
     yield f"{moment.voice.who(event.winners[0])} won the game!" if len(event.winners) == 1 else "It is a draw!"
-
-
-def _finale(event: happened.Ended, moment: Moment) -> Look:
-    tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
-    marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
-    return Look(victory(event.winners, moment.voice.names), marks, hold=1500)
 
 
 def _mute(_event: object, _moment: Moment) -> str:
@@ -408,21 +263,21 @@ DESCRIBED: dict[type, Description[Any]] = {
             else entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
         ),
         clause=_mute,
-        look=lambda e, m: _turn_begins(e.robot, m, _why(e, m)),
+        look=lambda e, m: filming.turn_begins(e.robot, m, filming.why(e, m)),
         acts=lambda e: e.robot,
         heading=lambda e: ", power hidden" if e.power is None else f", power {e.power}",
     ),
     happened.Woke: Description[happened.Woke](
         records=lambda e, m: entry("power", piece=m.who(e.robot), power=e.power),
         clause=_mute,
-        look=lambda e, m: _turn_begins(e.robot, m),
+        look=lambda e, m: filming.turn_begins(e.robot, m),
         acts=lambda e: e.robot,
         heading=lambda e: f", wakes with power {e.power}",
     ),
     happened.Moved: Description[happened.Moved](
         records=_movement,
         clause=_mute,  # steps in a row are told in one
-        look=_moves,
+        look=filming.moves,
         acts=lambda e: e.robot,
     ),
     happened.WentOff: Description[happened.WentOff](
@@ -430,14 +285,14 @@ DESCRIBED: dict[type, Description[Any]] = {
         clause=lambda e, m: _went_off(e.pieces, m),
         signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
-        look=lambda e, _m: _flies_off(e.pieces),
+        look=lambda e, _m: filming.flies_off(e.pieces),
     ),
     happened.Blocked: Description[happened.Blocked](
         records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
         clause=lambda e, m: f"was blocked by {m.voice.pieces(m.at(e.at)) or 'something'}",
         signs=lambda e, m: f"{STUCK}{m.voice.pieces(m.at(e.at))}",
         look=lambda e, m: Look(
-            "is blocked" + (f" by {things(m.at(e.at))}" if m.at(e.at) else ""), _bump(m.piece(e.robot)), hold=450
+            "is blocked" + (f" by {things(m.at(e.at))}" if m.at(e.at) else ""), filming.bump(m.piece(e.robot)), hold=450
         ),
         acts=lambda e: e.robot,
     ),
@@ -452,7 +307,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
         clause=_silenced,
         signs=lambda e, m: f"{_other(e.robot, m)}{SILENT}" + (f" -{e.power}" if e.power else ""),
-        look=lambda e, m: Look(_HELD[e.how], _ring(e.robot, m), hold=700),
+        look=lambda e, m: Look(filming.HELD[e.how], filming.ring(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
     # Abilities.
@@ -461,33 +316,33 @@ DESCRIBED: dict[type, Description[Any]] = {
         clause=_exploded,
         signs=_exploded_signs,
         lost=lambda e: e.destroyed,
-        look=lambda e, _m: _explodes(e),
+        look=lambda e, _m: filming.explodes(e),
     ),
     happened.Struck: Description[happened.Struck](
         records=lambda e, _m: _gone("destroyed", e.destroyed),
         clause=_struck,
         signs=lambda e, m: f"{BLAST}{LOST}{m.voice.pieces(each for each in e.destroyed if each.number != m.line)}",
         lost=lambda e: e.destroyed,
-        look=_strikes,
+        look=filming.strikes,
     ),
     happened.FlewAway: Description[happened.FlewAway](
         records=lambda e, _m: _gone("off_board", e.pieces),
         clause=lambda _e, _m: "found nothing to hit and flew away",
         signs=lambda e, m: f"{LOST}{m.voice.pieces(e.pieces)}",
         lost=lambda e: e.pieces,
-        look=lambda e, _m: Look("the Missile finds nothing and flies away", first=_stars(e.pieces), hold=600),
+        look=lambda e, _m: Look("the Missile finds nothing and flies away", first=filming.stars(e.pieces), hold=600),
     ),
     happened.Armed: Description[happened.Armed](
         records=lambda e, m: entry("armed", piece=m.who(e.robot)),
         clause=lambda _e, _m: "is armed",
         signs=lambda _e, _m: ARMED,
-        look=lambda e, m: Look("the Mine is armed", _ring(e.robot, m), hold=650),
+        look=lambda e, m: Look("the Mine is armed", filming.ring(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
         clause=lambda e, m: f"protects {m.named(e.covered)}",
         signs=lambda e, m: f"{COVERS}{m.named(e.covered)}",
-        look=lambda e, m: Look(f"protects {things((m.piece(e.covered),))}", _ring(e.robot, m), hold=650),
+        look=lambda e, m: Look(f"protects {things((m.piece(e.covered),))}", filming.ring(e.robot, m), hold=650),
     ),
     happened.Cloned: Description[happened.Cloned](
         records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
@@ -497,7 +352,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         signs=lambda e, m: " ".join(f"+{sign(clone)} {GOES}{m.place(clone.at)}" for clone in e.clones),
         look=lambda e, m: Look(
             f"makes {counted(len(e.clones), 'clone')}",
-            tuple(_tug(m, e.robot, clone.at) for clone in e.clones),
+            tuple(filming.tug(m, e.robot, clone.at) for clone in e.clones),
             hold=700,
         ),
     ),
@@ -505,14 +360,14 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("field", piece=m.who(e.robot)),
         clause=lambda _e, _m: "spreads its field",
         signs=lambda _e, _m: FIELD,
-        look=lambda e, m: Look("silences everything around it", _ring(e.robot, m), hold=750),
+        look=lambda e, m: Look("silences everything around it", filming.ring(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
         records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: Look(
             f"the Activator gives power {e.power} to {things((m.piece(e.target),))}",
-            (_tug(m, e.robot, m.piece(e.target).at),),
+            (filming.tug(m, e.robot, m.piece(e.target).at),),
             hold=800,
         ),
         acts=lambda e: e.target,
@@ -522,7 +377,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=lambda e, m: f"power {e.power} came back to {m.named(e.target)} and is lost",
         signs=lambda e, m: f"-{e.power} {m.named(e.target)}",
-        look=lambda e, m: Look(f"power {e.power} comes back and is lost", _ring(e.robot, m), hold=600),
+        look=lambda e, m: Look(f"power {e.power} comes back and is lost", filming.ring(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
         records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
@@ -534,13 +389,13 @@ DESCRIBED: dict[type, Description[Any]] = {
         records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
         clause=_picked,
         signs=_picked_signs,
-        look=_picks,
+        look=filming.picks,
         acts=lambda e: e.robot,
         seat=lambda e: e.seat,
     ),
     # The end of a round.
     happened.Scored: Description[happened.Scored](
-        records=_points, changes=_scored, look=_tallied, seat=lambda e: e.seat
+        records=_points, changes=_scored, look=filming.tallied, seat=lambda e: e.seat
     ),
     happened.Removed: Description[happened.Removed](
         records=lambda e, _m: _gone("removed", e.pieces),
@@ -548,7 +403,7 @@ DESCRIBED: dict[type, Description[Any]] = {
             f"{'Taken from the centre' if e.reason is Reason.CENTRE else 'Cleared with the docks'}: "
             f"{m.voice.pieces(e.pieces)}.",
         ),
-        look=_removed,
+        look=filming.removed,
     ),
     happened.RoundBegan: Description[happened.RoundBegan](
         records=lambda e, _m: entry("round", round=e.round),
@@ -574,7 +429,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
         changes=_ended,
-        look=_finale,
+        look=filming.finale,
     ),
 }
 
