@@ -69,11 +69,18 @@ def bare(line: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_end_is_a_headline_and_at_most_five_lines_with_everybody_in_them(game: AnyGame, seed: int) -> None:
+def test_the_end_is_at_most_five_lines_below_its_headline_whoever_was_late(game: AnyGame, seed: int) -> None:
     move = at_random(game, seed)
-    headline, *lines = told(move)
-    assert headline.startswith("## ")
-    assert len(lines) <= HEADLINE
+    everybody = tuple(range(len(move.names)))
+    for late in ((), everybody[:1], everybody):
+        headline, *lines = told(replace(move, late=late))
+        assert headline.startswith("## ")
+        assert len(lines) <= HEADLINE
+        assert sum("time was up" in line for line in lines) == len(late)
+        _each_says_something_else(move, lines)
+
+
+def _each_says_something_else(move: MoveView, lines: list[str]) -> None:
     standing = [line for line in lines if line[0] in "🥇🥈🥉4"]
     assert len(standing) == len(move.names)
     assert len({bare(line) for line in lines}) == len(lines)

@@ -13,7 +13,7 @@ from bot.games.common.prose import listed
 from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
@@ -42,9 +42,8 @@ def round_name(move: MoveView) -> str:
 
 def upshot(move: MoveView, story: Story) -> list[str]:
     """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
-    late = _late(move)
     if move.outcome is None:
-        told = list(story.headline)
+        told, late = list(story.headline), _late(move)
         if late and len(told) == HEADLINE:
             del told[-2]  # who leads comes last
         return [*told, *late]
@@ -52,9 +51,9 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     who = listed([named(move.names[seat]) for seat in sorted(winners)])
     won = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
-    fared = standing(move)
+    fared = standing(move, late=move.late)
     decided = [line for line in (how, *story.headline) if line]
-    return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared) - len(late), 1)], *late, *fared]
+    return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared), 1)], *fared]
 
 
 def _late(move: MoveView) -> list[str]:
@@ -63,8 +62,8 @@ def _late(move: MoveView) -> list[str]:
     return [f"⏰ Time was up for {listed(late)}: what lay there counted."] if late else []
 
 
-def standing(move: MoveView) -> list[str]:
-    """How everybody fared, the winners first, once the game is over."""
+def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
+    """How everybody fared, the winners first, once the game is over; with a note on those who were `late` at last."""
     if move.outcome is None:
         return []
     game, winners = move.game, move.outcome.winners
@@ -77,7 +76,8 @@ def standing(move: MoveView) -> list[str]:
     for player in sorted(move.record.players, key=worth, reverse=True):
         place = sum(worth(other) > worth(player) for other in move.record.players)
         score = game.words.score(move.after, player.seat)
-        notes = [note for note in (score, "left" if player.gone else "") if note]
+        time = "⏰ time was up" if player.seat in late else ""
+        notes = [note for note in (score, time, "left" if player.gone else "") if note]
         lines.append(" · ".join((f"{_MEDALS.get(place, f'{place + 1}.')} {seat_name(game, player)}", *notes)))
     return lines
 
