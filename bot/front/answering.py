@@ -29,6 +29,7 @@ from bot.host.model import Panel, Status
 from bot.host.views import can_be_answered
 
 if TYPE_CHECKING:
+    from bot.engine.game import Seat
     from bot.front.desk import Asked, Desk, Echo, Reply
     from bot.front.pages import Page
     from bot.host.host import Change
@@ -95,15 +96,23 @@ async def private_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str 
 
 
 async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:
-    record, known = seat.view.record, desk.recent.news
-    key = (record.id, seat.player.seat, record.revision)
+    known, key = desk.recent.news, _told_at(seat)
     if key not in known:
         try:
-            known[key] = in_short(await desk.host.with_news(seat))
+            was_told(desk, await desk.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
             _log.error("table %d: what seat %d was told cannot be told again: %s", key[0], key[1], where(error))
             return ()
-    return known[key]
+    return known.get(key, ())
+
+
+def was_told(desk: Desk, seat: SeatView) -> None:
+    """The player knows this along with their present question: it stands above their draft, and is read once."""
+    desk.recent.news[_told_at(seat)] = in_short(seat)
+
+
+def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
+    return seat.view.record.id, seat.player.seat, seat.view.record.revision
 
 
 async def change(asked: Asked) -> Reply:

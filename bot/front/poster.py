@@ -11,7 +11,7 @@ import discord
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front.answering import panel_page
+from bot.front.answering import panel_page, was_told
 from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
@@ -105,6 +105,8 @@ class Speaker:
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
+            if post.kind is PostKind.PROMPT:
+                was_told(self.desk, post.about)
         return posted(message)
 
     async def _told_on(self, post: Post, page: Page) -> Posted | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,8 +21,10 @@ from tests.discord.player import component, files, pictures, texts
 from tests.front.running import running
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from bot.host.store import Store, Transaction
     from bot.playground.wire import Obj
     from tests.discord.player import Player
     from tests.discord.scene import Scene
@@ -31,6 +34,36 @@ pytestmark = pytest.mark.e2e
 
 ANSWERING = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
 SILENT = 1 << 12
+
+
+@dataclass
+class Noting:
+    """A store that notes what it is asked for."""
+
+    store: Store
+    asked: set[str] = field(default_factory=set)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        async with self.store.reading() as tx:
+            yield Noted(tx, self.asked)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Any]:
+        async with self.store.writing() as tx:
+            yield Noted(tx, self.asked)
+
+
+@dataclass
+class Noted:
+    """A transaction of such a store."""
+
+    _tx: Transaction
+    _asked: set[str]
+
+    def __getattr__(self, name: str) -> Any:
+        self._asked.add(name)
+        return getattr(self._tx, name)
 
 
 def said(player: Player) -> list[Obj]:
@@ -152,6 +185,19 @@ async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> No
     await ilse.submit(outcome.modal, text="MRN")
     await ilse.click(await ilse.sees(thread, "📝 `MRN`"), "Compile")
     assert (await one_panel(ilse, "Compiled:** `MRN`"))["id"] == panel["id"]
+
+
+async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(bot: Running) -> None:
+    """It stands above the draft, and was read to be told; a program typed and echoed takes two transactions."""
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await one_panel(ilse, "Program your RAMbot")
+    await bot.rest()
+    noting = bot.host._core.store = Noting(bot.host._core.store)
+    ilse.say(ilse.dm(), "MRN")
+    await one_panel(ilse, "📝 `MRN`")
+    assert "put_sheet" in noting.asked
+    assert "asked_last" not in noting.asked
 
 
 async def test_the_panel_is_brought_down_on_request(bot: Running) -> None:
