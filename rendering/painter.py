@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 from PIL import ImageDraw
@@ -22,6 +21,7 @@ from rendering.panel.cards import blank, paste_panel, word
 from rendering.panel.compositions import LETTERS
 from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
+from rendering.png import png
 from rendering.scene import Colour, Floor, Glow, Hexagons, Point, Size, Squares, Tile, Triangles
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
@@ -49,10 +49,7 @@ LONGEST_NAME = 260  # pixels that a name may take of a caption
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
     """The scene as a PNG, in the colours of a palette."""
     with lettered(palette.letters):
-        file, picture = BytesIO(), paint(scene)
-    picture.putpalette(theme.flat(palette))
-    picture.save(file, "PNG", compress_level=3)
-    return file.getvalue()
+        return png(paint(scene), palette)
 
 
 def warm_up(models: Sequence[Model] = ()) -> None:
