@@ -266,7 +266,7 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
-LARGEST_HEXAGON = 108  # pixels from side to side; all sizes are multiples of 4, so that few sprites have to be drawn
+LARGEST_HEXAGON = 122  # pixels from side to side; all sizes are even, so that few sprites have to be drawn
 SECTOR_NAME = LETTERS  # the height of the letters of sectors' names
 HALF_A_NAME = 16
 
@@ -299,7 +299,7 @@ def _hexagons(board: Hexagons) -> Layout:
 def _widest(board: Hexagons, composition: Composition) -> int:
     """How wide a hexagon may be there."""
     left, top, right, bottom = composition.board
-    for wide in range(LARGEST_HEXAGON, 40, -4):
+    for wide in range(LARGEST_HEXAGON, 40, -2):
         west, north, east, south = _extent(board, wide)
         if east - west <= right - left and south - north <= bottom - top:
             return wide

@@ -1,6 +1,6 @@
 """How a picture is divided between the board, the players' cards, the shelf and the caption, and a card into its rows.
 
-A picture is at most as high as wide, and the board takes as much of its width as its shape allows: on a phone a picture
+A picture is about as high as wide, and the board takes as much of its width as its shape allows: on a phone a picture
 is 300 pixels wide. What is beside, under or in the corners of the board is the panel's. A composition is a value that a
 layout chooses by the shape of its board; those that a replay may go between are of one size.
 """
@@ -103,10 +103,10 @@ CORNERED = Composition(
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
     """Above a shelf, which lies in the same place on all of them, as does the caption."""
-    return Composition((WIDE, 956), board, cards, columns, shelf_top=854)
+    return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
 
 
-BESIDE = _floor((2, 2, 852, 852), (860, 2, 956, 850))
+BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
 """A wide board right across the picture, and the cards side by side under it."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
@@ -133,14 +133,14 @@ class Teams(Composition):
         return self.foot, self.turns, self.cards
 
 
-_TRAYS: Final = (4, 700, 956, 806)
+_TEAMS: Final = (WIDE, 1078)
+"""What teams have goes under the board, though that makes the picture higher: beside it, the board would be small."""
+_TRAYS: Final = (4, 906, 956, 1010)
 
-UNDER = Teams((WIDE, 872), (4, 2, 956, 636), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 640, 956, 696))
-"""For a board wider than high: the order of the turns under it, and below that the trays side by side."""
-FLANKED = Teams(
-    (WIDE, 872), (2, 2, 848, 696), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 696), turn_columns=1
-)
-"""The order of the turns beside a higher board."""
+UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
+"""The order of the turns under the board, and below that the trays side by side."""
+FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
+"""The order of the turns beside a board that is higher than wide."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

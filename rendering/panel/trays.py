@@ -79,6 +79,10 @@ def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns
     by_number = {turn.number: turn for turn in turns}
     for place in range(SLOTS):
         left, top = place % columns * wide, place // columns * high
+        if place % columns:  # the number of a turn is not to be read with the power of the one before
+            draw.rectangle(
+                (round(left) - 2, round(top), round(left) + 1, round(top + high)), fill=theme.index(theme.CANVAS)
+            )
         owners = [colour for colour, numbers in owned if place + 1 in numbers]
         _slot(sheet, draw, place + 1, by_number.get(place + 1), owners, (left, top, left + wide, top + high))
     return sheet

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from rendering.boards.layout import Box, lay_out
+from rendering.boards.layout import Box, lay_out, ring_of
 from rendering.panel.cards import BADGE
 from rendering.panel.compositions import (
     BELOW,
@@ -23,7 +23,9 @@ from rendering.panel.compositions import (
     place_in,
     spot,
 )
-from rendering.scene import Colour, Point, Row, Size, Squares, Triangles, towards
+from rendering.scene import Board, Colour, Hexagons, Point, Row, Sector, Size, Squares, Triangles, towards
+from tests import telling
+from tests.rendering import hexscenes
 from tests.rendering.scenes import BOARD, scene
 
 
@@ -101,14 +103,45 @@ def test_all_parts_of_a_picture_are_apart_and_inside_it(composition: Composition
 
 
 @EACH
-def test_a_picture_is_at_most_as_high_as_wide(composition: Composition) -> None:
-    assert composition.size[0] == WIDE >= composition.size[1]
+def test_a_picture_is_about_as_high_as_wide(composition: Composition) -> None:
+    """At most; what teams have goes under the board, so that theirs are an eighth higher."""
+    wide, high = composition.size
+    assert wide == WIDE
+    assert high <= WIDE * (9 / 8 if isinstance(composition, Teams) else 1)
 
 
-def test_a_board_of_squares_takes_nearly_the_whole_width() -> None:
-    corners = [corner for space in lay_out(BOARD).spaces.values() for corner in space.outline]
-    xs = [x for x, _ in corners]
-    assert max(xs) - min(xs) + 1 >= 0.88 * WIDE
+POSITIONS = telling.positions()
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_board_takes_nearly_the_whole_width_of_its_picture(name: str) -> None:
+    """Of its spaces alone; one that is higher than wide takes three quarters of the height."""
+    board = POSITIONS[name].board
+    wide, high = extent(board)
+    if high > wide * 1.05:
+        assert high >= 0.75 * WIDE, f"{name}: {high:.0f} of {WIDE}"
+    else:
+        assert wide >= 0.88 * WIDE, f"{name}: {wide:.0f} of {WIDE}"
+
+
+@pytest.mark.parametrize("sectors", [(), *combinations(Sector, 1), *combinations(Sector, 2)])
+def test_docks_leave_a_board_of_hexagons_large(sectors: tuple[Sector, ...]) -> None:
+    """Whichever are attached: of the width, or where docks make it higher than wide, of the height."""
+    board = hexscenes.board(*(hexscenes.dock(sector) for sector in sectors))
+    wide, high = extent(board)
+    assert wide >= (0.84 if high <= wide * 1.05 else 0.6) * WIDE
+    assert max(wide, high) >= 0.84 * WIDE
+
+
+def extent(board: Board) -> tuple[float, float]:
+    """How wide and high its spaces are together; of hexagons, those of the field and of docks."""
+    spaces = lay_out(board).spaces
+    cells = set(spaces)
+    if isinstance(board, Hexagons):
+        docks = {cell for dock in board.docks for row in dock.rows for cell in row}
+        cells = {cell for cell in spaces if cell in docks or ring_of(cell) < len(board.worth)}
+    xs, ys = zip(*(corner for cell in cells for corner in spaces[cell].outline), strict=True)
+    return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
 @COUNTS
