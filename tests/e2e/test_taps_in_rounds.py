@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.games.rumbl.rules.loading import load_of
-from bot.games.rumbl.rules.state import ROBOTS
+from bot.games.rumbl.rules.loading import BRIEFLY, load_of
+from bot.games.rumbl.rules.state import ROBOTS, TOKENS
 from bot.host.model import User
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
@@ -52,10 +52,11 @@ def robot(load: Load, name: str) -> Docked:
 
 
 async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: Running) -> None:
-    """The side of one's choice, a robot on another space or with another power, and turns swapped."""
+    """The side of one's choice, and about each robot one thing that is not as it was put there."""
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
     one, two, three = (kind.value for kind in held.roster[:3])
+    letters = [kind.letter for kind in held.roster[:3]]
     async with phone(bot) as thumb:
         await thumb.tap(one.capitalize())
         guessed = (await loaded(story)).sector
@@ -64,15 +65,39 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         await thumb.pick(one.capitalize(), "power 5")
         load = await loaded(story)
         assert (load.sector, robot(load, one).power) == (side, 5)
-        assert thumb.taps + 1 <= 5  # Compile
-        await thumb.pick("Robot 2", two.capitalize())
-        turns = sorted(docked.priority for docked in (await loaded(story)).robots)
-        await thumb.tap(f"{turns[0]} ⇄ {turns[1]}")
-        assert thumb.taps + 1 <= 8
-        await thumb.pick("Robot 3", three.capitalize())
+        assert thumb.taps + 1 == 5  # Compile
+        thumb.taps -= 1  # as it is without another side
+        await thumb.tap(letters[1])
+        last = held.priorities[-1]
+        other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
+        await thumb.pick(two.capitalize(), f"turn {other}")
+        assert robot(await loaded(story), two).priority == other
+        assert thumb.taps + 1 == 7
+        await thumb.tap(letters[2])
+        await thumb.pick(three.capitalize(), "go to b3", then=f"{three.capitalize()}: b3")
         assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
         await thumb.tap("Compile", then="Compiled:")
-        assert thumb.taps <= 11
+        assert thumb.taps == 10
+
+
+async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(bot: Running) -> None:
+    story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **ROSTER_CHOICE)
+    wordiest = [max(sides, key=lambda kind: len(kind.value + BRIEFLY[kind])) for sides in TOKENS]
+    for name in ("Ilse", "Marek"):
+        await bot.host.answer(1, User(bot.player(name).id, name), tuple(kind.value for kind in wordiest))
+    await bot.rest()
+    first, *others = wordiest[:3]
+    async with phone(bot) as thumb:
+        await thumb.tap(first.value.capitalize())
+        for kind in others:
+            await thumb.tap(kind.letter)
+        before = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
+        one, other = sorted(before.values())[:2]
+        await thumb.tap(f"{one} ⇄ {other}")
+        after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
+        assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}
+        await thumb.tap("Compile", then="Compiled:")
+        assert thumb.taps == 5
 
 
 async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:

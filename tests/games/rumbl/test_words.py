@@ -271,12 +271,12 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     ]
 
 
-def test_the_reminder_leaves_out_the_robots_which_the_panel_offers() -> None:
+def test_the_reminder_leaves_out_the_robots_and_docks_which_the_panel_offers() -> None:
     at = state(blue=hand(FIRST_SIDES))
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     kept = WORDS.reminder(at.table, at.hands[BLUE], BLUE, NAMES)
     assert held.startswith("**You have** Bomb, ")
-    assert kept == "Powers 2 2 3 3 4 4 5 · Turns 1 4 7 · Docks orange, purple, green"
+    assert kept == "Powers 2 2 3 3 4 4 5 · Turns 1 4 7"
     asked, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
     assert WORDS.reminder(asked.table, asked.hands[BLUE], BLUE, NAMES) == "🚀 Missile on v3, facing E."
     assert "Missile" not in WORDS.reminder(asked.table, asked.hands[GREEN], GREEN, NAMES)

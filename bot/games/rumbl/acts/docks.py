@@ -13,7 +13,6 @@ from bot.games.rumbl.acts import changing, reckoning
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
 from bot.games.rumbl.rules.loading import (
     BRIEFLY,
-    DEEDS,
     ORDERED,
     answer_of,
     load_of,
@@ -96,31 +95,44 @@ def _wishes(
 
 
 def _more(dock: _Dock) -> Iterator[Group]:
-    """Every robot that can still be loaded, whichever are: buttons for the first, then a menu, so that all fits."""
-    load, hand = dock.load, dock.hand
-    there = {docked.kind for docked in load.robots}
-    if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.turns_left(hand, load):
-        return
-    left = [kind for kind in hand.held.roster if kind not in there]
+    """Every robot that can still be loaded, whichever are: a button each, by which it is loaded at once."""
+    left, there = _loadable(dock), len(dock.load.robots)
+    named = not there or len(left) <= _BESIDE
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
-            _title(kind),
-            reckoning.loaded(dock.table, hand, dock.team, load, kind),
-            DEEDS[kind] if there else "",
-            kind_sign(kind, dock.team),
+            _title(kind) if named else kind.letter,
+            reckoning.loaded(dock.table, dock.hand, dock.team, dock.load, kind),
+            sign=kind_sign(kind, dock.team),
         )
         for kind in left
     )
-    if there:
-        yield Group(f"Robot {len(there) + 1} of up to {DOCKED}: which?", acts, menu=True)
-    else:
-        legend = " · ".join(f"**{_title(kind)}** {BRIEFLY[kind]}" for kind in left)
-        yield Group("Which robot first?", acts, legend)
+    names = {kind: f"**{_title(kind)}**" if named else f"**{kind.letter}** {_title(kind)}" for kind in left}
+    legend = " · ".join(f"{name} {BRIEFLY[kind]}" for kind, name in names.items())
+    ask = f"Robot {there + 1} of up to {DOCKED}: which?" if there else "Which robot first?"
+    rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
+    yield Group(ask, acts, legend, rows)
+
+
+_BESIDE = 4
+"""So many robots stand in a row; more than that are called by their letters once there is something on the dock, so
+that they fit on a phone together with what can be changed there."""
+
+
+def _loadable(dock: _Dock) -> tuple[Kind, ...]:
+    """The robots that there is still room, a power and a turn for."""
+    load, hand = dock.load, dock.hand
+    there = {docked.kind for docked in load.robots}
+    if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.turns_left(hand, load):
+        return ()
+    return tuple(kind for kind in hand.held.roster if kind not in there)
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """What concerns the whole dock, a tap each: to swap two turns, or to dock at another side."""
+    """What concerns the whole dock: to swap two turns, or to dock at another side.
+
+    A tap each, but swaps stand aside while robots have the room; each robot's menu has them too.
+    """
     load = dock.load
     if load.sector is None:
         return
@@ -132,7 +144,7 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    yield Group("Swap two turns:", tuple(swaps))
+    yield Group("Swap two turns:", tuple(swaps), aside=bool(_loadable(dock)))
     yield Group("Dock at another side:", tuple(sides), aside=bool(swaps))
 
 

@@ -104,7 +104,9 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         if robot is not None:
             facing = "" if robot.facing is None else f", facing {robot.facing.value}"
             return f"{_robot(robot.kind)} on {_space(table, robot.at)}{facing}."
-        tokens = (line.replace("**", "") for line in _held(replace(hand, held=replace(hand.held, roster=()))))
+        # Robots and docks are on the panel's buttons, and in the picture.
+        held = replace(hand.held, roster=(), sectors=())
+        tokens = (line.replace("**", "") for line in _held(replace(hand, held=held)))
         return "\n".join((*tokens, *_face_down(table, hand)))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
