@@ -17,6 +17,7 @@ from rendering.boards import hexagons, triangles
 from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacked
 from rendering.boards.layout import FLOOR_UNIT, lay_out, ring_of
 from rendering.letters import kept, lettered
+from rendering.panel.captions import paste_caption
 from rendering.panel.cards import blank, paste_panel, word
 from rendering.panel.compositions import LETTERS
 from rendering.panel.shelf import shelf_picture
@@ -26,7 +27,7 @@ from rendering.scene import Colour, Floor, Glow, Hexagons, Point, Size, Squares,
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
 from rendering.things.names import write_names_over
-from rendering.things.sprites import badge, lettering, pyramid
+from rendering.things.sprites import pyramid
 from rendering.things.tokens import plate
 
 if TYPE_CHECKING:
@@ -34,16 +35,11 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.boards.layout import Box, Layout, Pose
+    from rendering.boards.layout import Layout, Pose
     from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
     from rendering.scene import Board, Cell, Mark, Model, Panel, Piece, Scene, Token
     from rendering.theme import RGB
-
-CAPTION_SIZES = (34, LETTERS)
-"""One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
-
-LONGEST_NAME = 260  # pixels that a name may take of a caption
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
@@ -133,7 +129,7 @@ def paint_moment(
     canvas = base.copy()
     layout = lay_out(scene.board)
     if scene.caption:
-        _caption(canvas, scene, panel, (moment.composition or layout.composition).caption)
+        paste_caption(canvas, scene, panel, (moment.composition or layout.composition).caption)
     for mark, growth in marks:
         if isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
@@ -249,48 +245,3 @@ def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -
     y = sum(point[1] for point in outline) / len(outline)
     inner = [(round(x + (px - x) * 0.84), round(y + (py - y) * 0.84)) for px, py in outline]
     draw.line([*inner, inner[0]], fill=theme.index(theme.mix(theme.BOARD, tone, 3 / 6)), width=2)
-
-
-def _caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> None:
-    left, top, right, bottom = box
-    middle = (top + bottom) / 2
-    x = float(left)
-    if scene.speaker is not None:
-        badge(colour=scene.speaker, diameter=38, paper=theme.CANVAS).stamp(canvas, (x + 19, middle))
-        x += 52
-    width = round(right - x)
-    size, rows = _caption_rows(drawable(scene.caption, panel), width)
-    high = (bottom - top) // 2
-    for at, row in enumerate(rows):
-        ink = theme.SOFT if at == 0 and "\n" in scene.caption else theme.INK
-        line = lettering(row, size=size, ink=ink, paper=theme.CANVAS).image
-        if len(rows) > 1:
-            cut = (line.height - high) // 2
-            line = line.crop((0, cut, line.width, cut + high))
-        y = middle + (at - (len(rows) - 1) / 2) * high
-        canvas.paste(line, (round(x), round(y - line.height / 2)))
-
-
-@kept(maxsize=1024)
-def _caption_rows(text: str, width: int) -> tuple[int, tuple[str, ...]]:
-    """The size of the caption's letters, and its lines."""
-    large, small = CAPTION_SIZES
-    if "\n" in text:
-        return small, tuple(theme.fit(line, size=small, width=width) for line in text.splitlines()[:2])
-    if theme.width_of(text, size=large) <= width:
-        return large, (text,)
-    return small, theme.wrap(text, size=small, width=width, lines=2)
-
-
-def drawable(text: str, panel: Panel) -> str:
-    """A text with the names that cannot be drawn replaced as on the cards, long ones cut, stray signs left out."""
-    return _drawn(text, tuple((player.name, player.colour) for player in panel.players))
-
-
-@kept(maxsize=64)
-def _drawn(text: str, names: tuple[tuple[str, Colour], ...]) -> str:
-    for name, colour in names:
-        short = theme.fit(theme.shown_name(name, colour), size=CAPTION_SIZES[1], width=LONGEST_NAME)
-        if short != name and name.strip():
-            text = text.replace(name, short)
-    return "".join(character for character in text if character == "\n" or theme.can_draw(character))

@@ -129,16 +129,6 @@ def test_a_name_that_cannot_be_drawn_is_drawn_as_its_colour() -> None:
     assert changed(foreign, with_player(scene(), 1, replace(player, name="Yellow"))) is None
 
 
-def test_captions_name_players_as_their_cards_do() -> None:
-    panel = with_player(scene(), 1, replace(scene().panel.players[1], name="🐉")).panel
-    assert painter.drawable("🐉 rams Ada ☃", panel) == "Yellow rams Ada "
-
-
-def test_a_caption_cuts_a_long_name() -> None:
-    panel = with_player(scene(), 1, replace(scene().panel.players[1], name="W" * 40)).panel
-    assert "…" in painter.drawable("W" * 40 + " rams Ada", panel)
-
-
 def test_a_long_caption_keeps_to_its_place() -> None:
     box = changed(replace(scene(), caption=""), replace(scene(), caption="many words to be told " * 20))
     assert box is not None

@@ -262,6 +262,15 @@ def _hops(event: Hopped) -> str:
     return f"board {event.board} hops" + (f" and turns {turn}" if event.turned else "")
 
 
+def _aims(event: Aimed) -> str:
+    """Boards that turn the same way are named together: a caption has no room for four of them one by one."""
+    turned = {way: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
+    boards = [(names, _TURNED[way]) for way, names in turned.items() if names]
+    (first, how), *rest = boards
+    begun = f"boards {listed(first)} turn" if len(first) > 1 else f"board {first[0]} turns"
+    return listed([f"{begun} {how}", *(f"{listed(names)} {way}" for names, way in rest)])
+
+
 _TURNED = ("", "clockwise", "half round", "anticlockwise")
 _ROLLED = {
     Face.SWAP: "Swap: two boards may change places",
@@ -378,7 +387,7 @@ DESCRIBED: Descriptions = {
             e,
             m,
             [turn.board for turn in e.turns],
-            listed([f"board {turn.board} turns {_TURNED[turn.turned]}" for turn in e.turns]),
+            _aims(e),
         ),
     ),
     happened.Drawn: Description[happened.Drawn](

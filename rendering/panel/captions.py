@@ -1,0 +1,100 @@
+"""What is said under a board: two lines at most, and no word of them is cut where there is another way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rendering import theme
+from rendering.letters import kept
+from rendering.panel.compositions import LETTERS
+from rendering.things.sprites import badge, lettering
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image
+
+    from rendering.boards.layout import Box
+    from rendering.scene import Colour, Panel, Scene
+
+SIZES: Final = (34, LETTERS)
+"""One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
+NAMES: Final = (260, 200, 150, 100)
+"""Pixels that a name may take of a caption: the first with which all else is there."""
+SPEAKER: Final = 52
+"""Pixels that the badge takes of whoever's doing it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """How a caption is written."""
+
+    size: int
+    rows: tuple[str, ...]
+    headed: bool = False
+    """Whether the first line is a heading."""
+    cut: bool = False
+    """Whether there is too much of it, so that its end is missing."""
+
+
+def paste_caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> None:
+    """Write the scene's caption into a box, after the badge of whoever's doing it is."""
+    left, top, _, bottom = box
+    middle, high = (top + bottom) / 2, (bottom - top) // 2
+    x = float(left)
+    if scene.speaker is not None:
+        badge(colour=scene.speaker, diameter=38, paper=theme.CANVAS).stamp(canvas, (x + 19, middle))
+        x += SPEAKER
+    told = lines(scene, panel, box)
+    for at, row in enumerate(told.rows):
+        ink = theme.SOFT if at == 0 and told.headed else theme.INK
+        line = lettering(row, size=told.size, ink=ink, paper=theme.CANVAS).image
+        if len(told.rows) > 1:
+            cut = (line.height - high) // 2
+            line = line.crop((0, cut, line.width, cut + high))
+        y = middle + (at - (len(told.rows) - 1) / 2) * high
+        canvas.paste(line, (round(x), round(y - line.height / 2)))
+
+
+def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
+    """How a scene's caption is written in a box."""
+    width = round(box[2] - box[0]) - (0 if scene.speaker is None else SPEAKER)
+    return _lines(scene.caption, tuple((player.name, player.colour) for player in panel.players), width)
+
+
+@kept(maxsize=1024)
+def _lines(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> Lines:
+    """With names as long as the rest leaves them; else without the heading; else without what came first."""
+    for told in _ways(caption, names, width):
+        if not told.cut:
+            return told
+    heading, *words = drawable(caption, names).split("\n")
+    rows = theme.wrap(" ".join(words) or heading, size=SIZES[1], width=width, lines=2)
+    return Lines(SIZES[1], rows, cut=True)
+
+
+def _ways(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> Iterator[Lines]:
+    large, small = SIZES
+    texts = [drawable(caption, names, longest) for longest in NAMES]
+    if "\n" in caption:
+        for text in texts:
+            rows = tuple(text.split("\n")[:2])
+            yield Lines(small, rows, headed=True, cut=any(theme.width_of(row, size=small) > width for row in rows))
+    elif theme.width_of(texts[0], size=large) <= width:
+        yield Lines(large, (texts[0],))
+    told = [text.split("\n", 1)[-1] for text in texts]
+    clauses = told[-1].split("; ")
+    for words in (*told, *(f"… {'; '.join(clauses[begin:])}" for begin in range(1, len(clauses)))):
+        rows = theme.wrap(words, size=small, width=width, lines=2)
+        yield Lines(small, rows, cut=" ".join(rows) != " ".join(words.split()))
+
+
+@kept(maxsize=1024)
+def drawable(text: str, names: tuple[tuple[str, Colour], ...], longest: int = NAMES[0]) -> str:
+    """A text with the names that cannot be drawn replaced as on the cards, long ones cut, stray signs left out."""
+    for name, colour in names:
+        short = theme.fit(theme.shown_name(name, colour), size=SIZES[1], width=longest)
+        if short != name and name.strip():
+            text = text.replace(name, short)
+    return "".join(character for character in text if character == "\n" or theme.can_draw(character))

@@ -1,0 +1,86 @@
+"""Nothing that any game says under a picture is cut, however long names are and however large the letters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby, product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.games.factory import events as happened
+from bot.games.factory.descriptions import DESCRIBED
+from bot.games.factory.stage import FactoryStage
+from bot.games.factory.state import BOARDS
+from rendering.boards.layout import lay_out
+from rendering.film import animation
+from rendering.letters import lettered
+from rendering.palettes import LARGE
+from rendering.panel import captions
+from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rendering.scene import Scene, Shot
+
+WIDE = tuple(letter * 32 for letter in "WMQG")
+"""Names as long as they can be, of the widest letters."""
+LETTERS = max(palette.letters for palette in LARGE.values())
+"""The largest: what fits with these fits with the usual ones, which have more room as well."""
+
+
+def instructions(shots: list[Shot]) -> Iterator[list[Shot]]:
+    """The shots, those together that a picture of one instruction gathers."""
+    number = 0
+
+    def begun(shot: Shot) -> int:
+        nonlocal number
+        number += shot.cut
+        return number
+
+    return (list(group) for _, group in groupby(shots, key=begun))
+
+
+def shown(playing: Playing) -> Iterator[Scene]:
+    """All pictures of a game: what happened, how it stood, and every draft, half made and whole."""
+    names, stage = WIDE[: playing.seats], playing.game.stage
+    for move in playing.played:
+        table, steps = move.before.table, [step.seen for step in move.steps]
+        first, told = stage.replay(table, steps, names)
+        shots = list(told)
+        yield first
+        yield from (shot.scene for shot in shots)
+        yield from map(animation.gathered, instructions(shots))
+        yield stage.still(move.steps[-1].state.table, names)
+        for seat, answer in move.answers.items():
+            hand: Any = move.before.hands[seat]
+            yield stage.still(table, names, seat=seat, hand=hand)
+            for draft in (answer[: len(answer) // 2], answer):
+                ahead = [step.seen for step in playing.rules.preview(table, hand, seat, draft)]
+                yield stage.preview(table, hand, seat, draft, ahead, names)
+
+
+def cut(scene: Scene) -> bool:
+    return captions.lines(scene, scene.panel, lay_out(scene.board).composition.caption).cut
+
+
+@pytest.mark.no_cover  # counting doubles the time, and all of it is executed elsewhere
+@every_playing
+def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
+    with lettered(LETTERS):
+        assert {scene.caption for scene in shown(playing) if cut(scene)} == set()
+
+
+def test_boards_that_are_turned_are_told_whole_however_many() -> None:
+    """Under what their player is to do as well."""
+    playing = next(playing for playing in PLAYINGS if playing.game.key == "factory")
+    stage, table = FactoryStage(), playing.start().table
+    scene, moment = stage.still(table, WIDE[:2]), stage.moment(table, WIDE[:2])
+    turns = [happened.Turn(board, 0, turned) for board in BOARDS for turned in range(4)]
+    with lettered(LETTERS):
+        for chosen in product(range(4), repeat=4):
+            turned = tuple(turns[4 * at + turn] for at, turn in enumerate(chosen) if turn)
+            words = DESCRIBED[happened.Aimed].look(happened.Aimed(0, turned), moment).words if turned else ""
+            assert all(turn.board in words for turn in turned)
+            assert not cut(replace(scene, caption=f"You are to turn any boards where they are:\n{words}"))

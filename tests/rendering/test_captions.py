@@ -1,0 +1,61 @@
+"""What is said under a board, as it is written there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rendering.panel import captions
+from rendering.panel.compositions import SQUARE
+from rendering.scene import Colour
+from tests.rendering.scenes import scene
+
+LONG = "W" * 40
+NAMES = ((LONG, Colour.RED), ("🐉", Colour.YELLOW))
+
+
+def told(caption: str, speaker: Colour | None = None) -> captions.Lines:
+    panel = scene().panel
+    first, second, *others = panel.players
+    players = (replace(first, name=LONG), replace(second, name="🐉"), *others)
+    shown = replace(scene(), caption=caption, speaker=speaker)
+    return captions.lines(shown, replace(panel, players=players), SQUARE.caption)
+
+
+def test_captions_name_players_as_their_cards_do() -> None:
+    assert captions.drawable("🐉 rams Ada ☃", NAMES) == "Yellow rams Ada "
+
+
+def test_a_caption_cuts_a_long_name() -> None:
+    assert "…" in captions.drawable(f"{LONG} rams Ada", NAMES)
+
+
+def test_a_name_is_cut_no_more_than_the_rest_needs() -> None:
+    roomy, tight = (told(f"{LONG}: red\nred beam: hits {LONG}{words}") for words in ("", f", {LONG} and the red flag"))
+    assert roomy.rows[0].count("W") == 9
+    assert 2 < tight.rows[0].count("W") < 9
+    assert tight.headed
+
+
+def test_a_heading_gives_way_to_words_that_need_its_line() -> None:
+    words = "board A turns clockwise, B turns half round and board C anticlockwise"
+    short, long = told("Ada: medium red\nboard A turns"), told(f"Ada: medium red\n{words}")
+    assert (short.headed, short.rows) == (True, ("Ada: medium red", "board A turns"))
+    assert (long.headed, long.cut, " ".join(long.rows)) == (False, False, words)
+
+
+def test_of_what_is_too_long_the_end_is_told() -> None:
+    """What came of it; a reader sees that something came before."""
+    clauses = [f"the blue beacon pushes the red beacon to d{number}" for number in range(9)]
+    found = told("Ada\n" + "; ".join(clauses))
+    assert not found.cut
+    assert " ".join(found.rows) == f"… {clauses[-2]}; {clauses[-1]}"
+
+
+@pytest.mark.parametrize("text", ["many words to be told " * 20, "Ada\n" + "many words to be told " * 20])
+def test_only_what_cannot_be_told_in_two_lines_is_cut(text: str) -> None:
+    found = told(text)
+    assert found.cut
+    assert len(found.rows) == 2
+    assert found.rows[1].endswith("…")
