@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rendering.boards.layout import lay_out
-from rendering.film.frames import Detail, Frame, frames_of, look
+from rendering.film.frames import Change, Detail, Frame, changes, look
 from rendering.film.gif import SHORTEST, GifWriter
 from rendering.letters import lettered
 from rendering.painter import ground, paint_moment
@@ -136,9 +136,8 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
     """All moments of a replay in order, at most `MOST_FRAMES`; each of its parts lasts at most `LONGEST`."""
     drawn = _drawn([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
     for pace in PACES:
-        planned = _timed(drawn, pace)
-        if lasts(planned) <= LONGEST:
-            return planned
+        if sum(_stays(drawn, pace)) <= LONGEST:
+            return _timed(drawn, pace)
     for pace in (*PACES, *HURRIED):
         planned = _timed(drawn, pace)
         halves = planned if lasts(planned) <= LONGEST else _halved(planned, first.caption)
@@ -151,9 +150,8 @@ def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Fr
     """All moments of several replays, one after the other, as one picture."""
     drawn = _drawn(parts, room=MOST_FRAMES)
     for pace in (*PACES, *HURRIED):
-        planned = _timed(drawn, pace)
-        if lasts(planned) <= longest:
-            return planned
+        if sum(_stays(drawn, pace)) <= longest:
+            return _timed(drawn, pace)
     raise AssertionError("the last pace keeps everything within its bounds")
 
 
@@ -186,41 +184,52 @@ def _evenly(places: list[int], most: int) -> list[int]:
 
 def _drawn(parts: Sequence[Part], *, room: int) -> list[Frame]:
     """All frames, in as much detail as there is room for, with looks as long as the shots want them."""
-    kept = [(first, thin_out(shots, room=room // len(parts))) for first, shots in parts]
-    drawn: list[Frame] = []
-    for detail in DETAILS:
-        drawn = list(_run(kept, detail))
-        if len(drawn) <= ENOUGH:
-            break
-    return drawn
+    kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
+    enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
+    detail = next(enough, DETAILS[-1])
+    last = len(kept) - 1
+    return [frame for at, run in enumerate(kept) for frame in run.frames(detail, first=at == 0, last=at == last)]
 
 
-def _run(parts: Sequence[Part], detail: Detail) -> Iterator[Frame]:
-    """The replays one after the other, each from a look at how it begins to a look at how it ends."""
-    for number, (first, shots) in enumerate(parts, start=1):
-        last = number == len(parts)
-        if shots:
-            yield look(first, (), OPENING, quiet=None if number == 1 else False)
-            yield from frames_of(first, shots, detail)
-        ending = shots[-1].scene if shots else first
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One replay of a picture, from a look at how it begins to a look at how it ends."""
+
+    begins: Scene
+    changes: tuple[Change, ...]
+
+    def count(self, detail: Detail) -> int:
+        return sum(change.count(detail) for change in self.changes) + (2 if self.changes else 1)
+
+    def frames(self, detail: Detail, *, first: bool, last: bool) -> Iterator[Frame]:
+        if self.changes:
+            yield look(self.begins, (), OPENING, quiet=None if first else False)
+        for change in self.changes:
+            yield from change.frames(detail)
+        ending = self.changes[-1].shot.scene if self.changes else self.begins
         yield look(ending, (), LAST_LOOK if last else OPENING, quiet=None if last else False)
 
 
-def _timed(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
-    """The frames at a pace: looks are shorter, but none is too short for what is to be read in it."""
-    timed: list[Frame] = []
+def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
+    """How long each frame stays at a pace: looks are shorter, but none is too short for what is to be read in it."""
+    stays: list[int] = []
     for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
-        shown = [frame if frame.quiet is None else _shortened(frame, pace) for frame in told]
-        missing = pace.read - lasts(shown) if caption[0] else 0
+        shown = [frame.stay if frame.quiet is None else _shortened(frame, pace) for frame in told]
+        missing = pace.read - sum(shown) if caption[0] else 0
         if missing > 0:
-            shown[-1] = replace(shown[-1], stay=shown[-1].stay + missing)
-        timed += shown
-    return tuple(timed)
+            shown[-1] += missing
+        stays += shown
+    return stays
 
 
-def _shortened(frame: Frame, pace: Pace) -> Frame:
+def _shortened(frame: Frame, pace: Pace) -> int:
     part = pace.quiet if frame.quiet else pace.loud
-    return replace(frame, stay=max(SHORTEST, round(frame.stay * part / 10) * 10))
+    return max(SHORTEST, round(frame.stay * part / 10) * 10)
+
+
+def _timed(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
+    """The frames at a pace."""
+    return tuple(replace(frame, stay=stay) for frame, stay in zip(drawn, _stays(drawn, pace), strict=True))
 
 
 def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:

@@ -53,60 +53,107 @@ def look(scene: Scene, marks: tuple[Mark, ...], stay: int, *, quiet: bool | None
     return Frame(scene=scene, panel=scene.panel, marks=full, stay=stay, quiet=quiet)
 
 
-def frames_of(first: Scene, shots: Sequence[Shot], detail: Detail) -> Iterator[Frame]:
-    """The frames of all shots, with the looks as long as the shots want them."""
-    before: Scene = first
-    grown: tuple[Mark, ...] = first.marks
-    for shot in shots:
-        for at, frame in enumerate(_shot_frames(before, grown, shot, detail)):
-            yield replace(frame, fresh=True) if shot.cut and at == 0 else frame
-        before, grown = shot.scene, (*shot.scene.marks, *shot.marks)
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a shot changes, and so what of it there is to show. Marks that were there already neither grow again nor
+    wait for the glide."""
 
+    before: Scene
+    shot: Shot
+    old: tuple[Mark, ...]
+    """What is marked and was so before."""
+    new: tuple[Mark, ...]
+    carries: bool
+    """Whether boards are on their way."""
+    ways: tuple[tuple[str, Point, Point], ...]
+    """What else is on its way: its key, and from where to where."""
 
-def _shot_frames(before: Scene, grown: tuple[Mark, ...], shot: Shot, detail: Detail) -> Iterator[Frame]:
-    """The frames of one shot. Marks that were there already neither grow again nor wait for the glide."""
-    scene = shot.scene
-    marks = (*scene.marks, *shot.marks)
-    old = tuple((mark, 1.0) for mark in marks if mark in grown)
-    new = tuple(mark for mark in marks if mark not in grown)
-    if scene == before and not new:
-        return  # nothing is different, but that marks go: they may as well go with the next shot
-    flying = any(isinstance(mark, Flight) for mark in new)
-    panel = before.panel if flying else scene.panel
-    for moment in _glide(before, scene, detail):
-        # What is marked on boards at rest is not marked while they are on their way.
-        yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
-    growth = detail.flight if flying else detail.growth
-    if new and all(isinstance(mark, AT_ONCE) for mark in new):
-        yield look(scene, shot.marks, growth * STEP + shot.hold, quiet=shot.quiet)
-        return
-    for step in range(1, growth + 1 if new else 0):
-        growing = tuple((mark, step / (growth + 1)) for mark in new)
-        yield Frame(scene=scene, panel=panel, marks=(*old, *growing), stay=STEP)
-    yield look(scene, shot.marks, shot.hold, quiet=shot.quiet)
+    @property
+    def _at_once(self) -> bool:
+        return all(isinstance(mark, AT_ONCE) for mark in self.new)
 
+    @property
+    def _flies(self) -> bool:
+        return any(isinstance(mark, Flight) for mark in self.new)
 
-def _glide(before: Scene, after: Scene, detail: Detail) -> Iterator[Moment]:
-    """Where everything that moves is, step by step; nothing if nothing moves."""
-    old, new = lay_out(before.board), lay_out(after.board)
-    if new.poses and before.board != after.board:
-        for part in _eased(detail.carry):
+    def _moves(self, detail: Detail) -> int:
+        """How many frames something is on its way in."""
+        if self.carries:
+            return detail.carry
+        return detail.glide if self.ways else 0
+
+    def _grows(self, detail: Detail) -> int:
+        """How many frames something grows in."""
+        if self._at_once:
+            return 0
+        return detail.flight if self._flies else detail.growth
+
+    def count(self, detail: Detail) -> int:
+        """How many frames there are of it."""
+        return self._moves(detail) + self._grows(detail) + 1
+
+    def frames(self, detail: Detail) -> Iterator[Frame]:
+        """The frames, with the look as long as the shot wants it."""
+        for at, frame in enumerate(self._frames(detail)):
+            yield replace(frame, fresh=True) if self.shot.cut and at == 0 else frame
+
+    def _frames(self, detail: Detail) -> Iterator[Frame]:
+        shot, scene = self.shot, self.shot.scene
+        old = tuple((mark, 1.0) for mark in self.old)
+        panel = self.before.panel if self._flies else scene.panel
+        for moment in self._glide(detail):
+            # What is marked on boards at rest is not marked while they are on their way.
+            yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
+        growth = self._grows(detail)
+        for step in range(1, growth + 1):
+            growing = tuple((mark, step / (growth + 1)) for mark in self.new)
+            yield Frame(scene=scene, panel=panel, marks=(*old, *growing), stay=STEP)
+        waited = detail.growth * STEP if self.new and self._at_once else 0
+        yield look(scene, shot.marks, waited + shot.hold, quiet=shot.quiet)
+
+    def _glide(self, detail: Detail) -> Iterator[Moment]:
+        """Where everything that moves is, step by step; nothing if nothing moves."""
+        after, parts = self.shot.scene, _eased(self._moves(detail))
+        if not self.carries:
+            for part in parts:
+                yield Moment(places={key: between(start, end, part) for key, start, end in self.ways})
+            return
+        old, new = lay_out(self.before.board), lay_out(after.board)
+        for part in parts:
             halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
             square = old.poses[0].unit + (ends_of(old, new)[0].unit - old.poses[0].unit) * halves
             moment = _carried(after, carried(old, new, part), square)
             yield moment if old.composition is new.composition else replace(moment, composition=old.composition)
-        return
+
+
+def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
+    """What each shot changes. Of those that change nothing but that marks go there is nothing: the marks may as well go
+    with the next."""
+    before: Scene = first
+    grown: tuple[Mark, ...] = first.marks
+    for shot in shots:
+        marks = (*shot.scene.marks, *shot.marks)
+        new = tuple(mark for mark in marks if mark not in grown)
+        if new or shot.scene != before:
+            old = tuple(mark for mark in marks if mark in grown)
+            carries = bool(lay_out(shot.scene.board).poses) and before.board != shot.scene.board
+            yield Change(before, shot, old, new, carries, () if carries else tuple(_ways(before, shot.scene)))
+        before, grown = shot.scene, marks
+
+
+def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
+    """What moves on a board at rest, from where to where."""
+    old, new = lay_out(before.board), lay_out(after.board)
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
         return  # a closer look at the same: what stands still may not seem to move
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
-    ways: list[tuple[str, Point, Point]] = []
     for thing in _things(after):
         end = new.centre(thing.cell)
-        start = origins.get(thing.key, new.composition.drawn_spot if isinstance(thing, Token) else end)
+        start = origins.get(thing.key)
+        if start is None:
+            start = new.composition.drawn_spot if isinstance(thing, Token) else end
         if start != end:
-            ways.append((thing.key, start, end))
-    for part in _eased(detail.glide if ways else 0):
-        yield Moment(places={key: between(start, end, part) for key, start, end in ways})
+            yield thing.key, start, end
 
 
 def _eased(steps: int) -> Iterator[float]:

@@ -17,18 +17,19 @@ from rendering import painter, theme
 from rendering.boards.layout import lay_out
 from rendering.film import animation, gif
 from rendering.film.animation import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
+from rendering.film.frames import changes
 from rendering.film.gif import SHORTEST
 from rendering.palettes import LIGHT, USUAL
 from rendering.panel.compositions import SQUARE
 from rendering.scene import Beam, Burst, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
-from tests.rendering.scenes import BOARD, moved, scene, shots
+from tests.rendering.scenes import BOARD, floor, moved, scene, shots
 from tests.rendering.test_painter import MARKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.film.frames import Frame
+    from rendering.film.frames import Detail, Frame
 
 
 def decoded(gif: bytes) -> list[Image.Image]:
@@ -192,6 +193,34 @@ def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]])
     assert len(planned) <= MOST_FRAMES
     assert sum(frame.stay for frame in planned) <= LONGEST
     assert planned[-1].scene == (made[-1].scene if made else scene())
+
+
+@pytest.mark.parametrize("detail", animation.DETAILS)
+def test_frames_are_counted_as_they_come(detail: Detail) -> None:
+    """So that how much detail there is room for is known before anything is drawn."""
+    flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
+    still, other = scene(), moved(scene(), "robot:red", (4, 4))
+    floors = [floor(), floor(turns=(0, 0, 0, 0)), moved(floor(turns=(0, 0, 0, 0)), "robot:red", (0, 2, 2))]
+    runs = (
+        [Shot(each, marks) for each in (other, still) for marks in ((), (Glow(((1, 1),), Colour.RED),), (flight,))],
+        [Shot(each, (Flash((1, 1), Colour.BLUE),)) for each in (still, other, other, still)],
+        [Shot(each) for each in floors],
+    )
+    for made in runs:
+        changed = list(changes(made[0].scene, made))
+        assert changed
+        for change in changed:
+            assert change.count(detail) == len(list(change.frames(detail)))
+
+
+@pytest.mark.parametrize("detail", animation.DETAILS)
+def test_boards_pieces_and_flights_have_frames_of_their_own_number(detail: Detail) -> None:
+    flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
+    flash = Flash((1, 1), Colour.RED)
+    made = (Shot(moved(scene(), "robot:red", (4, 4))), Shot(scene(), (flash,)), Shot(scene(), (flight,)))
+    counts = [change.count(detail) for shot in made for change in changes(scene(), [shot])]
+    counts += [change.count(detail) for change in changes(floor(), [Shot(floor(turns=(0, 0, 0, 0)))])]
+    assert counts == [1 + part for part in (detail.glide, detail.growth, detail.flight, detail.carry)]
 
 
 def test_quiet_shots_give_way_before_others() -> None:
