@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := tests/playground/page
-# Three for two processors: many tests wait for a server or a browser half of their time.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2 or 1)')
+# Two for each processor: many tests wait for a server or a browser half of their time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
 .PHONY: play run test read fuzz mutants load bench check style types imports page emoji pictures screens format lock clean

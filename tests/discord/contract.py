@@ -82,7 +82,7 @@ class Contract:
         names = forms.parts(exchange)
         if "payload_json" not in names:
             return ["no part payload_json"]
-        payload = forms.payload(exchange)
+        payload = forms.read(names["payload_json"])
         listed = (payload.get("data") or payload).get("attachments") or []
         bound = {f"files[{each['id']}]" for each in listed}
         loose = sorted(name for name in names if name.startswith("files[") and name not in bound)

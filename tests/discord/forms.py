@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from email.parser import BytesParser
-from email.policy import HTTP
+from email.message import Message
+from email.parser import BytesHeaderParser
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,18 +13,32 @@ if TYPE_CHECKING:
 
 
 def parts(exchange: Exchange) -> dict[str, bytes]:
-    """The parts of a form by their names."""
-    head = b"Content-Type: " + exchange.request_type.encode() + b"\r\n\r\n"
-    parsed = BytesParser(policy=HTTP).parsebytes(head + exchange.request)
-    return {
-        str(part.get_param("name", header="content-disposition")): bytes(part.get_payload(decode=True))
-        for part in parsed.iter_parts()
-    }
+    """The parts of a form by their names (RFC 2046, section 5.1.1).
+
+    The library reads a part's head alone: looking for headers, line by line, in pictures took a third of the time that
+    a game over the wire takes.
+    """
+    head = Message()
+    head["Content-Type"] = exchange.request_type
+    boundary = f"\r\n--{head.get_param('boundary')}".encode()
+    first, *found, last = (b"\r\n" + exchange.request).split(boundary)
+    assert not first, "nothing stands before the first part"
+    assert last.startswith(b"--"), "the last part is followed by the end"
+    return dict(_part(each.removeprefix(b"\r\n")) for each in found)
+
+
+def _part(written: bytes) -> tuple[str, bytes]:
+    head, _, body = written.partition(b"\r\n\r\n")
+    return str(BytesHeaderParser().parsebytes(head).get_param("name", header="content-disposition")), body
 
 
 def payload(exchange: Exchange) -> Obj:
     """The JSON of a request, be it the whole body or beside files; a list stands under an empty name."""
     form = exchange.request_type.startswith("multipart/form-data")
-    text = parts(exchange)["payload_json"] if form else exchange.request
+    return read(parts(exchange)["payload_json"] if form else exchange.request)
+
+
+def read(text: bytes) -> Obj:
+    """A body as it is in JSON."""
     value = json.loads(text or "{}")
     return value if isinstance(value, dict) else {"": value}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -24,16 +25,21 @@ LEAST = 30
 """Steps of a round that is worth drawing here."""
 
 
-def films(playing: Playing) -> Iterator[tuple[Scene, Sequence[Shot]]]:
+@lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
+def films(playing: Playing) -> Sequence[tuple[Scene, Sequence[Shot]]]:
     """All moves of a game."""
+    return tuple(_filmed(playing, playing.names))
+
+
+def _filmed(playing: Playing, names: tuple[str, ...]) -> Iterator[tuple[Scene, Sequence[Shot]]]:
     for move in playing.played:
         steps: Any = [step.seen for step in move.steps]
-        yield playing.game.stage.replay(move.before.table, steps, playing.names)
+        yield playing.game.stage.replay(move.before.table, steps, names)
 
 
-def planned(playing: Playing) -> Iterator[tuple[Frame, ...]]:
-    for first, shots in films(playing):
-        yield animation.frames(first, shots)
+@lru_cache(maxsize=1)
+def planned(playing: Playing) -> Sequence[tuple[Frame, ...]]:
+    return tuple(animation.frames(first, shots) for first, shots in films(playing))
 
 
 @every_playing
@@ -65,9 +71,7 @@ def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
 @every_playing
 def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
     names = ("Ada", "Max", "Lin", "Eve")[: playing.seats]
-    for move in playing.played:
-        steps: Any = [step.seen for step in move.steps]
-        _, shots = playing.game.stage.replay(move.before.table, steps, names)
+    for _, shots in _filmed(playing, names):
         for scene in (shot.scene for shot in shots):
             heading, *said = scene.caption.split("\n")
             named = [player.colour for player in scene.panel.players if heading.startswith(f"{player.name}: ")]
@@ -97,7 +101,7 @@ def test_films_are_tried_with_ever_other_games() -> None:
 
 
 def test_a_caption_that_flashes_by_is_noticed() -> None:
-    first, shots = next(films(RICH[0]))
+    first, shots = films(RICH[0])[0]
     film = animation.frames(first, shots)
     with pytest.raises(BrokenPromiseError):
         legible(animation._timed(film, animation.HURRIED[-1]))

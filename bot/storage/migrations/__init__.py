@@ -15,12 +15,13 @@ COLUMNS = """
 """Every column that a store has, with its table."""
 
 
-def columns(version: int) -> set[tuple[str, str]]:
+@cache
+def columns(version: int) -> frozenset[tuple[str, str]]:
     """The columns that a store of this version has, with their tables."""
     with closing(sqlite3.connect(":memory:")) as connection:
         for statement in chain.from_iterable(steps()[: max(version, 0)]):
             connection.execute(statement)
-        return set(connection.execute(COLUMNS))
+        return frozenset(connection.execute(COLUMNS))
 
 
 @cache

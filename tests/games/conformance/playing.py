@@ -37,9 +37,9 @@ class Move:
     steps: tuple[Step[Any, Any, Any], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Playing:
-    """A game under test, with its options and seats chosen."""
+    """A game under test, with its options and seats chosen; what was made of it can be kept under it."""
 
     game: AnyGame
     seats: int
