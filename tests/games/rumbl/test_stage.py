@@ -35,6 +35,7 @@ from rendering import painter, theme
 from rendering import scene as show
 from rendering.boards.layout import lay_out
 from rendering.film import animation
+from tests.games.rumbl.boards import close
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -193,6 +194,25 @@ def test_a_sleeper_keeps_its_power_hidden() -> None:
     _, steps = played("", "red sleeper 4,-1 SW 4 4")
     asleep = STAGE.still(steps[-1].table, NAMES).figures
     assert [(figure.power, figure.still) for figure in asleep if figure.model is MODELS[Kind.SLEEPER]] == [("?", True)]
+
+
+def test_a_sleeper_that_woke_is_bright_and_hides_nothing() -> None:
+    """Also while the other one wakes, and afterwards."""
+    board = """
+            .     .     .
+         .     .     .     .
+      Sl:E  .     .     .     sl:W
+         .     .     .     .
+            .     .     .
+        """
+    woken = close(board, powers={"Sl": 2, "sl": 2}, last="blue", last_round=True)
+    looks = [
+        {figure.colour: (figure.power, figure.still) for figure in STAGE.still(table, NAMES).figures}
+        for table in woken.tables
+    ]
+    blue, green = show.Colour.BLUE, show.Colour.GREEN
+    assert {blue: ("2", False), green: ("?", True)} in looks
+    assert {blue: ("", False), green: ("2", False)} in looks
 
 
 def test_a_field_covers_the_spaces_round_its_nullifier_that_exist() -> None:

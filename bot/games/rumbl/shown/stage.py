@@ -188,7 +188,6 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
     """A piece on the board. Powers show while they are secret to nobody or to the picture's owner alone."""
     bottom = table.stack(piece.at)[:1]
     unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
-    asleep = piece.kind is Kind.SLEEPER and piece.priority is None and piece.number != table.running
     return show.Figure(
         key=f"piece:{piece.number}",
         cell=piece.at,
@@ -199,7 +198,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
         power=_power(piece, table, secrets),
         turn="" if piece.priority is None else str(piece.priority),
         armed=piece.armed,
-        still=asleep or unprotecting,
+        still=_asleep(piece, table) or unprotecting,
     )
 
 
@@ -209,7 +208,13 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _seen(piece, table)):
         return power
-    return "?" if piece.priority is not None or piece.kind is Kind.SLEEPER else ""
+    return "?" if piece.priority is not None or _asleep(piece, table) else ""
+
+
+def _asleep(piece: Piece, table: Table) -> bool:
+    """A Sleeper that has had its turn, until it wakes: then its power is seen."""
+    had = piece.priority is None and piece.number != table.running
+    return piece.kind is Kind.SLEEPER and had and not _seen(piece, table)
 
 
 def _seen(piece: Piece, table: Table) -> str:
