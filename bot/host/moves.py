@@ -115,7 +115,9 @@ def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
 def sealed_parts(line: Line, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
     """What a draft is sealed as when it is compiled: each part's name and text."""
     answer = finish(line.rules, state, decision, draft)
-    return list(line.game.parts(state.table, decision, draft if answer is None else answer).items())
+    if answer is None:
+        raise StuckError("what was compiled is not complete: somebody has changed the store")
+    return list(line.game.parts(state.table, decision, answer).items())
 
 
 def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:

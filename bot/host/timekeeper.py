@@ -159,15 +159,15 @@ class Timekeeper:
 
     async def _deadline(self, work: Work, table: int) -> None:
         record = await work.record(table)
-        late = record.deadline is not None and record.deadline <= work.now
-        if record.status is Status.PLAYING and record.paused is None and late:
+        late = record.deadline is not None and record.deadline <= work.now  # what is over has none
+        if record.paused is None and late:
             line = await work.line(record)
             await moves.resolve(work, record, line, await work.sheets(record))
 
     async def _remind(self, work: Work, table: int) -> None:
         record = await work.record(table)
         number = sum(at <= work.now for at in record.reminders)
-        if record.status is not Status.PLAYING or record.paused is not None or number <= record.reminded:
+        if record.paused is not None or number <= record.reminded:
             return
         line = await work.line(record)
         sheets = await work.sheets(record)

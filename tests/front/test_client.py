@@ -49,6 +49,18 @@ async def test_the_library_logs_as_much_as_is_wanted_but_never_what_people_send(
     assert LIBRARY.getEffectiveLevel() == level
 
 
+async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:
+    """It would keep the last thousand messages with all their texts."""
+    client = made()
+    assert client._connection.max_messages is None
+    assert list(client.cached_messages) == []
+
+
+async def test_before_it_is_bound_to_a_host_nothing_can_be_asked_of_it() -> None:
+    with pytest.raises(RuntimeError):
+        _ = made().desk
+
+
 async def test_nobody_is_warned_that_voice_will_not_work(
     library: None, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -219,6 +219,20 @@ async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
         assert here.names.count("next") == limit
 
 
+async def test_what_the_library_asked_for_and_had_no_answer_to_holds_nobody_up() -> None:
+    """Its time is over before it breaks off: whoever waits for the same is let in as soon as that is known."""
+    async with wire(takes=60) as here:
+        here.broken = True
+        for _ in range(5):
+            here.stray("lost", HERE)
+        await here.run(1)
+        here.ask("waits", Lane.MOVES, HERE)
+        await here.run(58)
+        assert here.names == ["lost"] * 5
+        await here.run(2)
+        assert here.names == [*["lost"] * 5, "waits"]
+
+
 async def test_a_refusal_for_all_stops_all() -> None:
     async with wire(Limits(together=3, together_window=4.0)) as here:
         for number in range(20):

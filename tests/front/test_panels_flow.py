@@ -214,12 +214,14 @@ async def test_the_panel_is_brought_down_on_request(bot: Running) -> None:
 
 
 async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
+    """Nothing else has happened at the table for long, so that nothing else has the one before it folded."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, "Program your RAMbot")
     ilse.say(ilse.dm(), "MRN")
     await one_panel(ilse, "📝 `MRN`")
     rung = rings(ilse)
+    await bot.rest()
     bot.clock.advance(timedelta(hours=13))
     bot.host.wake()
     panel = await one_panel(ilse, "⏰")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import contextmanager
+import sqlite3
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -100,6 +101,30 @@ async def test_who_answers_between_the_reminders_gets_no_second_one(tmp_path: Pa
         await here.wait(hours=3)
         second = [post for post in here.notebook.of(PostKind.REMINDER) if post.part == 2]
         assert sorted(seats(second), key=str) == [0, 2]
+
+
+@pytest.mark.parametrize("meanwhile", ["over", "paused", "reminded"])
+async def test_a_reminder_that_is_not_due_any_more_when_its_turn_comes_is_not_given(
+    tmp_path: Path, meanwhile: str
+) -> None:
+    """Who is to be reminded is looked up for all tables first."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=3600)
+        await here.rest()
+        if meanwhile == "over":
+            await here.host.cancel(table, ANN, manager=False)
+        elif meanwhile == "paused":
+            here.poster.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
+            for user in (ANN, BOB):
+                await here.host.answer(table, user, ("penny",))
+            await here.rest()
+        await here.wait(minutes=31)
+        async with here.host._core.writing() as work:
+            await here.host._loop.timekeeper._remind(work, table)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store:
+        kept = store.execute("SELECT count(*) FROM outbox WHERE kind = 'r' AND state = 'waiting'").fetchone()
+    assert kept == (0,)
+    assert len(here.notebook.of(PostKind.REMINDER)) == (2 if meanwhile == "reminded" else 0)
 
 
 async def test_a_bot_that_slept_through_both_reminders_gives_one(tmp_path: Path) -> None:

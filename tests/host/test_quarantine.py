@@ -19,6 +19,7 @@ from tests.host.toy import ToyRules, toy
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.engine.game import Decision
     from bot.engine.rng import Rng
     from tests.host.house import Notebook
     from tests.host.toy import ToyState
@@ -66,6 +67,26 @@ async def test_a_changed_set_up_is_noticed_before_anybody_plays_on(tmp_path: Pat
         await again.rest()
         assert (await again.host.view(table)).record.status is Status.QUARANTINED
         assert "Move 1 now leads to another position" in again.notebook.of(PostKind.NOTICE)[0].text
+
+
+@dataclass(frozen=True, slots=True)
+class ForNobody(ToyRules):
+    """In its second round it asks nobody anything, and is not over."""
+
+    def pending(self, state: ToyState) -> tuple[Decision, ...]:
+        return () if state.table.round == 2 else ToyRules.pending(self, state)
+
+
+async def test_a_game_that_would_wait_for_nobody_is_put_aside_where_it_stood(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(toy(), rules=lambda _: ForNobody())) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "ab")
+        with pytest.raises(TableError, match="put aside"):
+            await here.bid(table, BOB, "")
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (record.status, record.revision) == (Status.QUARANTINED, 2)
+        assert "Move 3 could not be played." in here.notebook.of(PostKind.NOTICE)[0].text
 
 
 async def test_nothing_of_a_match_that_was_put_aside_is_acted_on(tmp_path: Path) -> None:

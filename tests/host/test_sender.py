@@ -55,6 +55,17 @@ async def test_a_post_is_tried_until_it_arrives_less_and_less_often(tmp_path: Pa
         assert len(here.notebook.posts) == 1
 
 
+async def test_what_was_late_and_is_said_costs_nothing_any_more(tmp_path: Path) -> None:
+    """The host waits until something is due, as if it had been said at once."""
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.LOBBY].append(PostUnsureError("slow"))
+        await here.open(ANN, BOB)
+        await here.rest()
+        await here.wait(seconds=2)
+        assert len(here.notebook.of(PostKind.LOBBY)) == 1
+        assert await here.host._loop.sender.serve() is None
+
+
 def test_delays_grow_from_a_second_to_five_minutes() -> None:
     assert [delay(tries).total_seconds() for tries in (1, 2, 3, 9, 10, 1000)] == [1, 2, 4, 256, 300, 300]
     assert delay(10**6) == LONGEST_DELAY

@@ -7,6 +7,7 @@ import logging
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiosqlite
@@ -18,8 +19,6 @@ from bot.storage import migrations, open_store
 from bot.storage.database import hold
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bot.storage.database import SqliteStore
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -256,6 +255,17 @@ async def test_not_even_a_debug_log_tells_what_is_kept(tmp_path: Path, caplog: p
     await kept(store)
     await store.close()
     assert "Ann" not in caplog.text
+
+
+def test_whoever_is_refused_holds_on_to_no_file(tmp_path: Path) -> None:
+    """Nor while the refusal is being told."""
+    first = hold(tmp_path / "games")
+    with pytest.raises(StoreError) as refused:
+        hold(tmp_path / "games")
+    first.close()
+    held = [each.readlink().name for each in Path("/proc/self/fd").iterdir() if each.is_symlink()]
+    assert "games.lock" not in held
+    assert "another bot is running" in str(refused.value)
 
 
 def test_a_lock_that_cannot_be_used_is_named(tmp_path: Path) -> None:

@@ -112,9 +112,9 @@ class Moved:
     """Whose move or ability it is."""
     shifts: tuple[Shift, ...]
     """The robot that moves itself first, then what it carries, pushes (nearest first) or hauls."""
-    path: tuple[Hex, ...] = ()
+    path: tuple[Hex, ...]
     """A Helibot's flight: the spaces flown over, the last that it reached included, the first one not."""
-    block: Piece | None = None
+    block: Piece | None
     """The obstacle that a Blockader left on the space it moved out of."""
 
 
