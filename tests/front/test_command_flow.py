@@ -142,6 +142,22 @@ async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
     assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
 
 
+async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again(bot: Running) -> None:
+    """Its answer was lost, and so is that to the look whether it is there."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    route = f"/channels/{lobby['id']}/messages"
+    bot.scene.faults.add(Reset(), route=route, method="POST", when=When.AFTER)
+    look = bot.scene.faults.add(Reset(), route=route, method="GET", times=3)
+    await bot.player("Ilse").click(lobby, "Start")
+    while await bot.host.posted(1, 1) is None:
+        bot.clock.advance(timedelta(seconds=1))
+        bot.host.wake()
+        await bot.rest()
+    assert look.left == 0
+    made = [each for each in bot.scene.traffic.find("POST", route) if b"Systems up!" in each.request]
+    assert len(made) == 1
+
+
 @pytest.mark.parametrize("trouble", [Fail(503), Reset()], ids=["503", "reset"])
 async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, trouble: Fail | Reset) -> None:
     lobby = await bot.lobby("Ilse", "Marek")

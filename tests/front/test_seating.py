@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.game import DONE
 from bot.front.custom_ids import Press, Verb
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import WELCOME, welcome_page
@@ -238,8 +239,11 @@ async def test_whoever_plays_against_computers_alone_can_have_something_suggeste
     await desk.rest()
     panel = await noor.panel(1)
     assert "Suggest" in labels(panel)
+    desk.house.thoughts.bids = [("SR", "N", DONE)]
     told = await noor.click(panel, "Suggest")
-    assert told["instead"]
+    assert (told["instead"], told["note"]) == (True, "")
+    assert "`SRN`" in texts(told)
+    assert told["attachments"], "what it would do can be seen"
 
 
 async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:

@@ -81,9 +81,9 @@ async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(
             await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
             await here.settle()
         asked = len(here.notebook.of(PostKind.PROMPT, table))
-        await here.settle(seconds=4.9)
+        await here.settle(seconds=4.99)
         assert len(here.notebook.of(PostKind.PROMPT, table)) == asked
-        here.pass_by(seconds=0.2)
+        here.pass_by(seconds=0.02)
         await here.until(lambda: len(here.notebook.of(PostKind.PROMPT, table)) == asked + 1)
 
 

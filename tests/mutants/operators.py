@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import libcst as cst
 import libcst.matchers as m
-from mutmut.mutation.mutators import mutation_operators, operator_arg_removal, operator_string
+from mutmut.mutation.mutators import mutation_operators, operator_arg_removal, operator_match, operator_string
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 NEVER_BOTH = m.Arg(keyword=m.Name("strict"))
 """A guard of `zip`: where it matters, the lengths are equal by construction."""
+NEVER_COMES = m.MatchCase(body=m.IndentedBlock([m.SimpleStatementLine([m.Expr(m.Call(func=m.Name("assert_never")))])]))
 _CONDITION = re.compile(r"\s+AND\s+(?:[^()]|\([^()]*\))*?(?=\s+(?:AND|OR|ORDER|GROUP|WHERE|JOIN)\b|\s*\)|\s*$)")
 """One condition of several in a query."""
 
@@ -84,11 +85,22 @@ def _text_emptied(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
             yield node.with_changes(value=f"{node.prefix}{node.quote}{each}{node.quote}")
 
 
+def _case_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """One of several, but not the one at the end that never comes: mypy holds that."""
+    assert isinstance(node, cst.Match)
+    never = m.matches(node.cases[-1], NEVER_COMES)
+    for changed in operator_match(node):
+        if not never or (isinstance(changed, cst.Match) and changed.cases[-1] is node.cases[-1]):
+            yield changed
+
+
+_REPLACED = (operator_string, operator_arg_removal, operator_match)
 _MUTMUTS: list[tuple[type, Operator]] = [
-    (kind, operator) for kind, operator in mutation_operators if operator not in (operator_string, operator_arg_removal)
+    (kind, operator) for kind, operator in mutation_operators if operator not in _REPLACED
 ]
 _OURS: tuple[tuple[type | tuple[type, ...], Operator], ...] = (
     (cst.Expr, _statement_left_out),
+    (cst.Match, _case_left_out),
     ((cst.If, cst.While, cst.CompIf), _condition_turned),
     (cst.Call, _argument_lost),
     ((cst.Tuple, cst.List, cst.Set, cst.Dict), _element_left_out),

@@ -27,7 +27,9 @@ FOR_TYPES_ALONE = (
     | m.Assign(value=m.Call(func=m.Name("TypeVar") | m.Name("ParamSpec")))
     | m.AnnAssign(annotation=m.Annotation(m.Name("TypeAlias")))
     | m.ClassDef(bases=[m.ZeroOrMore(), m.Arg(m.Name("Protocol") | m.Subscript(m.Name("Protocol"))), m.ZeroOrMore()])
-    | m.Call(func=m.Name("assert_never") | m.Name("cast"))
+    | operators.NEVER_COMES
+    | m.Expr(m.Call(func=m.Name("assert_never")))
+    | m.Call(func=m.Name("cast"))
     | m.Decorator(m.Call(func=m.Name("dataclass")))
 )
 """mypy holds them, and nothing of them runs: nor does a test freeze what types freeze."""

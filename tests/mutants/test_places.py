@@ -74,6 +74,15 @@ def test_that_lengths_are_equal_is_no_check_that_somebody_forgets(tmp_path: Path
     assert not any(fault.startswith("pairs = zip(") and "strict=True" not in fault for fault in faults)
 
 
+def test_a_case_is_left_out_unless_it_never_comes(tmp_path: Path) -> None:
+    source = "match a:\n    case 1:\n        b()\n    case 2:\n        c()\n    case _:\n        assert_never(a)\n"
+    (tmp_path / "some.py").write_text(source)
+    file = File(tmp_path, "some.py")
+    sources = [made.source for made in map(file.mutant, range(len(file))) if made is not None]
+    assert source.replace("    case 1:\n        b()\n", "") in sources
+    assert all("assert_never" in each for each in sources)
+
+
 def test_a_mutant_knows_its_line_and_what_changed(tmp_path: Path) -> None:
     (tmp_path / "some.py").write_text("# first\n\nROUNDS = 3\n")
     (mutant, *_) = in_chance_order(tmp_path, ["some.py"], seed=1)

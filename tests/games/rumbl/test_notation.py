@@ -383,7 +383,15 @@ def test_a_direction_is_a_point_an_arrow_a_word_or_a_number() -> None:
 
 def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
     asked = Decision(BLUE, "to")
-    for text, meant in (("stay", "stay"), ("none", "stay"), ("1", "stay"), ("ne", "v4"), ("1,-1", "v4"), ("to t4", "t4"), ("V4", "v4")):
+    for text, meant in (
+        ("stay", "stay"),
+        ("none", "stay"),
+        ("1", "stay"),
+        ("ne", "v4"),
+        ("1,-1", "v4"),
+        ("to t4", "t4"),
+        ("V4", "v4"),
+    ):
         assert read(text, CREEPER, asked) == meant
     assert "at character 1: u5 is not empty, expected stay, " in mistake("E", CREEPER, asked)
 

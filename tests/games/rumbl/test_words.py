@@ -86,6 +86,11 @@ def test_a_missile_s_flight_is_told_apart_from_its_move() -> None:
     assert turns(told(*pieces, blue=dock)) == ["`1` 🔵🚀 Missile **2** ▸v4 💥🪦🟢🚫 Nullifier"]
 
 
+def test_a_missile_that_finds_nothing_to_hit_is_worth_a_line() -> None:
+    story = told(blue="green; missile f2 E 2 p1")
+    assert "🪦 🔵🚀 Missile found nothing to hit" in story.headline
+
+
 def test_an_explosion_names_its_victims() -> None:
     story = told("green plow 1,-1 W", "obstacle 0,-2", blue="green; bomb f2 E 5 p1")
     assert turns(story)[0].endswith("✕🟢🚜 Plow 💥 🪦🟢🚜 Plow and ⬛")
