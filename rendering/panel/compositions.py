@@ -48,6 +48,12 @@ class Composition:
         return wide, high + grown(under) - under
 
     @property
+    def marked(self) -> Box:
+        """How far marks about the board may reach: not over what is said beside it, and not over the edge."""
+        _, top, _, bottom = self.board
+        return (4, top, WIDE - 4, bottom) if self.corners else self.board
+
+    @property
     def shelf(self) -> Box:
         """Where things lie that are on no board."""
         return (4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)) if self.shelf_top else (0, 0, 0, 0)

@@ -66,7 +66,7 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
             place = layout.centre(cell) if heading is None else layout.side(cell, heading)
             _star(round(layout.unit * (0.5 + 0.5 * growth))).stamp(canvas, place)
         case Flash(cell=cell, colour=colour):
-            _ring(colour, round(layout.unit * (0.8 + 0.7 * growth))).stamp(canvas, layout.centre(cell))
+            _ring_round(canvas, layout, cell, colour, layout.unit * (0.8 + 0.7 * growth))
         case Burst(cell=cell, colour=colour, wide=wide):
             _burst(colour, layout.unit, round(layout.unit * wide * (0.5 + 0.5 * growth))).stamp(
                 canvas, layout.centre(cell)
@@ -274,12 +274,25 @@ def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Co
     canvas.paste(middle, (left + (wide - middle.width + 1) // 2, top + (high - middle.height + 1) // 2))
 
 
-@lru_cache(maxsize=64)
-def _ring(colour: Colour, diameter: int) -> Sprite:
-    pen = Pen(diameter, diameter)
-    for inset, tone, width in ((4.0, theme.WHITE, 7.0), (4.0, theme.TONES[colour], 3.5)):
-        radius = diameter / 2 - inset + width / 2
-        pen.ring((0, 0), tone, radius=radius, width=width)
+def _ring_round(canvas: Image.Image, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
+    """A ring about a space, flat at the edge of the board: it is neither cut nor over what is said beside."""
+    (x, y), reach = layout.centre(cell), diameter / 2
+    left, top, right, bottom = layout.composition.marked
+    box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
+    whole = box == (x - reach, y - reach, x + reach, y + reach)
+    ring = _ring(colour, round(box[2] - box[0]), round(box[3] - box[1]), whole=whole)
+    ring.stamp(canvas, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+
+
+@lru_cache(maxsize=128)
+def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
+    """A circle, or where there is no room for one, what is left of it with round corners."""
+    pen = Pen(wide, high)
+    for inset, tone, width in ((0.5, theme.WHITE, 7.0), (2.25, theme.TONES[colour], 3.5)):
+        if whole:
+            pen.ring((0, 0), tone, radius=wide / 2 - inset, width=width)
+        else:
+            pen.frame((wide / 2 - inset, high / 2 - inset), tone, radius=min(wide, high) * 0.36, width=width)
     return pen.sprite(theme.BOARD)
 
 

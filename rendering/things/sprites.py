@@ -91,6 +91,13 @@ class Pen:
         """A circle drawn with a line of that width, which lies inside the radius."""
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
+    def frame(self, corner: Point, colour: RGB, *, radius: float, width: float) -> None:
+        """A rectangle about the middle with round corners, drawn with a line of that width that lies inside it."""
+        left, top = self.at((-corner[0], -corner[1]))
+        right, bottom = self.at(corner)
+        box = (left, top, right - 1, bottom - 1)
+        self.draw.rounded_rectangle(box, radius=radius * FINE, outline=colour, width=round(width * FINE))
+
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
         """What was drawn, laid on a paper and settled on the palette; with less strength it is paler.
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import painter, theme
-from rendering.boards.layout import Box, lay_out
+from rendering.boards.layout import Box, lay_out, ring_of
 from rendering.panel.compositions import SQUARE, cards
 from rendering.scene import (
     Beam,
@@ -19,6 +19,7 @@ from rendering.scene import (
     Flight,
     Ghost,
     Glow,
+    Hexagons,
     Impact,
     Mark,
     Note,
@@ -30,6 +31,7 @@ from rendering.scene import (
     Status,
     Tip,
 )
+from tests import telling
 from tests.rendering.scenes import GOALS, PROGRAM, pool, scene
 
 MARKS: tuple[Mark, ...] = (
@@ -186,3 +188,23 @@ def test_warming_up_changes_no_picture() -> None:
     before = painter.still(scene())
     painter.warm_up()
     assert painter.still(scene()) == before
+
+
+@pytest.mark.parametrize("name", ["rambots-end", "kolmio-own", "factory-own", "rumbl-end"])
+def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
+    """Round any space, also in a corner; and it covers nothing that is said beside the board."""
+    plain = telling.positions()[name]
+    layout = lay_out(plain.board)
+    left, top, right, bottom = layout.composition.marked
+    shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
+    for far in (min, max):
+        for way in (0, 1):
+            cell = far(shown, key=lambda cell: layout.centre(cell)[way])
+            box = changed(plain, replace(plain, marks=(*plain.marks, Flash(cell, Colour.RED))))
+            assert box is not None
+            assert left <= box[0] < box[2] <= right
+            assert top <= box[1] < box[3] <= bottom
+            x, y = layout.centre(cell)
+            half = layout.unit * 0.38
+            assert box[0] < x - half < x + half < box[2]
+            assert box[1] < y - half < y + half < box[3]
