@@ -34,6 +34,7 @@ WISE = "planner"
 """The kind of computer that thinks: the best there is."""
 ENOUGH = 0.75
 """What part of an answer's gain a shorter one has to bring, to be advised in its place: it is easier to understand."""
+NO_IDEA = "Nothing comes to my mind right now. Try it yourself!"
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +60,8 @@ class Advisor:
         async with self._core.reading() as work:
             record, line, decision = await _open(work, table, seat)
         answer = await self._thought(record, line, decision, patience=patience)
+        if not answer:
+            raise TableError(NO_IDEA)  # a draft of nothing would only make what can be pressed out of date
         async with self._core.writing() as work:
             now, _, _ = await _open(work, table, seat)
             if now.question != record.question:
@@ -78,7 +81,7 @@ class Advisor:
             answer = plainest(line, decision, without_done(answer))
         except Exception as error:  # it is only advice: whoever asked thinks for themselves
             log.error("table %d: no advice for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
-            raise TableError("Nothing comes to my mind right now. Try it yourself!") from None
+            raise TableError(NO_IDEA) from None
         return answer
 
 

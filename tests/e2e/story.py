@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from bot.computer.thinking import Task, think
+from bot.computer.players import Effort, View, looking_ahead
 from bot.engine.rng import Rng
 from bot.host.answers import without_done
 from bot.host.model import Status, User
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.discord.player import Heard, Player
     from tests.front.running import Running
+
+
+CLEVER: Final = Effort(drafts=400, finalists=1, rivals=1, worlds=1)
+"""They try much of their own and guess nothing of the others': that costs little, and every round less saves much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,19 +149,10 @@ async def thought(seat: SeatView) -> Answer:
 def good_answer(seat: SeatView) -> Answer:
     """The same, at once."""
     assert seat.decision is not None
-    record = seat.view.record
-    return think(
-        Task(
-            kind="apprentice",
-            game=record.game,
-            options=tuple(record.options.items()),
-            table=seat.view.table,
-            hand=seat.hand,
-            seat=seat.player.seat,
-            decision=seat.decision,
-            seed=record.revision * 10 + seat.player.seat,
-        )
-    )
+    record, number = seat.view.record, seat.player.seat
+    view: View[Any, Any] = View(seat.view.table, seat.hand, number, seat.decision)
+    rules = seat.view.game.rules(record.options)
+    return looking_ahead(rules, view, Rng(record.revision * 10 + number), CLEVER)
 
 
 async def heard(player: Player, words: str) -> Obj:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from bot.computer.thinking import think
+from bot.computer import thinking
+from bot.engine.rng import Rng
+from bot.games import GAMES
 from bot.playground.http.messages import unarchive
 from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, screens, window
 from tests.e2e.story import Story, thought, way_of
@@ -18,6 +20,8 @@ from tests.front.running import running
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from playwright.async_api import Locator
+
     from bot.computer.thinking import Task
     from bot.engine.game import Answer
     from tests.discord.scene import Scene
@@ -25,21 +29,32 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
-SHORT = {
-    "Kolmio": "Round limit: 5 rounds",
-    "RAMbots Factory": "Round limit: 5 rounds",
+SET_UP = {
+    "Kolmio": "Side of the board: 3 triangles",
+    "RAMbots Factory": "",
     "R.U.M.B.L.": "Learning game: on: one round",
 }
-"""How games are set up that would take long; the other one is begun by **Play now**."""
+"""How games are set up so that they do not take long; the other one is begun by **Play now**."""
+DECIDED = {"R.U.M.B.L.": "has most points"}
+"""How games end; in the others it is the last goal that is tagged."""
+CHANCE = {"RAMbots Factory": 6}
+"""With which chance a game is sooner over than with the usual one."""
 MOST_QUESTIONS = 40
 """So many questions are answered before a game counts as endless."""
-QUESTION, POST = 1.0, 1.3
-"""The most screens that a question fills, and a round's post with its pictures."""
+QUESTION, ASIDE, POST = 1.0, 1.0, 1.3
+"""The most screens that a question fills, what one looks up, and a round's post with its pictures."""
 
 
 async def easy(task: Task) -> Answer:
     """A computer that does anything at all, while the bot goes on."""
-    return await asyncio.to_thread(think, task)
+    return await asyncio.to_thread(thinking.think, task)
+
+
+async def idle(task: Task) -> Answer:
+    """One that is easier still to beat: it leaves everything as it is."""
+    rules = GAMES[task.game].rules(dict(task.options))
+    state = rules.imagine(task.table, task.hand, task.seat, Rng(0))
+    return rules.idle(state, task.decision, task.draft)
 
 
 @dataclass
@@ -78,25 +93,37 @@ class Sitting:
 
 async def opened(thumb: Thumb, title: str) -> None:
     """A table that was opened by the command, set up in its menus, given an easy computer, and started."""
-    page = thumb.page
+    page, chosen = thumb.page, SET_UP[title]
     await command(page, "/play", title)
-    await thumb.pick(SHORT[title].partition(":")[0], SHORT[title], then=SHORT[title])
+    if chosen:
+        await thumb.pick(chosen.partition(":")[0], chosen, then=chosen)
     await thumb.panel.get_by_role("button", name="Open the table").click(timeout=SLOW)
+    lobby = page.locator(".message", has_text=title).filter(has=page.get_by_role("button", name="+ Easy")).last
+    await looked_up(thumb, lobby, "Settings", says="is set up")
     for label in ("+ Easy", "Start"):
-        await page.locator(".message", has_text=title).get_by_role("button", name=label).last.click(timeout=SLOW)
+        await lobby.get_by_role("button", name=label).click(timeout=SLOW)
 
 
-@pytest.mark.parametrize("title", ["RAMbots", *SHORT])
-async def test_a_whole_game_is_played_by_taps_and_ends_with_its_result(
+async def looked_up(thumb: Thumb, message: Locator, label: str, *, says: str) -> None:
+    """What a button under a message shows aside, which fits a screen."""
+    await message.get_by_role("button", name=label).click(timeout=SLOW)
+    await expect(thumb.panel).to_contain_text(says, timeout=SLOW)
+    filled = await screens(thumb.panel)
+    assert filled <= ASIDE, f"{label} fills {filled:.2f} screens"
+
+
+@pytest.mark.parametrize("title", ["RAMbots", *SET_UP])
+async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its_result(
     scene: Scene, tmp_path: Path, title: str
 ) -> None:
+    think = idle if title in SET_UP else easy
     async with (
-        running(scene, tmp_path, welcome=True, think=easy) as bot,
+        running(scene, tmp_path, welcome=True, think=think, drawn=CHANCE.get(title, 0)) as bot,
         window(scene.playground.url, PHONE) as page,
     ):
         thumb, ilse = Thumb(page), bot.player("Ilse")
         await thumb.turn_to(bot, "Ilse", bot.channel)
-        if title in SHORT:
+        if title in SET_UP:
             await opened(thumb, title)
         else:
             await thumb.panel.get_by_role("button", name="Play now").click(timeout=SLOW)
@@ -110,6 +137,7 @@ async def test_a_whole_game_is_played_by_taps_and_ends_with_its_result(
 
         view = await sitting.story.view()
         assert view.outcome is not None
+        assert view.outcome.reason == DECIDED.get(title, "tagged the last goal")
         won = {view.names[winner] for winner in view.outcome.winners}
         await expect(thumb.panel).to_contain_text("the end", timeout=SLOW)
         await expect(thumb.panel).to_contain_text("You won" if won == {"Ilse"} else "won.")
@@ -127,3 +155,4 @@ async def test_a_whole_game_is_played_by_taps_and_ends_with_its_result(
         heights = [await screens(posts.nth(number)) for number in range(await posts.count())]
         assert len(heights) > view.table.round
         assert max(heights) <= POST, heights
+        await looked_up(thumb, posts.last, "Highlights", says="won")

@@ -42,7 +42,7 @@ async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
     assert [each["filename"] for each in shown["attachments"]] == ["table1-highlights.gif", "table1-game.png"]
     drawn = [each["body"].split()[0] for each in shown["attachments"]]
     assert drawn == [b"draw_highlights", b"draw_chart"]
-    assert labels(shown) == ["Show everybody", "Every round", "Match file"]
+    assert labels(shown) == ["Show everybody", "Match file"]
 
 
 async def test_the_pictures_are_told_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -61,7 +61,7 @@ async def test_they_can_be_shown_to_everybody_once_more_without_the_button(
     shown = await marek.click(await ilse.click(await desk.post(table), "Highlights"), "Show everybody")
     assert shown["aloud"]
     assert shown["rings"] == ()
-    assert labels(shown) == ["Every round", "Match file"]
+    assert labels(shown) == ["Match file"]
 
 
 async def test_history_and_the_private_result_lead_there_too(desk: Room, ilse: Guest, marek: Guest) -> None:

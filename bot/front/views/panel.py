@@ -288,7 +288,8 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
     """What can be done with the draft now, in as few as there can be, so that a phone has them in a row or two.
 
     Compile stands there, since it is where everything leads, unless each choice locks. Whoever has begun in a
-    conversation types what comes next there, and where there is a preview, Undo clears.
+    conversation types what comes next there, as does who may have something suggested, and where there is a preview,
+    Undo clears.
     """
     draft = seat.draft
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
@@ -297,14 +298,16 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
         return [row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed)]
     begun = draft is not None and bool(draft.answer)
     at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
+    suggest = [] if begun else _suggest(seat, nonce)
+    typing = public or not (begun or at_once or suggest)
     change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
     items = [
         *([] if at_once and seat.groups else [_compile(seat, nonce)]),
         *([button("Undo", _press(seat, Verb.UNDO, nonce=nonce))] if draft and (begun or draft.before) else []),
-        *([] if begun else _suggest(seat, nonce)),
+        *suggest,
         *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
-        *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if public or not (begun or at_once) else []),
+        *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []),
     ]
     return [row(*items)] if items else []
 

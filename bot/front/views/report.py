@@ -36,20 +36,21 @@ def match_file(move: MoveView) -> list[PressButton]:
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
 ) -> Page:
-    """The pictures and the records; `share`: with the button that shows it to everybody. `last` is the last move."""
+    """The pictures; `share`: with the button that shows them to everybody. `last` is the last move.
+
+    The records stand in the picture of the course, and in its description.
+    """
     record, winners = view.record, _winners(view)
     who = listed([named(view.names[seat]) for seat in sorted(winners)])
     head = f"### {view.game.title}: {f'how {who} won' if winners else 'how it went'}"
-    records = _records(view, report, [named(name) for name in view.names])
     shared = [button("Show everybody", Press(Verb.SHARE, record.id), style=Style.primary, emoji="📣")] if share else []
-    more = button("Every round", Press(Verb.HISTORY, record.id), emoji="📜")
+    more = match_file(last) or [button("Every round", Press(Verb.HISTORY, record.id), emoji="📜")]
     return Page(
         (
             text(f"-# Highlights of table {record.id}", head),
             gallery(highlights.name, _told(view, report)),
             gallery(chart.name, _course(view, report)),
-            *([text(*records)] if records else []),
-            row(*shared, more, *match_file(last)),
+            row(*shared, *more),
         ),
         (highlights, chart),
     )
@@ -93,6 +94,7 @@ def _told(view: TableView, report: Report) -> str:
 
 
 def _course(view: TableView, report: Report) -> str:
-    """The course in words."""
+    """The course in words, and the best of what was done."""
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
-    return fitted([f"{report.counts.capitalize()}, from the start to the last round.", *lines], ALT)
+    counts = f"{report.counts.capitalize()}, from the start to the last round."
+    return fitted([counts, *lines, *_records(view, report, view.names)], ALT)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Board, Hand, Table
     from bot.games.game import Making
 
-SHORT: Final = ("as it lies", "↻ a quarter", "half a turn", "↺ a quarter")
+SHORT: Final = ("as it lies", "↻ 90°", "180°", "↺ 90°")
 """How far a board turns, by quarter turns clockwise, on a button."""
 WHOLE_SPOT: Final = 2
 """A board and a space."""
@@ -76,7 +76,7 @@ class FactoryActs(PyramidActs):
                 if rotation != lies:
                     aimed = {**rest, board.name: rotation} if quarters else rest
                     draft = tuple(f"{name}{aimed[name]}" for name in sorted(aimed))
-                    acts.append(Act(f"{board.name}{rotation}", f"{board.name}: {SHORT[quarters]}", draft))
+                    acts.append(Act(f"{board.name}{rotation}", f"{board.name} {SHORT[quarters]}", draft))
             rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
         yield replace(self._asked(making, [*acts, *_skip(making)]), rows=tuple(filter(None, rows)))
 

@@ -28,7 +28,7 @@ TURNS = ("as it lies", "a quarter turn clockwise", "half a turn", "a quarter tur
 FACES = {
     Face.SWAP: "Swap: two boards change places",
     Face.HOP: "Hop: move a board to an empty place or turn it",
-    Face.AIM: "Aim: turn any boards where they are",
+    Face.AIM: "Aim: turn any boards in place",
     Face.WILD: "Wild: choose any other face",
     Face.TIP: "Tip: add an element, then replace one",
     Face.DIG: "Dig: add an element, then move one on its board",

@@ -49,7 +49,7 @@ _ASKS = {
         Wanted("Where does it go?"),
         Wanted("How does it lie there?"),
     ),
-    "aim": (Wanted("Which board turns, and how far?", "One after the other in the order of their letters."),),
+    "aim": (Wanted("Which boards turn, and how far?"),),
     "wild": (Wanted("What shall the die show?"),),
     "add": (Wanted("Which board gets the new element?"), Wanted("Which space does it stand on?")),
     "replace": (Wanted("On which board is an element replaced?"), Wanted("Which element goes?")),
