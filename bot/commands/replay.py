@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.console import complain, say, seen_enough
 from bot.commands.matches import BAD_FILE, DOES_NOT_FIT, any_letters, opened, proved
-from bot.front.drawing import draw_highlights
+from bot.front.drawing import choose_highlights, draw_highlights
 from bot.games.common.prose import listed
 from bot.host.model import USUAL_PALETTE
 from bot.host.report import report_of
@@ -100,7 +100,9 @@ def _remember(match: Match, line: Line, folder: Path | None) -> None:
         say(record)
     if folder is not None:
         parts = [(each.round, each.before, each.steps) for each in report.turnings]
-        (folder / "highlights.gif").write_bytes(draw_highlights(USUAL_PALETTE, match.game.stage, parts, match.names))
+        what, worth = (USUAL_PALETTE, match.game.stage), [each.worth for each in report.turnings]
+        shown = [parts[at] for at in choose_highlights(*what, parts, worth, match.names)]
+        (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, match.names))
 
 
 def _plain(markdown: str) -> str:

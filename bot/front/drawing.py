@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
 AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
+Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
+"""Parts of games: what their rounds are called, the tables before them, and what happened."""
 
 HIGHLIGHTS: Final = 20_000
 """Milliseconds that the turning points of a game may last."""
@@ -72,13 +74,26 @@ def draw_preview(
     return painter.still(stage.preview(table, hand, seat, draft, steps, names), _of(palette))
 
 
-def draw_highlights(palette: str, stage: AnyStage, parts: Sequence[tuple[str, Any, AnySteps]], names: Names) -> bytes:
+def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
+    """The places of those turning points of which there is time to read all; the least go first, the end stays."""
+    shown = _shown(stage, parts, names)
+    places = list(range(len(parts)))
+    while len(places) > 1 and not animation.readable([shown[at] for at in places], longest=HIGHLIGHTS):
+        places.remove(min(places[:-1], key=worth.__getitem__))
+    return bytes(places)
+
+
+def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names) -> bytes:
     """The turning points of a game, each with the name of its round and the table before it, as moving pictures."""
-    shown = []
+    return animation.reel(_shown(stage, parts, names), longest=HIGHLIGHTS, palette=_of(palette))
+
+
+def _shown(stage: AnyStage, parts: Parts, names: Names) -> list[animation.Part]:
+    shown: list[animation.Part] = []
     for round_, before, steps in parts:
         first, shots = stage.replay(before, steps, names)
-        shown.append((replace(first, caption=f"Highlights\n{round_}", speaker=None), shots))
-    return animation.reel(shown, longest=HIGHLIGHTS, palette=_of(palette))
+        shown.append((replace(first, caption=f"Highlights\n{round_}", speaker=None), list(shots)))
+    return shown
 
 
 def draw_chart(palette: str, course: Chart) -> bytes:

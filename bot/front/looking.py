@@ -157,6 +157,7 @@ async def _report(asked: Asked, *, share: bool) -> Page:
     found = await asked.host.report(asked.table, check=asked.may_look)
     view = await asked.host.view(asked.table)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
+    found = await studio.readable(view, found)
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
     last = await asked.host.move(asked.table, view.record.revision)
     return report_page(view, found, *pictures, last=last, share=share)

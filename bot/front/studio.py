@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.digest import digest
 from bot.front.drawing import (
+    choose_highlights,
     draw_chart,
     draw_highlights,
     draw_lesson,
@@ -27,6 +28,7 @@ from rendering.film.gif import parts
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.front.drawing import Parts
     from bot.front.pictures import Drawer, Key
     from bot.games.game import AnyGame, Names
     from bot.host.model import MoveView, SeatView, TableRecord, TableView
@@ -109,11 +111,17 @@ class Studio:
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
+    async def readable(self, view: TableView, report: Report) -> Report:
+        """The report with as many turning points as can be shown so that they are read."""
+        key, turnings = (view.record.id, view.record.revision, "turning points"), report.turnings
+        what = (_parts(report), [each.worth for each in turnings], view.names)
+        places = await self._drawn(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
+        return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
+
     async def highlights(self, view: TableView, report: Report) -> Picture:
         """The turning points of a finished game, as moving pictures."""
         key, palette = (view.record.id, view.record.revision, "highlights"), await self._public(view.record)
-        turnings = [(each.round, each.before, each.steps) for each in report.turnings]
-        body = await self._drawn(key, palette, draw_highlights, view.game.stage, turnings, view.names)
+        body = await self._drawn(key, palette, draw_highlights, view.game.stage, _parts(report), view.names)
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
@@ -181,6 +189,10 @@ class Studio:
 def _since(move: MoveView) -> str:
     """What tells several moves as one apart from the last of them."""
     return f" since {move.since}" if 0 < move.since < move.revision else ""
+
+
+def _parts(report: Report) -> Parts:
+    return [(each.round, each.before, each.steps) for each in report.turnings]
 
 
 # --- file names ------------------------------------------------------------------------------------------------------

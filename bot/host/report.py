@@ -27,6 +27,8 @@ class Turning:
     before: Any
     """The table before it."""
     steps: tuple[Seen[Any, Any], ...]
+    worth: float = 0.0
+    """How much it mattered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +51,6 @@ class Report:
     """All that the game calls worth remembering."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """An instruction with all that came of it, and how much it changed."""
-
-    weight: float
-    turning: Turning
-
-
 class Reporter:
     """Gathers the report of a finished match, a move at a time: a whole game takes longer than others should wait."""
 
@@ -72,7 +66,7 @@ class Reporter:
         self._rounds: list[str] = ["Start"]
         self._course: list[list[int]] = [[chronicle.points(line.states[0].table, seat)] for seat in self._seats]
         self._marked: list[list[int]] = [[] for _ in self._seats]
-        self._parts: list[_Part] = []
+        self._parts: list[Turning] = []
         self._feats: list[Feat] = []
         self._number = 0
 
@@ -85,7 +79,7 @@ class Reporter:
     def report(self) -> Report:
         """The report of what has been heard."""
         parts = self._parts
-        best = sorted(range(len(parts)), key=lambda at: parts[at].weight, reverse=True)[: MOST - 1]
+        best = sorted(range(len(parts)), key=lambda at: parts[at].worth, reverse=True)[: MOST - 1]
         chosen = sorted({*best, *range(len(parts))[-1:]})
         return Report(
             counts=self._chronicle.counts,
@@ -93,7 +87,7 @@ class Reporter:
             course=tuple(map(tuple, self._course)),
             marks=self._chronicle.marks,
             marked=tuple(map(tuple, self._marked)),
-            turnings=tuple(parts[at].turning for at in chosen),
+            turnings=tuple(parts[at] for at in chosen),
             feats=tuple(self._feats),
         )
 
@@ -118,7 +112,7 @@ class Reporter:
 
     def _parts_of(
         self, revision: int, name: str, before: Any, steps: tuple[Seen[Any, Any], ...], log: tuple[Beat, ...]
-    ) -> Iterator[_Part]:
+    ) -> Iterator[Turning]:
         begin = 0
         for end in _ends(log):
             part = steps[begin:end]
@@ -128,8 +122,8 @@ class Reporter:
             for feat in feats:
                 if feat.marked:
                     self._marked[feat.seat].append(len(self._rounds) - 1)
-            weight = self._swing(table, part[-1].table) + sum(feat.worth for feat in feats)
-            yield _Part(weight, Turning(revision, name, table, part))
+            worth = self._swing(table, part[-1].table) + sum(feat.worth for feat in feats)
+            yield Turning(revision, name, table, part, worth)
             begin = end
 
     def _swing(self, before: Any, after: Any) -> float:

@@ -155,6 +155,11 @@ def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Fr
     raise AssertionError("the last pace keeps everything within its bounds")
 
 
+def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
+    """Whether all that several replays say can be read in the time of one picture."""
+    return sum(_stays(_drawn(parts, room=MOST_FRAMES), PACES[-1])) <= longest
+
+
 def lasts(planned: Sequence[Frame]) -> int:
     """Milliseconds."""
     return sum(frame.stay for frame in planned)

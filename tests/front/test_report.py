@@ -5,13 +5,16 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import pytest
 from PIL import Image, ImageSequence
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.drawing import draw_highlights
+from bot.front.drawing import choose_highlights, draw_highlights
 from bot.front.views.news import result_page
 from bot.host.report import report_of
+from rendering.film import animation
 from tests.front.room import labels, message_of, texts
+from tests.fuzz.films import legible
 from tests.host.test_chance import line_of
 
 if TYPE_CHECKING:
@@ -99,6 +102,28 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
     with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names))) as picture:
         stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
     assert 10_000 < stays <= 20_000
+
+
+@pytest.mark.parametrize("name", ["factory-four-idle-and-left", "kolmio-three", "secret-rumbl-all-options"])
+def test_all_that_highlights_say_can_be_read(name: str) -> None:
+    """Turning points that mattered less are left out, and not hurried; the end never is."""
+    line = line_of(name)
+    names = ("Ann", "Bob", "Cat", "Dan")[: len(line.start.colours)]
+    turnings = report_of(line, names).turnings
+    parts = [(each.round, each.before, each.steps) for each in turnings]
+    worth = [each.worth for each in turnings]
+    places = list(choose_highlights("usual", line.game.stage, parts, worth, names))
+    left = [worth[at] for at in range(len(parts)) if at not in places]
+    assert left
+    assert places[-1] == len(parts) - 1
+    assert max(left) <= min(worth[at] for at in places)
+    shown = []
+    for at in places:
+        first, shots = line.game.stage.replay(parts[at][1], parts[at][2], names)
+        shown.append((first, list(shots)))
+    planned = animation.planned_frames(shown, longest=20_000)
+    legible(planned)
+    assert animation.lasts(planned) <= 20_000
 
 
 async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_does(

@@ -143,6 +143,15 @@ class Projector:
         return self.film
 
 
+async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> None:
+    state = played(opening(), 3)[1][-1].state
+    steps = move_view(state, played(state, 4)[1]).steps
+    turnings = tuple(Turning(number, "Round 1", state.table, steps, float(number)) for number in range(3))
+    report = Report("points", ("Start",), ((0,), (0,)), "", ((), ()), turnings, ())
+    found = await Studio(Projector(bytes([0, 2]))).readable(table_view(state), report)
+    assert found == replace(report, turnings=(turnings[0], turnings[2]))
+
+
 async def test_a_round_with_more_to_tell_is_two_pictures() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
