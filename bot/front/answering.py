@@ -20,7 +20,7 @@ from bot.front.looking import own_seat
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import in_short, under
-from bot.front.views.panel import SHORT, moved_on_page, panel, rehearsal_page
+from bot.front.views.panel import SHORT, doubt, is_asked_about, moved_on_page, panel, rehearsal_page
 from bot.front.views.prompts import how_page
 from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
@@ -45,6 +45,11 @@ LONGEST = 1000
 """The most characters that are read as an answer."""
 ALOUD = {Word.WORDS: WORDS, Word.GRID: CHART}
 """The words that tell the whole table without a picture."""
+POLITE = {
+    Word.HELLO: "👋 Hello! This is where you are.",
+    Word.THANKS: "🙂 You are welcome. This is where you are.",
+}
+"""What is said to who says no more than that."""
 
 
 async def show_panel(asked: Asked) -> Reply:
@@ -290,12 +295,12 @@ async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> E
         return Whisper(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
         return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
-    intro = "👋 Hello! This is where you are." if word is Word.HELLO else ""
+    intro = POLITE.get(word, "")
     if after.decision is None:
         return Whisper(await panel_page(desk, after, intro=intro))
     if word is Word.HELP:
         return Whisper(how_page(after))
-    return Renewed(after, intro=intro, below=word in (Word.BOARD, Word.HELLO))
+    return Renewed(after, intro=intro, below=word is Word.BOARD or word in POLITE)
 
 
 async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
@@ -309,17 +314,26 @@ async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
     )
 
 
+def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
+    """Raises TableError if the draft is no answer yet, and says what is open; and if nothing would be locked, or less
+    than there is, unless it was asked for once more. On the panel that is asked in the same words."""
+    draft, record = seat.draft, seat.view.record
+    about = (Word.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
+    if is_asked_about(seat):
+        if desk.recent.asks(user.id, about):
+            raise TableError(f"{doubt(seat)} Say `compile` once more if so.")
+    elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
+        wanted = seat.view.game.words.wanted(seat.decision, () if draft is None else draft.answer)
+        raise TableError(f"That is not complete yet. Still open: **{wanted.ask}**")
+
+
 async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
     host = desk.host
     match word:
         case Word.COMPILE:
             before = await host.seat(table, user)
-            if before.can_compile and (before.draft is None or not before.draft.answer):
-                raise TableError("Nothing is laid out yet. Send your program first, or say `pass` to go without one.")
-            if before.short is not None:
-                so_far = f"`{before.short}`" if before.short else "an empty program"
-                raise TableError(f"The last bit is unfinished. **Compile** on the panel locks {so_far} without it.")
-            return await host.compile(table, user, at=at)
+            _ask_before_locking(desk, user, before)
+            return await host.compile(table, user, at=at, short=before.short is not None)
         case Word.UNCOMPILE:
             return await host.uncompile(table, user, at=at)
         case Word.UNDO:
@@ -331,7 +345,7 @@ async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> 
                 return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
             except NotLegalError:
                 raise TableError("This question cannot be passed: it needs an answer.") from None
-        case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO:
+        case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO | Word.THANKS:
             return await host.seat(table, user)
         case _:
             assert_never(word)

@@ -20,6 +20,7 @@ class Word(Enum):
     GRID = "grid"
     HELP = "help"
     HELLO = "hello"
+    THANKS = "thanks"
 
 
 _FILLING: Final = frozenset(
@@ -64,5 +65,5 @@ def word_of(text: str) -> Word | None:
     said = re.findall(r"[a-z]+", stripped.lower().replace("'", ""))
     kept = [each for each in said if each not in _FILLING]
     if not kept and set(said) & {"thanks", "thank"}:
-        return Word.HELLO
+        return Word.THANKS
     return _MEANT.get(" ".join(kept))

@@ -43,15 +43,16 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(tm
             ("RAMbots Factory", ("east",)),
         ):
             thumb = await asked(page, game)
-            if game == "RAMbots":
-                for number, piece in enumerate(("SR", "MY", "LG", "SB"), start=2):
-                    await thumb.tap(piece, then=f"Goal {number} of 4" if number < 5 else "That is complete")
-                await thumb.tap("Compile", then="Program your RAMbot")
-                assert thumb.taps == 5
-            else:
-                await thumb.tap("🎲 Deal me some", then="That is complete")
-                await thumb.tap("Compile", then="Program your RAMbot")
-                assert thumb.taps == 2
+            pieces = ("SR", "MY", "LG", "SB")
+            for number, piece in enumerate(pieces, start=2):
+                await thumb.tap(piece, then=f"Goal {number} of 4" if number < 5 else "That is complete")
+            assert thumb.taps + 1 == 5  # Compile
+            for number in range(len(pieces), 0, -1):
+                await thumb.tap("Undo", then=f"Goal {number} of 4")
+            thumb.taps = 0
+            await thumb.tap("🎲 Deal me some", then="That is complete")
+            await thumb.tap("Compile", then="Program your RAMbot")
+            assert thumb.taps == 2
             thumb.taps = 0
             for number in range(5):
                 piece = await thumb.first_piece()

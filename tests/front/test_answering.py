@@ -109,8 +109,31 @@ async def test_an_instruction_that_is_all_there_is_and_unfinished_is_asked_about
     shown = await ilse.click(await ilse.panel(), "LB")
     asked = await ilse.click(shown, "Compile")
     assert "**Lock it empty, without the unfinished one? Then you pass.**" in texts(asked)
-    assert "**Compile** on the panel locks an empty program without it" in texts(await ilse.say("compile"))
     assert "🔒 **Compiled**, with nothing in it." in texts(await ilse.click(asked, "Lock it"))
+
+
+async def test_the_word_asks_what_the_panel_asks_and_locks_when_it_is_said_once_more(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    for typed, doubt, locked in (
+        ("", "Lock it with nothing in it? Then you pass.", "🔒 **Compiled**, with nothing in it."),
+        ("LB", "Lock it empty, without the unfinished one? Then you pass.", "🔒 **Compiled**, with nothing in it."),
+        ("MRN LB", "Lock `MRN`, without the unfinished one?", "🔒 **Compiled:** `MRN`"),
+    ):
+        if typed:
+            await ilse.say("uncompile")
+            await ilse.say(typed)
+        assert f"**{doubt}**" in texts(await ilse.click(await ilse.panel(), "Compile"))
+        assert f"{doubt} Say `compile` once more if so." in texts(await ilse.say("compile please"))
+        assert locked in texts(await ilse.say("compile"))
+
+
+async def test_a_draft_that_was_changed_since_is_asked_about_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for typed in ("MRN LB", "MRN LY"):
+        await ilse.say(typed)
+        assert "Say `compile` once more if so." in texts(await ilse.say("compile"))
 
 
 async def test_goals_that_are_not_complete_cannot_be_locked_at_all(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -82,18 +82,18 @@ async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Run
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), "Nothing is laid out yet")
+    await ilse.sees(ilse.dm(), "Lock it with nothing in it?")
     assert not any(each.compiled for each in (await bot.host.view(1)).awaited)
 
 
-async def test_an_empty_program_is_locked_by_passing_alone(bot: Running) -> None:
+async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "none")
     await ilse.sees(ilse.dm(), "Understood")
     ilse.say(ilse.dm(), "compile")
-    await ilse.sees(ilse.dm(), "say `pass` to go without one")
-    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(ilse.dm(), "Then you pass. Say `compile` once more")
+    ilse.say(ilse.dm(), "compile")
     await ilse.sees(ilse.dm(), "Compiled**, with nothing in it")
 
 

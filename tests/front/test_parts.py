@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 MEANT = {
     Word.HELP: "help, what, how, huh, help what, how play, what do, what do i do, ?, ??, ???",
     Word.BOARD: "board, status, panel, what next, where am i, what's up",
-    Word.HELLO: "hello, hi, hey, hallo, good morning, good evening, there, hello there, thanks, thank you",
+    Word.HELLO: "hello, hi, hey, hallo, good morning, good evening, there, hello there",
+    Word.THANKS: "thanks, thank you, thanks bot",
     **{word: word.value for word in (Word.COMPILE, Word.UNCOMPILE, Word.UNDO, Word.CLEAR, Word.PASS)},
 }
 AROUND = "please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to"

@@ -75,8 +75,8 @@ def _heading(seat: SeatView) -> str:
 
 def _below(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[Block]:
     """What can be done now, or what was asked about that."""
-    if page == ASKING and _is_asked_about(seat):
-        return [text(f"**{_doubt(seat)}**"), row(*_sure(seat, nonce))]
+    if page == ASKING and is_asked_about(seat):
+        return [text(f"**{doubt(seat)}**"), row(*_sure(seat, nonce))]
     if page == CHANGING and _behind(seat):
         return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce))]
     return [*choices(seat, page, nonce), *_actions(seat, nonce, public=public)]
@@ -313,7 +313,7 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
 
 
 def _compile(seat: SeatView, nonce: str) -> PressButton:
-    asked = _is_asked_about(seat)
+    asked = is_asked_about(seat)
     return button(
         "Compile",
         _press(seat, Verb.PAGE, str(ASKING), nonce) if asked else _press(seat, Verb.COMPILE, nonce=nonce),
@@ -335,7 +335,7 @@ def _back(seat: SeatView, nonce: str) -> PressButton:
 # --- before something is locked that is hardly meant -----------------------------------------------------------------
 
 
-def _is_asked_about(seat: SeatView) -> bool:
+def is_asked_about(seat: SeatView) -> bool:
     """Whether locking the draft would lock nothing, or less than there is."""
     draft = seat.draft
     if draft is not None and draft.compiled:
@@ -343,7 +343,8 @@ def _is_asked_about(seat: SeatView) -> bool:
     return seat.short is not None or (seat.can_compile and (draft is None or not draft.answer))
 
 
-def _doubt(seat: SeatView) -> str:
+def doubt(seat: SeatView) -> str:
+    """What is asked before it is locked."""
     if seat.short is None:
         return "Lock it with nothing in it? Then you pass."
     if not seat.short:

@@ -109,10 +109,11 @@ class Scanner:
     def fail(self, why: str, *, at: int | None = None, sign: int | None = None) -> NoReturn:
         """Raise UnreadableError about the token here, or where it is `at`, with its position.
 
-        That is the token's, or that of the one `sign` in it that is wrong.
+        If one `sign` in the token is wrong, and not its first, the position is that of the sign, which `why` ends in.
         """
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
         token = quoted(found[0] if found else "")
-        where = self.start if sign is None else sign
-        raise UnreadableError(f"{self.what} {self.number}, {token} at character {where + 1}: {why}.")
+        if sign is None or sign == self.start:
+            raise UnreadableError(f"{self.what} {self.number}, {token} at character {self.start + 1}: {why}.")
+        raise UnreadableError(f"{self.what} {self.number}, {token}: {why} at character {sign + 1}.")

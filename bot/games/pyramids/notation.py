@@ -145,5 +145,5 @@ def _piece(scanner: Scanner, pool: Pool, used: list[Piece]) -> Piece:
     piece = Piece(size, scanner.need(_COLOURS))
     held = pool.count(piece)
     if held <= used.count(piece):
-        scanner.fail(f"{piece.key} ({piece.words}) is short, the pool holds {held or 'none'} of it")
+        scanner.fail(f"your pool holds {f'only {held}' if held else 'no'} {piece.words} ({piece.key})")
     return piece

@@ -79,18 +79,17 @@ def test_arrows_are_read(sign: str, direction: str) -> None:
 def test_north_and_south_are_errors_that_name_the_six_directions(sign: str) -> None:
     told = mistake(f"SRNE MB{sign}")
     assert told.startswith('Instruction 2, "MB')
-    assert f"at character 8: expected an orientation ({SIX}, or U for upright), not " in told
+    assert f": expected an orientation ({SIX}, or U for upright), not " in told
+    assert told.endswith(" at character 8.")
 
 
 def test_an_error_names_the_token_and_its_position() -> None:
     expected = f"expected an orientation ({SIX}, or U for upright)"
-    assert mistake("SRNE MBS") == f'Instruction 2, "MBS" at character 8: {expected}, not "S".'
+    assert mistake("SRNE MBS") == f'Instruction 2, "MBS": {expected}, not "S" at character 8.'
 
 
 def test_a_missing_piece_is_named() -> None:
-    assert mistake("SRE SRW") == (
-        'Instruction 2, "SRW" at character 5: SR (small red) is short, the pool holds 1 of it.'
-    )
+    assert mistake("SRE SRW") == ('Instruction 2, "SRW" at character 5: your pool holds only 1 small red (SR).')
 
 
 def test_help_speaks_of_this_board() -> None:

@@ -84,14 +84,14 @@ def test_a_piece_without_an_orientation_is_a_draft() -> None:
     ("text", "says"),
     [
         ("SRN XBE", 'Instruction 2, "XBE" at character 5: expected a size (S, M or L), not "X".'),
-        ("SRNMQE", 'Instruction 2, "MQE" at character 5: expected a colour (R, Y, G or B), not "Q".'),
+        ("SRNMQE", 'Instruction 2, "MQE": expected a colour (R, Y, G or B), not "Q" at character 5.'),
         (
             "srn mbz",
-            'Instruction 2, "mbz" at character 7: expected an orientation (N, E, S, W, or U for upright), not "z".',
+            'Instruction 2, "mbz": expected an orientation (N, E, S, W, or U for upright), not "z" at character 7.',
         ),
         ("SRN M", 'Instruction 2, "M" at character 5: expected a colour (R, Y, G or B), and the text ends.'),
         ("SRNE", 'Instruction 2, "E" at character 4: expected a size (S, M or L), not "E".'),
-        ("SRN SRE", 'Instruction 2, "SRE" at character 5: SR (small red) is short, the pool holds 1 of it.'),
+        ("SRN SRE", 'Instruction 2, "SRE" at character 5: your pool holds only 1 small red (SR).'),
         ("SRN SYN SGN SBN MRN MYN", 'Instruction 6, "MYN" at character 21: a program has at most 5 instructions.'),
         ("hello there", 'Instruction 1, "hello" at character 1: expected a size (S, M or L), not "h".'),
     ],
@@ -104,7 +104,7 @@ def test_an_error_says_how_many_the_pool_holds() -> None:
     rules = RamBots()
     stacks = {0: ("SR", "LB", "MG", "SY"), 1: ("SR", "LB", "MG", "SY")}
     (step,) = rules.advance(STATE, stacks)
-    with pytest.raises(UnreadableError, match=r"SR .small red. is short, the pool holds none of it"):
+    with pytest.raises(UnreadableError, match=r"your pool holds no small red .SR."):
         NOTATION.read("SRN", step.state.table, step.state.hands[0], PROGRAM)
 
 

@@ -148,10 +148,10 @@ USED = state(blue=ROSTER)
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("plow b2", 'Sector 1, "plow" at character 1: expected a sector of yours first (orange, purple or green).'),
+        ("plow b2", 'Dock 1, "plow" at character 1: expected a dock of yours first (orange, purple or green).'),
         (
             "red; plow",
-            'Sector 1, "red" at character 1: you do not have the red sector, expected orange, purple or green.',
+            'Dock 1, "red" at character 1: you do not have the red dock, expected orange, purple or green.',
         ),
         (
             "green; plox b2",
@@ -240,7 +240,7 @@ def test_a_robot_of_an_earlier_round_is_told_to_be_used() -> None:
 
 def test_a_sector_of_an_earlier_round_is_told_to_be_used() -> None:
     after, _ = played(state(), "green; plow f2 E 2 p1")
-    assert "you have used the green sector, expected orange or purple" in mistake("green; mine", after)
+    assert "you have used the green dock, expected orange or purple" in mistake("green; mine", after)
 
 
 def test_more_than_three_robots_do_not_fit() -> None:

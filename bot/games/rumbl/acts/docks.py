@@ -13,6 +13,7 @@ from bot.games.rumbl.acts import changing, reckoning
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
 from bot.games.rumbl.rules.loading import (
     BRIEFLY,
+    DEEDS,
     ORDERED,
     answer_of,
     load_of,
@@ -67,7 +68,7 @@ def dock_acts(making: Making[Table, Hand], words: Words[Table, Hand, object]) ->
         load = replace(load, robots=(*load.robots, whole))
         first = tuple(_unfinished(making, words, _Dock(table, hand, team, load), whole))
     dock = _Dock(table, hand, team, load)
-    groups = (*first, *_more(dock), *_quick(dock), *_robots(dock), *_orders(dock))
+    groups = (*first, *_more(dock, first=not first), *_quick(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
 
 
@@ -94,22 +95,27 @@ def _wishes(
 # --- the whole dock --------------------------------------------------------------------------------------------------
 
 
-def _more(dock: _Dock) -> Iterator[Group]:
-    """Every robot that can still be loaded, whichever are: a button each, by which it is loaded at once."""
+def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
+    """Every robot that can still be loaded, whichever are, by which it is loaded at once: a button each, but a menu
+    if something else comes first."""
     left, there = _loadable(dock), len(dock.load.robots)
-    named = not there or len(left) <= _BESIDE
+    named = not first or not there or len(left) <= _BESIDE
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
             _title(kind) if named else kind.letter,
             reckoning.loaded(dock.table, dock.hand, dock.team, dock.load, kind),
-            sign=kind_sign(kind, dock.team),
+            "" if first else DEEDS[kind],
+            kind_sign(kind, dock.team),
         )
         for kind in left
     )
+    ask = f"Robot {there + 1} of up to {DOCKED}: which?" if there else "Which robot first?"
+    if not first:
+        yield Group(ask, acts, menu=True)
+        return
     names = {kind: f"**{_title(kind)}**" if named else f"**{kind.letter}** {_title(kind)}" for kind in left}
     legend = " · ".join(f"{name} {BRIEFLY[kind]}" for kind, name in names.items())
-    ask = f"Robot {there + 1} of up to {DOCKED}: which?" if there else "Which robot first?"
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
     yield Group(ask, acts, legend, rows)
 

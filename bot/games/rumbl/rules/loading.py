@@ -286,7 +286,7 @@ def _part_choices(context: _Context, draft: _Draft) -> Iterable[Choice]:
             taken = {docked.at for docked in load.robots}
             for name, space in dock_spaces(sector).items():
                 if space not in taken:
-                    yield Choice(space_key(space), f"{name} ({space_key(space)})")
+                    yield Choice(space_key(space), name)
         case 2:
             for facing in loadable(load.robots, sector, space_of(part[1])):
                 yield Choice(facing.value, facing.word)

@@ -129,7 +129,7 @@ class DockReader:
 
     def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], tuple[str, ...]]) -> None:
         """`offered` are the keys that may follow the beginning of an answer."""
-        self._scanner = Scanner(text, "Sector", _TOKEN)
+        self._scanner = Scanner(text, "Dock", _TOKEN)
         self._hand = hand
         self._side = side
         self._offered = offered
@@ -157,12 +157,12 @@ class DockReader:
             named, word = [SECTORS[signed]], scanner.here
         mine = either([each.value for each in self._hand.held.sectors])
         if not named:
-            scanner.fail(f"expected a sector of yours first ({mine or 'none is left'})")
+            scanner.fail(f"expected a dock of yours first ({mine or 'none is left'})")
         key = named[0].value
         if key not in self._offered(()):
             used = any(sector.value == key for sector in self._side.used_sectors)
             why = "you have used" if used else "you do not have"
-            scanner.fail(f"{why} the {key} sector, expected {mine or 'nothing more'}")
+            scanner.fail(f"{why} the {key} dock, expected {mine or 'nothing more'}")
         scanner.at += len(word)
         return named[0]
 
