@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -299,7 +299,8 @@ ANYTHING = st.recursive(
 
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.sampled_from(PLACES), ANYTHING, st.booleans())
+@given(place=st.sampled_from(PLACES), value=ANYTHING, anew=st.booleans())
+@example(place=next(place for place in PLACES if place[-1] == "part"), value="\r\x1b[2J", anew=True)
 def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], place: tuple[str | int, ...], value: object, anew: bool
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.digest import digest
+from bot.engine.echo import visible
 from bot.engine.errors import NotLegalError
 from bot.engine.paths import check
 from bot.failures import place
@@ -175,7 +176,7 @@ def _outcome(match: Match, line: Line) -> str:
 
 
 def _sealed(match: Match, seal: Seal) -> str:
-    return f"{_name(match, seal.seat)}'s {seal.part or 'answer'}"
+    return f"{_name(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
 
 
 def _name(match: Match, seat: Seat) -> str:
