@@ -291,7 +291,7 @@ class Work:
                 known = replayed(record.id, (entry,), self.core.games, known=known)
         if known.revision != record.revision:
             raise BrokenError(record.id, "Its journal is not as long as it should be.")
-        if not 0 <= record.question <= record.revision:
+        if not 1 <= record.question <= record.revision:
             raise BrokenError(record.id, "Its question was never asked.")
         start, colours = known.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):

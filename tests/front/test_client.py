@@ -49,6 +49,10 @@ async def test_the_library_logs_as_much_as_is_wanted_but_never_what_people_send(
     assert LIBRARY.getEffectiveLevel() == level
 
 
+async def test_it_asks_for_servers_and_private_messages_and_for_nothing_that_needs_a_permit() -> None:
+    assert made().intents == discord.Intents(guilds=True, dm_messages=True)
+
+
 async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:
     """It would keep the last thousand messages with all their texts."""
     client = made()

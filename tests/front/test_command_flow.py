@@ -134,8 +134,8 @@ async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeyp
 async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    bot.scene.faults.duplicate("MESSAGE_CREATE")
     for typed, seen in (("MRN", "📝 `MRN`"), ("LBE", "📝 `LBE`"), ("undo", "📝 `MRN`")):
+        bot.scene.faults.duplicate("MESSAGE_CREATE")
         ilse.say(ilse.dm(), typed)
         await ilse.sees(ilse.dm(), seen)
         await bot.answered()

@@ -39,6 +39,23 @@ async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> No
         assert (type(task.table), task.hand, task.seat, task.draft) == (Board, Hand("clover"), 0, ())
 
 
+async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
+    """As computers think: what somebody is advised tells nothing of what the table will draw."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        given: list[bytes] = []
+        entropy = here.host._core.entropy
+
+        def noted(number: int) -> bytes:
+            given.append(entropy(number))
+            return given[-1]
+
+        here.host._core.entropy = noted
+        await here.host.advise(table, ANN)
+        (drawn,) = given
+        assert here.thoughts.tasks[-1].seed == int.from_bytes(drawn, "big")
+
+
 async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))

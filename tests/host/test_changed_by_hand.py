@@ -51,6 +51,8 @@ BROKEN = {
     "a game that nobody knows": "UPDATE tables SET game = 'chess'",
     "a revision from the future": "UPDATE tables SET revision = 99",
     "an earlier revision": "UPDATE tables SET revision = 1",
+    "a question from the future": "UPDATE tables SET question = 99",
+    "a question from before the game": "UPDATE tables SET question = 0",
     "nobody at it": "DELETE FROM players",
     "a seat too many": "UPDATE players SET seat = 7 WHERE seat = 1",
     "options in no alphabet": f"UPDATE tables SET options = {TEXT}",
