@@ -116,6 +116,8 @@ class Story:
     """
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
+    halves: tuple[str, str]
+    """The same where the replay is two pictures: what each of them shows, and the end with the second."""
 
 
 @dataclass(frozen=True, slots=True)

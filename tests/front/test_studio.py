@@ -164,7 +164,7 @@ async def test_a_round_with_more_to_tell_is_two_pictures() -> None:
     page = message_of(move_page(move, table_view(state), nonce="", pictures=(*both, PICTURE)))
     beside, board = (each["items"] for each in page["components"] if each["type"] == GALLERY)
     assert [each["media"]["url"] for each in beside] == [f"attachment://{picture.name}" for picture in both]
-    assert beside[0]["description"] == story_of(move).alt
+    assert tuple(each["description"] for each in beside) == story_of(move).halves
     assert len(board) == 1
     edited = message_of(move_page(move, table_view(state), nonce="", drawn=3))
     assert edited["components"] == page["components"]

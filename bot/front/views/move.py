@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 COLOUR: Final = 0xE2A33C
 USUALLY: Final = 2
 """Pictures of a move: the replay, and the board after it."""
-TOLD: Final = "How the round went on. The description of the picture before this one tells all of it."
 
 
 def move_page(
@@ -72,7 +71,7 @@ def _replays(move: MoveView, story: Story, *, count: int) -> Block:
     """The moving pictures. Two are beside each other, though small on a phone: whoever taps one sees it as large as the
     screen, and then the other; below each other they would all play at once, and the board would be out of sight."""
     names = replay_names(move.record.id, move.revision, count)
-    return side_by_side(zip(names, (story.alt, *[TOLD] * (count - 1)), strict=True))
+    return side_by_side(zip(names, (story.alt,) if count == 1 else story.halves, strict=True))
 
 
 def has_replay(move: MoveView) -> bool:

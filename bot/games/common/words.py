@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.echo import harmless
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from bot.games.game import Chart, Names
 
 M = TypeVar("M")
+
+FIRST = 0.56
+"""What part of a round's words the first of two pictures shows: the second one ends with a long look."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
@@ -103,14 +107,22 @@ class GameWords(ABC, Generic[T, H, M]):
     def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
         """What mattered, all of it in signs, and as much as there is room for in plain words."""
         upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2)  # must not fall off the end
-        deeds = (beat.line for beat in self.deeds(before, steps, names, plain=True))
-        did = fitted([self.opening(before), *deeds], ALT - len(upshot) - 1)
+        deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return Story(
             headline=tuple(self._headline(before, steps, names)),
             log=tuple(self.log(before, steps, names)),
             legend=self.legend,
-            alt=f"{did} {upshot}".rstrip(),
+            alt=_ended([self.opening(before), *deeds], upshot),
+            halves=self._halves(before, deeds, upshot),
         )
+
+    def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
+        """What takes long to tell takes long to show: the words are cut about where the pictures are."""
+        told = list(accumulate(map(len, deeds)))
+        half = max(1, sum(length <= FIRST * told[-1] for length in told))
+        opening = self.opening(before)
+        first = fitted([opening, *deeds[:half], "The next picture shows how it goes on."])
+        return first, _ended([f"{opening.removesuffix('.')}, the second half.", *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
         """As many notes as there is room for above the last line."""
@@ -158,3 +170,8 @@ class GameWords(ABC, Generic[T, H, M]):
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
+
+
+def _ended(told: Iterable[str], upshot: str) -> str:
+    """As much as there is room for of what was done, and in any case what has changed by it."""
+    return f"{fitted(told, ALT - len(upshot) - 1)} {upshot}".rstrip()

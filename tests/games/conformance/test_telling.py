@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.signs import replaced
-from bot.games.common.prose import fitted
+from bot.games.common.prose import MORE, fitted
 from bot.games.game import HEADLINE
 from tests.games.conformance.playing import (
     Playing,
@@ -28,6 +28,26 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
         position = words.position(after.table, playing.names)
         assert all(0 < len(sentence) <= 1024 and "\n" not in sentence for sentence in position)
         assert 0 < len(fitted(position)) <= 1024
+
+
+@every_playing
+def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None:
+    """Nothing twice, and nothing is left to a description that says no more of it."""
+    words = playing.game.words
+    for move in playing.played:
+        steps = [step.seen for step in move.steps]
+        story = words.story(move.before.table, steps, playing.names)
+        first, second = story.halves
+        assert max(len(first), len(second)) <= 1024
+        assert first.endswith(("The next picture shows how it goes on.", MORE))
+        assert "the second half." in second
+        if MORE not in story.alt:
+            begun, *told = story.alt.split(". ")
+            assert first.startswith(begun)
+            assert all(sentence in first or sentence in second for sentence in told)
+            assert second.endswith(told[-1] if told else "half.")
+        elif MORE not in second:
+            assert len(first) + len(second) > len(story.alt)
 
 
 @every_playing
