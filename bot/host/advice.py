@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 8.0
 """Seconds that somebody waits for a thought that they asked for."""
-UNASKED = 2.5
-"""Seconds that a question waits for one that comes with it."""
+UNASKED = 5.0
+"""Seconds that a question waits for one that comes with it: on a small machine the first process that thinks takes most
+of them to begin."""
 WISE = "planner"
 """The kind of computer that thinks: the best there is."""
 ENOUGH = 0.75
