@@ -103,7 +103,7 @@ async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cance
     await desk.lobby(ilse, marek)
     told = await ilse.call("table")
     assert "It waits in <#100>." in texts(told)
-    assert "The table is open: **Join**, and **Start**" in texts(told)
+    assert "✅ **Ready:** Ilse presses **Start**. More can still **Join**." in texts(told)
     assert labels(told) == ["Start", "To the table", "Cancel the table"]
     assert labels(await marek.call("table")) == ["Start", "To the table"]
     assert labels(await noor.call("table")) == ["Join", "Start", "To the table"]
@@ -113,12 +113,22 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
     await desk.programming(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
     told = await marek.call("table", 1)
-    assert "🏁 **The game is over.** Another one? Press **Rematch**." in texts(told)
-    assert labels(told) == ["Rematch", "History"]
+    assert "It was played in <#100>." in texts(told)
+    assert "🏁 **The game is over.** 🏆 🟡 **Marek**\nAnother one? Press **Rematch**." in texts(told)
+    assert labels(told) == ["Rematch", "Highlights", "History"]
     told = await desk.guest(9, "Teo").call("table", 1)
-    assert "🏁 **The game is over.**" in texts(told)
+    assert "🏁 **The game is over.** 🏆 🟡 **Marek**" in texts(told)
     assert "Rematch" not in texts(told)
-    assert labels(told) == ["History"]
+    assert labels(told) == ["Highlights", "History"]
+
+
+async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert labels(await marek.call("hand", 1)) == ["My program", "In words"]
+    await ilse.press(Press(Verb.RESIGN, 1))
+    for guest in (ilse, marek):
+        assert labels(await guest.call("hand", 1)) == ["In words"]
+        assert "This game is over." in texts(await guest.call("program", 1))
 
 
 async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -160,7 +160,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     told = blocks[3].splitlines()
     assert told[0] == "## 🏆 Marek wins!"
     assert told[1] == "🟡 **Marek** was the last one left at the table."
-    assert told[-2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
+    assert told[2:] == ["🥇 🟡 **Marek** · 4 goals to go", "🥈 🔴 **Ilse** · 4 goals to go · left"]
     assert len(told) <= HEADLINE
     assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
     assert labels(post)[0] == "Rematch"

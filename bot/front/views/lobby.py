@@ -26,7 +26,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
     record, game = view.record, view.game
     match record.status:
         case Status.OPEN:
-            lines = (_heading(record, game), _seats(record, game), *_missing(record, game), _setup(record, game))
+            lines = (_heading(record, game), _seats(record, game), *missing(record, game), _setup(record, game))
             pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
             return Page((box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings)
         case Status.PLAYING:
@@ -52,15 +52,12 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 )
             )
         case Status.OVER:
-            outcome = view.outcome
-            winners = () if outcome is None else tuple(record.players[seat] for seat in sorted(outcome.winners))
-            who = " and ".join(seat_name(game, player) for player in winners)
             return Page(
                 (
                     box(
                         text(
                             _heading(record, game),
-                            f"🏁 **The game is over.** {f'🏆 {who}' if who else 'Nobody won.'}",
+                            over(view),
                             _setup(record, game),
                         ),
                         colour=QUIET_COLOUR,
@@ -109,7 +106,7 @@ def _seats(record: TableRecord, game: AnyGame) -> str:
     return " · ".join([*names, *([f"{free} free seat{'s' * (free > 1)}"] if free else [])])
 
 
-def _missing(record: TableRecord, game: AnyGame) -> list[str]:
+def missing(record: TableRecord, game: AnyGame) -> list[str]:
     """What it takes until the game can begin, and whose turn that is."""
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     alone = record.place.guild is None
@@ -127,6 +124,13 @@ def _missing(record: TableRecord, game: AnyGame) -> list[str]:
         line = f"✅ **Full:** {starter} presses **Start**."
     guests = " ".join(f"<@{player.user}>" for player in record.invited)
     return [line, f"🔁 {guests}, another game? **Join** gives you your old seat." if guests else ""]
+
+
+def over(view: TableView) -> str:
+    """That its game is over, and who won."""
+    winners = () if view.outcome is None else sorted(view.outcome.winners)
+    who = " and ".join(seat_name(view.game, view.record.players[seat]) for seat in winners)
+    return f"🏁 **The game is over.** {f'🏆 {who}' if who else 'Nobody won.'}"
 
 
 def _where(record: TableRecord) -> str:

@@ -17,6 +17,7 @@ from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, 
 from bot.front.studio import board_name, replay_names
 from bot.front.views.aloud import PICTURE, described, ways
 from bot.front.views.history import sealed
+from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
 from bot.front.views.story import round_name, story_of, upshot
 from bot.host.model import Status
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
 
 COLOUR: Final = 0xE2A33C
+_DOES: Final = {Status.OPEN: "It waits", Status.PLAYING: "It is played", Status.QUARANTINED: "It is played"}
 USUALLY: Final = 2
 """Pictures of a move: the replay, and the board after it."""
 
@@ -110,9 +112,9 @@ def status_lines(
     match record.status:
         case Status.OPEN:
             paused = [f"⏸️ **Paused:** {as_sentence(record.paused)}"] if record.paused else []
-            return ["The table is open: **Join**, and **Start** when enough of you are there.", *paused]
+            return [*missing(record, now.game), *paused]
         case Status.OVER:
-            return ["🏁 **The game is over.**" + (" Another one? Press **Rematch**." if again else "")]
+            return [over(now), "Another one? Press **Rematch**." if again else ""]
         case Status.CANCELLED:
             return ["This table was cancelled."]
         case Status.QUARANTINED:
@@ -206,7 +208,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     """
     record = now.record
     players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
-    where = f"{'It waits' if record.status is Status.OPEN else 'It is played'} in <#{record.channel}>."
+    where = f"{_DOES.get(record.status, 'It was played')} in <#{record.channel}>."
     head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
     buttons: list[PressButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
@@ -222,6 +224,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     again = seated and record.status is Status.OVER
     if again:
         buttons.append(button("Rematch", Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁"))
+    buttons += report_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
         buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):

@@ -87,7 +87,7 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
     record = seat.view.record
     if record.status is Status.PLAYING and not seat.player.gone:
         state = "Nothing to do for you right now. You will hear from me when you are up."
-    elif seat.player.gone:
+    elif record.status is Status.PLAYING:
         state = "You have left this game; feel free to watch."
     else:
         state = "This game is over. `/history` keeps every round, and **Rematch** starts another."
@@ -110,12 +110,13 @@ def hand_page(seat: SeatView, picture: Picture) -> Page:
     """/hand: what a seat holds, for its player's eyes."""
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
+    mine = button("My program", _press(seat, Verb.PANEL), style=Style.primary, emoji="📝")
     return Page(
         (
             text(f"-# {seat.view.game.title} · table {seat.view.record.id}", "### Your side of the table", holdings),
             gallery(picture.name, described(own_table(seat))),
             row(
-                button("My program", _press(seat, Verb.PANEL), style=Style.primary, emoji="📝"),
+                *([mine] if seat.view.record.status is Status.PLAYING else []),
                 button("In words", Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
             ),
         ),

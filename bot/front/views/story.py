@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, length, named, seat_name
 from bot.front.pages import Page, Style, button, gallery, row, text
-from bot.games.common.prose import listed
+from bot.games.common.prose import DOOR, listed
 from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     won = f"🏆 {who} {'wins' if len(winners) == 1 else 'win together'}!" if winners else "Nobody wins"
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = standing(move, late=move.late)
-    decided = [line for line in (how, *story.headline) if line]
+    # who has left stands beside how they fared
+    decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
     return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared), 1)], *fared]
 
 

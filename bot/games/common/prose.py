@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 ALT = 1024
 """The most characters that a picture's description may have."""
+DOOR = "🚪"
+"""Begins the line that tells of somebody who has left."""
 MORE = "And more."
 """Ends what is not told whole."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.signs import sign
-from bot.games.common.prose import counted, listed
+from bot.games.common.prose import DOOR, counted, listed
 from bot.games.pyramids.descriptions import done_to
 from bot.games.pyramids.happenings import GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
 from bot.games.pyramids.signs import piece_sign
@@ -71,7 +71,7 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
                 if idle:
                     yield Note(IDLE, f"💤 No program: {listed(idle)}")
             case Left(seat):
-                yield Note(LEFT, f"🚪 {moment.voice.who(seat)} left; the RAMbot stays where it is")
+                yield Note(LEFT, f"{DOOR} {moment.voice.who(seat)} left; the RAMbot stays where it is")
             case Tagged(seat, piece):
                 tags.setdefault(seat, []).append(piece)
             case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.games.common.prose import DOOR
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Role
 from bot.games.rumbl.rules.places import OUTSIDE
@@ -59,7 +60,7 @@ def _note(event: Event, moment: Moment) -> Iterator[Note]:
     voice = moment.voice
     match event:
         case happened.Left(seat):
-            yield Note(GONE, f"🚪 {voice.who(seat)} left the table")
+            yield Note(GONE, f"{DOOR} {voice.who(seat)} left the table")
         case happened.SecondGameBegan(scores):
             yield Note(FLIPPED, f"🔁 The first game ends {scores[0]} to {scores[1]}; all robots are turned over")
         case happened.Exploded(sources, destroyed):
