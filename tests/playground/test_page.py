@@ -9,18 +9,19 @@ import pytest
 from playwright.async_api import expect
 
 from tests.discord.player import PATIENCE
-from tests.playground.page_windows import browser, enter, message, place, sit, windows
+from tests.playground.page_windows import DESK, browser, enter, message, place, sit, windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import Page, WebSocketRoute
+    from playwright.async_api import Page, ViewportSize, WebSocketRoute
 
     from tests.playground.page_bot import Place
     from tests.playground.page_windows import Windows
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 __all__ = ["browser", "place", "windows"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 async def holds(page: Page, expression: str) -> None:
@@ -124,6 +125,21 @@ async def test_a_picture_is_shown_with_its_words_and_opens_large(windows: Window
     await expect(page.locator("#lightbox img")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.locator("#lightbox")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("viewport", "wide", "high"), [(DESK, 550, 350), (PHONE, 330, 844)], ids=["desk", "phone"])
+async def test_a_picture_is_as_large_as_discord_shows_it(
+    windows: Windows, viewport: ViewportSize, wide: int, high: int
+) -> None:
+    """This one is in a box, whose edges take a little of a phone's column."""
+    page = await windows.seat("Ilse", viewport=viewport)
+    picture = page.get_by_role("img", name="A board with two pyramids")
+    await holds(page, "[...document.images].every((image) => image.complete && image.naturalWidth === 900)")
+    box = await picture.bounding_box()
+    assert box is not None
+    ratio = box["width"] / box["height"]
+    assert ratio == pytest.approx(await picture.evaluate("image => image.naturalWidth / image.naturalHeight"), rel=0.01)
+    assert min(wide, high * ratio) - 36 <= box["width"] <= min(wide, high * ratio) + 1
 
 
 async def test_animations_wait_for_those_who_prefer_less_motion(windows: Windows) -> None:
