@@ -24,6 +24,7 @@ from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
 from rendering.png import png
 from rendering.scene import Colour, Floor, Glow, Hexagons, Point, Size, Squares, Tile, Triangles
+from rendering.strokes import Strokes
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
 from rendering.things.names import write_names_over
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
     from rendering.scene import Board, Cell, Mark, Model, Panel, Piece, Scene, Token
+    from rendering.strokes import Canvas
     from rendering.theme import RGB
 
 
@@ -85,12 +87,16 @@ def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Com
 
     The composition is that of the board if no other is given.
     """
-    canvas = (_empty(lay_out(board).composition.size) if moving else _background(board)).copy()
+    canvas = _under(board, moving=moving).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
     return canvas
 
 
-def _beside(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
+def _under(board: Board, *, moving: bool) -> Image.Image:
+    return _empty(lay_out(board).composition.size) if moving else _background(board)
+
+
+def _beside(canvas: Canvas, panel: Panel, composition: Composition) -> None:
     if panel.turns is None:
         paste_panel(canvas, panel, composition)
     else:
@@ -127,6 +133,23 @@ def paint_moment(
     """A moment of a replay on its ground: the caption, marks as far as they have grown, and pieces, some of them on
     their way."""
     canvas = base.copy()
+    _draw_moment(canvas, scene, panel, marks, moment)
+    return canvas
+
+
+def strokes_of(scene: Scene, panel: Panel, marks: Sequence[tuple[Mark, float]], moment: Moment = AT_REST) -> Strokes:
+    """The same with its ground, stroke by stroke."""
+    composition = lay_out(scene.board).composition
+    strokes = Strokes(composition.size)
+    strokes.paste(_under(scene.board, moving=bool(moment.poses)), (0, 0))
+    _beside(strokes, panel, moment.composition or composition)
+    _draw_moment(strokes, scene, panel, marks, moment)
+    return strokes
+
+
+def _draw_moment(
+    canvas: Canvas, scene: Scene, panel: Panel, marks: Sequence[tuple[Mark, float]], moment: Moment
+) -> None:
     layout = lay_out(scene.board)
     if scene.caption:
         paste_caption(canvas, scene, panel, (moment.composition or layout.composition).caption)
@@ -148,7 +171,6 @@ def paint_moment(
     for mark, growth in marks:
         if not isinstance(mark, UNDER):
             draw_mark(canvas, mark, layout, panel, growth)
-    return canvas
 
 
 @lru_cache(maxsize=32)
@@ -159,7 +181,7 @@ def _named(board: Board) -> frozenset[Cell]:
     return frozenset(cell for cell in lay_out(board).spaces if ring_of(cell) < len(board.worth))
 
 
-def _things(canvas: Image.Image, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
+def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
     """Tokens and pieces, what is on its way above the rest; on one board of a floor, or all."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
@@ -172,7 +194,7 @@ def _things(canvas: Image.Image, scene: Scene, layout: Layout, moment: Moment, *
 
 
 def _exits_over(
-    canvas: Image.Image, board: Floor, scene: Scene, marks: Sequence[tuple[Mark, float]], moment: Moment
+    canvas: Canvas, board: Floor, scene: Scene, marks: Sequence[tuple[Mark, float]], moment: Moment
 ) -> None:
     """The ways out of squares on which something rests, brightest where a robot is pointed out."""
     own = {cell for mark, _ in marks if isinstance(mark, Glow) for cell in mark.cells}
@@ -180,14 +202,14 @@ def _exits_over(
     paste_exits(canvas, board, own, bright=True)
 
 
-def _piece(canvas: Image.Image, piece: Piece, place: Point, heading: int | None, unit: int) -> None:
+def _piece(canvas: Canvas, piece: Piece, place: Point, heading: int | None, unit: int) -> None:
     sprite = pyramid(
         colour=piece.colour, size=piece.size, heading=heading, unit=unit, paper=theme.BOARD, robot=piece.robot
     )
     sprite.stamp(canvas, place)
 
 
-def _token(canvas: Image.Image, token: Token, place: Point | None, layout: Layout, square: float | None) -> None:
+def _token(canvas: Canvas, token: Token, place: Point | None, layout: Layout, square: float | None) -> None:
     outline = layout.spaces[token.cell].outline
     sprite = plate(
         device=token.device,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from rendering.boards.layout import Layout, Space
     from rendering.scene import Cell, Colour, Floor, Point
+    from rendering.strokes import Canvas
 
 SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
 LARGE = 42  # names of spaces on smaller squares have to be brighter to be read
@@ -45,7 +46,7 @@ def stacked(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
     return sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
 
 
-def paste_board(canvas: Image.Image, board: Floor, number: int, pose: Pose) -> None:
+def paste_board(canvas: Canvas, board: Floor, number: int, pose: Pose) -> None:
     """A board on its way to how the floor has it."""
     picture = _pictures(board)[number]
     size = round(pose.unit * TILE)
@@ -99,7 +100,7 @@ def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
                 )
 
 
-def paste_exits(canvas: Image.Image, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
+def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
     """The ways out of some squares above what stands there."""
     layout, ways = lay_out(board), dict(board.arrows)
     for number, file, rank in cells:
@@ -123,7 +124,7 @@ def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
-def write_name(canvas: Image.Image, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
+def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
     """The name of a rim space anew, over something that hides it; nothing elsewhere."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
@@ -137,6 +138,7 @@ def _named(file: int, rank: int) -> bool:
     return (file in {0, 4}) != (rank in {0, 4})
 
 
+@kept(maxsize=256)
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
     size = within(max(LETTERS - 1, round(unit * 0.38)), unit * RIM * 1.1)
     line = lettering(name, size=size, ink=ink, paper=paper)

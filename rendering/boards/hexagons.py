@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from rendering.boards.layout import Layout, Space
     from rendering.scene import Cell, Dock, Hexagons, Point
+    from rendering.strokes import Strokes
     from rendering.theme import RGB
 
 SECTORS: dict[Sector, RGB] = {
@@ -63,7 +64,9 @@ def hexagons_picture(board: Hexagons) -> Image.Image:
     return canvas
 
 
-def draw_rim(draw: ImageDraw.ImageDraw, layout: Layout, cells: Iterable[Cell], tone: RGB, *, width: int) -> None:
+def draw_rim(
+    draw: ImageDraw.ImageDraw | Strokes, layout: Layout, cells: Iterable[Cell], tone: RGB, *, width: int
+) -> None:
     """A line round some spaces, along all sides that no two of them share."""
     sides: dict[tuple[int, int], tuple[Point, Point]] = {}
     for cell in cells:

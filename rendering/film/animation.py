@@ -12,22 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from rendering.boards.layout import lay_out
 from rendering.film.frames import Change, Detail, Frame, changes, look
 from rendering.film.gif import SHORTEST, GifWriter
+from rendering.film.screen import Screen, divided
 from rendering.letters import lettered
-from rendering.painter import ground, paint_moment
+from rendering.painter import strokes_of
 from rendering.palettes import USUAL
 from rendering.scene import Burst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PIL import Image
-
     from rendering.palettes import Palette
-    from rendering.panel.compositions import Composition
-    from rendering.scene import Board, Panel, Scene, Shot
+    from rendering.scene import Scene, Shot
 
 MOST_FRAMES: Final = 300
 LONGEST: Final = 25_000  # milliseconds of one picture, the last look included; nobody wants to look longer
@@ -83,30 +80,17 @@ def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = US
 
 
 def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
-    writer, grounds = GifWriter(palette, spare=MOST_FRAMES - len(planned)), Grounds()
-    for frame in planned:
-        picture = paint_moment(grounds.under(frame), frame.scene, frame.panel, frame.marks, frame.moment)
+    drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in planned]
+    changed = divided([new.differing(old) for old, new in pairwise(drawn)], room=MOST_FRAMES - len(planned))
+    writer, screen = GifWriter(palette), Screen(drawn[0])
+    writer.begin(screen.picture.copy(), planned[0].stay)
+    for frame, strokes, boxes in zip(planned[1:], drawn[1:], changed, strict=True):
+        parts = screen.update(strokes, boxes)
         if frame.opens:
-            writer.begin(picture, frame.stay)
-            continue
-        composition = frame.moment.composition or lay_out(frame.scene.board).composition
-        writer.add(picture, frame.stay, apart=composition.apart)
+            writer.begin(screen.picture.copy(), frame.stay)
+        else:
+            writer.add(parts, frame.stay)
     return writer.finish()
-
-
-class Grounds:
-    """Draws what lies under the frames of a replay, anew only where it differs from the frame before."""
-
-    def __init__(self) -> None:
-        self._last: tuple[tuple[Board, Panel, bool, Composition | None], Image.Image] | None = None
-
-    def under(self, frame: Frame) -> Image.Image:
-        """The ground that the frame is painted on."""
-        now = (frame.scene.board, frame.panel, bool(frame.moment.poses), frame.moment.composition)
-        if self._last is None or self._last[0] != now:
-            board, panel, moving, composition = now
-            self._last = (now, ground(board, panel, moving=moving, composition=composition))
-        return self._last[1]
 
 
 def gathered(shots: Sequence[Shot]) -> Scene:

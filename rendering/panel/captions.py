@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from rendering.boards.layout import Box
     from rendering.scene import Colour, Panel, Scene
+    from rendering.strokes import Canvas
+    from rendering.theme import RGB
 
 SIZES: Final = (34, LETTERS)
 """One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
@@ -38,7 +40,7 @@ class Lines:
     """Whether there is too much of it, so that its end is missing."""
 
 
-def paste_caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> None:
+def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
     """Write the scene's caption into a box, after the badge of whoever's doing it is."""
     left, top, _, bottom = box
     middle, high = (top + bottom) / 2, (bottom - top) // 2
@@ -49,12 +51,19 @@ def paste_caption(canvas: Image.Image, scene: Scene, panel: Panel, box: Box) -> 
     told = lines(scene, panel, box)
     for at, row in enumerate(told.rows):
         ink = theme.SOFT if at == 0 and told.headed else theme.INK
-        line = lettering(row, size=told.size, ink=ink, paper=theme.CANVAS).image
-        if len(told.rows) > 1:
-            cut = (line.height - high) // 2
-            line = line.crop((0, cut, line.width, cut + high))
+        line = _row(row, told.size, ink, high if len(told.rows) > 1 else None)
         y = middle + (at - (len(told.rows) - 1) / 2) * high
         canvas.paste(line, (round(x), round(y - line.height / 2)))
+
+
+@kept(maxsize=256)
+def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
+    """A line of a caption, cut where there is only so little room above and below it."""
+    line = lettering(text, size=size, ink=ink, paper=theme.CANVAS).image
+    if high is None:
+        return line
+    cut = (line.height - high) // 2
+    return line.crop((0, cut, line.width, cut + high))
 
 
 def lines(scene: Scene, panel: Panel, box: Box) -> Lines:

@@ -21,6 +21,7 @@ from rendering.things.tokens import trophy
 if TYPE_CHECKING:
     from rendering.boards.layout import Box
     from rendering.scene import Card, Colour, Instruction, Panel
+    from rendering.strokes import Canvas
     from rendering.theme import RGB
 
 NAME_SIZE = LETTERS
@@ -34,7 +35,7 @@ NOTES: dict[Status, str] = {Status.NONE: "", Status.ACTIVE: "", Status.OUT: "out
 """What a card says about its player in place of a goal, or beside the name."""
 
 
-def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
+def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
     """Put title and cards where the composition has them."""
     paste_title(canvas, panel, composition)
     if not composition.corners:
@@ -44,7 +45,7 @@ def paste_panel(canvas: Image.Image, panel: Panel, composition: Composition) -> 
         canvas.paste(_card_picture(player, (right - left, bottom - top)), (left, top))
 
 
-def paste_title(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
+def paste_title(canvas: Canvas, panel: Panel, composition: Composition) -> None:
     """Put the title there, with the precedence."""
     canvas.paste(_title(panel.title, panel.precedence, composition.title), composition.title[:2])
 

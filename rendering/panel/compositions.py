@@ -81,11 +81,6 @@ class Composition:
         return self.title_left, top, right, bottom
 
     @property
-    def apart(self) -> tuple[Box, ...]:
-        """What may change at once and far from each other, besides the board."""
-        return (self.foot, *(self.corners or (self.cards,)))
-
-    @property
     def drawn_spot(self) -> Point:
         """Where a device lies that was drawn and not placed yet."""
         return self.shelf[0] + grown(158), (self.shelf[1] + self.shelf[3]) / 2
@@ -132,11 +127,6 @@ class Teams(Composition):
 
     turns: Box = (0, 0, 0, 0)
     turn_columns: int = 8
-
-    @property
-    def apart(self) -> tuple[Box, ...]:
-        """What may change at once and far from each other, besides the board."""
-        return self.foot, self.turns, self.cards
 
 
 _TEAMS: Final = (WIDE, 1078)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.panel.compositions import Composition
+    from rendering.strokes import Canvas
     from rendering.theme import RGB
 
 SLOTS = 8
@@ -30,7 +31,7 @@ ROBOT_STEP = 44
 TILE, TILE_STEP = 32, 33
 
 
-def paste_teams(canvas: Image.Image, panel: Panel, composition: Composition) -> None:
+def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
     """Put title, order of the turns and cards where the composition has them."""
     paste_title(canvas, panel, composition)
     if isinstance(composition, Teams):

@@ -20,10 +20,9 @@ from rendering.things.sprites import Pen, Sprite, draw_shape, lettering, name_ta
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
-    from PIL import Image
-
     from rendering.boards.layout import Layout
     from rendering.scene import Cell, Figure, Model, Point
+    from rendering.strokes import Canvas
     from rendering.theme import RGB
 
 BODY = 0.385
@@ -44,7 +43,7 @@ class Level:
 
 
 def stamp_figures(
-    canvas: Image.Image,
+    canvas: Canvas,
     figures: Sequence[Figure],
     layout: Layout,
     places: Mapping[str, Point],
@@ -69,7 +68,7 @@ LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37,
 
 
 def stamp_figure(
-    canvas: Image.Image,
+    canvas: Canvas,
     figure: Figure,
     place: Point,
     unit: int,

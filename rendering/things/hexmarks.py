@@ -6,26 +6,24 @@ from functools import lru_cache
 from math import dist
 from typing import TYPE_CHECKING, assert_never
 
-from PIL import ImageDraw
-
 from rendering import theme
 from rendering.boards.hexagons import draw_rim
 from rendering.boards.layout import bearing, between
 from rendering.letters import kept
 from rendering.scene import Blast, Hush, Shade, Tally, Tug, towards
+from rendering.strokes import brush
 from rendering.things.figures import chip, stamp_figure
 from rendering.things.sprites import Pen, Sprite
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from rendering.boards.layout import Layout
     from rendering.scene import Colour
+    from rendering.strokes import Canvas
 
 OnHexagons = Shade | Blast | Hush | Tug | Tally
 
 
-def draw_on_hexagons(canvas: Image.Image, mark: OnHexagons, layout: Layout, growth: float) -> None:
+def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: float) -> None:
     """Draw one of them onto the picture."""
     unit = layout.unit
     match mark:
@@ -68,11 +66,11 @@ def _burst(diameter: int) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
-def _hush(canvas: Image.Image, mark: Hush, layout: Layout) -> None:
+def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
     for cell in mark.cells:
         _hatching(layout.unit, mark.colour).stamp(canvas, layout.centre(cell))
     tone = theme.mix(theme.BOARD, theme.TONES[mark.colour], 5 / 6)
-    draw_rim(ImageDraw.Draw(canvas), layout, mark.cells, tone, width=3)
+    draw_rim(brush(canvas), layout, mark.cells, tone, width=3)
 
 
 @lru_cache(maxsize=32)
@@ -95,7 +93,7 @@ def _within(x: float, y: float, apothem: float) -> bool:
     return abs(x) <= apothem and abs(x) / 2 + abs(y) * 0.866 <= apothem
 
 
-def _tug(canvas: Image.Image, mark: Tug, layout: Layout, growth: float) -> None:
+def _tug(canvas: Canvas, mark: Tug, layout: Layout, growth: float) -> None:
     """Chevrons along the way, as many as have grown."""
     start, end = layout.centre(mark.start), layout.centre(mark.end)
     way = round(bearing(start, end))

@@ -36,6 +36,7 @@ from rendering.scene import (
     Tug,
     towards,
 )
+from rendering.strokes import brush
 from rendering.things.hexmarks import draw_on_hexagons
 from rendering.things.sprites import Pen, Sprite, badge, lettering, pyramid
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from rendering.boards.layout import Layout, Pose
     from rendering.panel.compositions import Composition
     from rendering.scene import Cell, Colour, Mark, Panel, Piece, Point
+    from rendering.strokes import Canvas
 
 Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
@@ -57,7 +59,7 @@ AT_ONCE = (Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that do not grow: at any point they look as they do in the end."""
 
 
-def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
+def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
     """Draw one mark onto the picture."""
     match mark:
         case Lane() | Field() | Glow() | Path() | Beam() | Hush():
@@ -90,7 +92,7 @@ def draw_mark(canvas: Image.Image, mark: Mark, layout: Layout, panel: Panel, gro
             assert_never(mark)
 
 
-def _draw_under(canvas: Image.Image, mark: Under, layout: Layout, growth: float) -> None:
+def _draw_under(canvas: Canvas, mark: Under, layout: Layout, growth: float) -> None:
     match mark:
         case Lane(cells=cells, colour=colour):
             _shine(canvas, layout, cells, theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6))
@@ -108,7 +110,7 @@ def _draw_under(canvas: Image.Image, mark: Under, layout: Layout, growth: float)
             assert_never(mark)
 
 
-def _ghost(canvas: Image.Image, piece: Piece, layout: Layout) -> None:
+def _ghost(canvas: Canvas, piece: Piece, layout: Layout) -> None:
     ghost = pyramid(
         colour=piece.colour,
         size=piece.size,
@@ -121,7 +123,7 @@ def _ghost(canvas: Image.Image, piece: Piece, layout: Layout) -> None:
     ghost.stamp(canvas, layout.centre(piece.cell))
 
 
-def _flight(canvas: Image.Image, mark: Flight, panel: Panel, composition: Composition, growth: float) -> None:
+def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition, growth: float) -> None:
     ends = [
         spot(panel, player=player, row=row, size=mark.size, colour=mark.colour, composition=composition)
         for player, row in (mark.source, mark.target)
@@ -134,7 +136,7 @@ def _flight(canvas: Image.Image, mark: Flight, panel: Panel, composition: Compos
     flying.stamp(canvas, (x, y))
 
 
-def _beam(canvas: Image.Image, mark: Beam, layout: Layout, growth: float) -> None:
+def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
     """A ray from the nose, with the colour's badge beside the middle of every space it crosses.
 
     Between triangles it runs straight through the strip, whose spaces it lights.
@@ -171,13 +173,13 @@ def _along(start: Point, end: Point, point: Point) -> float:
     return ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / max(1.0, hypot(x, y))
 
 
-def _shine(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: theme.RGB) -> None:
-    draw = ImageDraw.Draw(canvas)
+def _shine(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: theme.RGB) -> None:
+    draw = brush(canvas)
     for cell in cells:
         draw.polygon(layout.spaces[cell].outline, fill=theme.index(colour))
 
 
-def _field(canvas: Image.Image, mark: Field, layout: Layout, growth: float) -> None:
+def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
     """A line through the lane, dotted while nothing happens; while the device acts it widens to a ray."""
     start, end = layout.centre(mark.cells[0]), layout.centre(mark.cells[-1])
     tone = theme.TINTS[mark.device.tone]
@@ -207,8 +209,8 @@ def _dotted(tone: theme.RGB, wide: int, high: int) -> Sprite:
     return Sprite(image=image, mask=mask)
 
 
-def _lifted(canvas: Image.Image, poses: Iterable[Pose], colour: Colour) -> None:
-    draw = ImageDraw.Draw(canvas)
+def _lifted(canvas: Canvas, poses: Iterable[Pose], colour: Colour) -> None:
+    draw = brush(canvas)
     for pose in poses:
         half = pose.unit * TILE / 2 + 1
         box = (pose.centre[0] - half, pose.centre[1] - half, pose.centre[0] + half, pose.centre[1] + half)
@@ -218,13 +220,13 @@ def _lifted(canvas: Image.Image, poses: Iterable[Pose], colour: Colour) -> None:
         )
 
 
-def _ray(canvas: Image.Image, start: Point, end: Point, *, heading: float, width: float, colour: theme.RGB) -> None:
+def _ray(canvas: Canvas, start: Point, end: Point, *, heading: float, width: float, colour: theme.RGB) -> None:
     a, b = towards(start, heading + 90, width / 2), towards(start, heading - 90, width / 2)
     c, d = towards(end, heading - 90, width / 2), towards(end, heading + 90, width / 2)
-    ImageDraw.Draw(canvas).polygon([a, b, c, d], fill=theme.index(colour))
+    brush(canvas).polygon([a, b, c, d], fill=theme.index(colour))
 
 
-def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: float, growth: float) -> None:
+def _bump(canvas: Canvas, layout: Layout, centre: Point, heading: float, growth: float) -> None:
     inner = towards(centre, heading, -layout.unit * 0.05)
     wide = layout.unit * (0.4 + 0.4 * growth)
     start, end = towards(inner, heading + 90, wide / 2), towards(inner, heading - 90, wide / 2)
@@ -232,10 +234,10 @@ def _bump(canvas: Image.Image, layout: Layout, centre: Point, heading: float, gr
         _ray(canvas, start, end, heading=heading - 90, width=layout.unit * width, colour=colour)
 
 
-def _glow(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: Colour) -> None:
+def _glow(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: Colour) -> None:
     tone = theme.TONES[colour]
     paper = theme.mix(theme.BOARD, tone, 1 / 6)
-    draw = ImageDraw.Draw(canvas)
+    draw = brush(canvas)
     for cell in cells:
         outline = layout.spaces[cell].outline
         draw.polygon(outline, fill=theme.index(paper))
@@ -244,9 +246,9 @@ def _glow(canvas: Image.Image, layout: Layout, cells: Iterable[Cell], colour: Co
             write_name(canvas, layout, cell, ink=theme.INK, paper=paper)
 
 
-def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: float) -> None:
+def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) -> None:
     """Dots from middle to middle, about so far apart."""
-    draw = ImageDraw.Draw(canvas)
+    draw = brush(canvas)
     tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
     for start, end in pairwise(points):
         count = max(1, round(dist(start, end) / apart))
@@ -255,7 +257,7 @@ def _path(canvas: Image.Image, points: list[Point], colour: Colour, *, apart: fl
             draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=tone)
 
 
-def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
+def _note(canvas: Canvas, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
     line = lettering(text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)
@@ -267,14 +269,14 @@ def _note(canvas: Image.Image, layout: Layout, cell: Cell, text: str, colour: Co
         left = min(round(x - layout.reach) + 2, layout.composition.size[0] - wide - 12)
         top = max(1, round(y - layout.reach) - 7)
     chip = (left, top, left + wide, top + high)
-    ImageDraw.Draw(canvas).rounded_rectangle(
+    brush(canvas).rounded_rectangle(
         chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2
     )
     middle = line.image.crop((0, 6, line.size[0], line.size[1] - 6))
     canvas.paste(middle, (left + (wide - middle.width + 1) // 2, top + (high - middle.height + 1) // 2))
 
 
-def _ring_round(canvas: Image.Image, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
+def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
     """A ring about a space, flat at the edge of the board: it is neither cut nor over what is said beside."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked

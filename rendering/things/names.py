@@ -12,13 +12,12 @@ from rendering.things.sprites import name_tag
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PIL import Image
-
     from rendering.boards.layout import Layout, Space
     from rendering.scene import Piece, Point, Scene
+    from rendering.strokes import Canvas
 
 
-def write_names_over(canvas: Image.Image, scene: Scene, layout: Layout, places: Mapping[str, Point]) -> None:
+def write_names_over(canvas: Canvas, scene: Scene, layout: Layout, places: Mapping[str, Point]) -> None:
     """The names that pieces at rest would hide; what is on its way hides them for a moment."""
     if not isinstance(scene.board, Squares | Triangles):
         return

@@ -22,6 +22,8 @@ from rendering.theme import RGB, Shape, Use
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rendering.strokes import Canvas
+
 FINE = 4  # how many times finer than the screen sprites are drawn
 
 Point = tuple[float, float]
@@ -39,7 +41,7 @@ class Sprite:
         """Width and height."""
         return self.image.size
 
-    def stamp(self, canvas: Image.Image, centre: Point) -> None:
+    def stamp(self, canvas: Canvas, centre: Point) -> None:
         """Draw it onto a picture, its middle on `centre`."""
         width, height = self.image.size
         canvas.paste(self.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), self.mask)

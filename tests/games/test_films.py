@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from rendering.film import animation
+from rendering.film.screen import Screen
+from rendering.painter import ground, paint_moment, strokes_of
 from tests.fuzz.films import NOTHING, Films, Round, legible, rests, taken, uneventful
 from tests.fuzz.run import BrokenPromiseError
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
@@ -92,6 +96,21 @@ def test_the_richest_round_of_a_game_is_a_file_that_ends_in_the_still(playing: P
 def test_any_round_is_a_film(number: int, seed: int, move: int) -> None:
     playing = PLAYINGS[number]
     Films().take(Round(Playing(playing.game, playing.seats, seed, playing.options), move))
+
+
+@every_playing
+def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Playing) -> None:
+    """Of the films of a game, that with the most to draw."""
+    film = max(planned(playing), key=len)
+    drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in film]
+    screen = Screen(drawn[0])
+    for frame, (old, new) in zip(film[1:], pairwise(drawn), strict=True):
+        screen.update(new, new.differing(old))
+        base = ground(
+            frame.scene.board, frame.panel, moving=bool(frame.moment.poses), composition=frame.moment.composition
+        )
+        whole = paint_moment(base, frame.scene, frame.panel, frame.marks, frame.moment)
+        assert ImageChops.subtract_modulo(screen.picture, whole).getbbox(alpha_only=False) is None
 
 
 def test_films_are_tried_with_ever_other_games() -> None:

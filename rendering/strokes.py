@@ -1,0 +1,122 @@
+"""What is drawn on a picture, written down instead of done: pictures can be compared before they are there.
+
+Drawing goes stroke by stroke, one over the other. A stroke knows the box outside of which it changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from PIL import Image, ImageDraw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Box: TypeAlias = tuple[int, int, int, int]
+    Point: TypeAlias = tuple[float, float]
+    Stroke: TypeAlias = tuple[Any, ...]
+
+
+class Strokes:
+    """Takes what an image and its `ImageDraw` take, and keeps it in its order."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.strokes: list[Stroke] = []
+        self._pictures: dict[int, tuple[Image.Image, Image.Image | None]] = {}
+        """By their identity: as long as they are held here, no other one has it."""
+
+    def paste(self, what: Image.Image | int, at: tuple[int, ...], mask: Image.Image | None = None) -> None:
+        """Put a picture there, which always has the same mask, or fill a box with an entry of the palette."""
+        if isinstance(what, int):
+            left, top, right, bottom = at
+            self.strokes.append((left, top, right, bottom, "fill", what))
+            return
+        left, top = at
+        wide, high = what.size
+        known = id(what)
+        if known not in self._pictures:
+            self._pictures[known] = (what, mask)
+        self.strokes.append((left, top, left + wide, top + high, "paste", known))
+
+    def polygon(self, points: Sequence[Point], *, fill: int) -> None:
+        """A filled polygon."""
+        corners = tuple(points)
+        self.strokes.append((*_about(corners), "polygon", corners, ("fill", fill)))
+
+    def line(self, points: Sequence[Point] | Sequence[float], *, fill: int, width: int) -> None:
+        """An open line."""
+        corners = tuple(points)
+        self.strokes.append((*_about(corners, width), "line", corners, ("fill", fill), ("width", width)))
+
+    def ellipse(self, box: Sequence[float], *, fill: int) -> None:
+        """A filled ellipse in a box."""
+        self.strokes.append((*_inside(box), "ellipse", tuple(box), ("fill", fill)))
+
+    def rounded_rectangle(
+        self, box: Sequence[float], *, radius: float, outline: int, width: int, fill: int | None = None
+    ) -> None:
+        """A rectangle with round corners."""
+        how = (("radius", radius), ("fill", fill), ("outline", outline), ("width", width))
+        self.strokes.append((*_inside(box), "rounded_rectangle", tuple(box), *how))
+
+    def draw(self, sheet: Image.Image, draw: ImageDraw.ImageDraw, boxes: Sequence[Box]) -> None:
+        """Draw on a sheet all that reaches into one of these boxes; what is there outside of them means nothing."""
+        for stroke in self.strokes:
+            left, top, right, bottom, kind, what, *how = stroke
+            for west, north, east, south in boxes:
+                if left < east and west < right and top < south and north < bottom:
+                    if kind == "paste":
+                        picture, mask = self._pictures[what]
+                        sheet.paste(picture, (left, top), mask)
+                    elif kind == "fill":
+                        sheet.paste(what, (left, top, right, bottom))
+                    else:
+                        getattr(draw, kind)(what, **dict(how))
+                    break
+
+    def differing(self, other: Strokes) -> list[Box]:
+        """Boxes outside of which both give the same picture."""
+        if self.strokes == other.strokes:
+            return []
+        here, there = Counter(self.strokes), Counter(other.strokes)
+        changed = {stroke[:4] for stroke, _ in here.items() ^ there.items()}
+        kept, left = (
+            [stroke for stroke in strokes if here[stroke] == there[stroke]] for strokes in (self.strokes, other.strokes)
+        )
+        if kept != left:  # what lies over another thing in one of them may lie under it in the other one
+            moved = (pair for pair in zip(kept, left, strict=True) if pair[0] != pair[1])
+            changed |= {stroke[:4] for pair in moved for stroke in pair}
+        wide, high = self.size
+        cut = ((max(0, box[0]), max(0, box[1]), min(wide, box[2]), min(high, box[3])) for box in changed)
+        return [box for box in cut if box[0] < box[2] and box[1] < box[3]]
+
+
+Canvas: TypeAlias = "Image.Image | Strokes"
+"""What can be drawn on: at once, or to be drawn later where it is wanted."""
+
+
+def brush(canvas: Canvas) -> ImageDraw.ImageDraw | Strokes:
+    """What draws lines and areas there."""
+    return canvas if isinstance(canvas, Strokes) else ImageDraw.Draw(canvas)
+
+
+def _about(points: Sequence[Any], width: int = 0) -> Box:
+    """A box about points, or numbers that are x and y by turns, and a line of such a width between them."""
+    if points and not isinstance(points[0], tuple):
+        points = tuple(zip(points[::2], points[1::2], strict=True))
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (
+        floor(min(xs)) - width - 1,
+        floor(min(ys)) - width - 1,
+        ceil(max(xs)) + width + 2,
+        ceil(max(ys)) + width + 2,
+    )
+
+
+def _inside(edges: Sequence[float]) -> Box:
+    """A box about what is drawn between edges, the last two of which are drawn on."""
+    left, top, right, bottom = edges
+    return floor(left) - 1, floor(top) - 1, ceil(right) + 2, ceil(bottom) + 2
