@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import grown, lettered
+from rendering.letters import grown, lettered, within
 from rendering.palettes import USUAL
+from rendering.panel.captions import NAMES, drawable
 from rendering.panel.cards import blank, write
 from rendering.things.sprites import badge, lettering
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rendering.palettes import Palette
+    from rendering.scene import Colour
     from rendering.scene.chart import Chart, Course
     from rendering.theme import RGB
 
@@ -63,16 +65,23 @@ def paint_chart(chart: Chart) -> Image.Image:
     _badges(canvas, chart, most)
     below = _names(canvas, chart)
     lines = chart.lines[: (SIZE - 20 - below) // LINE_STEP]
+    names = tuple((course.name, course.colour) for course in chart.courses)
     for at, line in enumerate(lines):
-        text = theme.fit(line, size=_size_of(line, width), width=width)
+        size, text = _fitting(line, names, width)
         place = (MARGIN, below + LINE_STEP * (at + 0.5))
-        write(canvas, text, at=place, size=_size_of(line, width), ink=theme.INK, paper=theme.CANVAS)
+        write(canvas, text, at=place, size=size, ink=theme.INK, paper=theme.CANVAS)
     return canvas.crop((0, 0, SIZE, min(SIZE, below + LINE_STEP * len(lines) + 24)))
 
 
-def _size_of(line: str, width: int) -> int:
-    """The larger letters if the line fits with them."""
-    return SMALL if theme.width_of(line, size=SMALL) <= width else SMALL - 4
+def _fitting(line: str, names: tuple[tuple[str, Colour], ...], width: int) -> tuple[int, str]:
+    """The largest letters with which the line fits, and its text; where it fits with none, its names are shorter."""
+    sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
+    for longest in NAMES:
+        text = drawable(line, names, longest)
+        for size in sizes:
+            if theme.width_of(text, size=size) <= width:
+                return size, text
+    return sizes[-1], theme.fit(text, size=sizes[-1], width=width)
 
 
 def _marks_told(canvas: Image.Image, chart: Chart) -> None:

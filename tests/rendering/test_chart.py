@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -10,6 +11,9 @@ from PIL import Image
 
 from rendering import theme
 from rendering.chart import BADGE, FIELD, SIZE, chart_picture, paint_chart
+from rendering.letters import lettered
+from rendering.palettes import LARGE, USUAL
+from rendering.sample import sample
 from rendering.scene import Colour
 from rendering.scene.chart import Chart, Course
 
@@ -88,3 +92,35 @@ def test_a_game_without_a_point_is_drawn() -> None:
 
 def test_lines_make_room_for_more_words() -> None:
     assert paint_chart(replace(CHART, lines=())).height < paint_chart(CHART).height
+
+
+LONG = tuple(letter * 32 for letter in "WMQG")
+RECORDS = (
+    f"Longest push: {LONG[0]} moved {LONG[1]} 12 spaces in round 40.",
+    f"Worst luck: {LONG[0]} and {LONG[1]}, pushed, tipped or robbed 33 times.",
+)
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.3])
+def test_no_word_of_a_record_is_cut(letters: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names are, and no more than there is need."""
+    told: list[str] = []
+
+    def noting(_canvas: Image.Image, text: str, **_how: object) -> float:
+        told.append(text)
+        return 0.0
+
+    courses = tuple(Course(name, colour, (0, 1)) for name, colour in zip(LONG, Colour, strict=True))
+    monkeypatch.setattr("rendering.chart.write", noting)
+    with lettered(letters):
+        paint_chart(replace(CHART, courses=courses, rounds=("", "1"), lines=RECORDS))
+    for record, text in zip(RECORDS, told[-2:], strict=True):
+        plain = re.sub(r"[WMQG]{2,}…?", "", record)
+        assert re.sub(r"[WMQG]{2,}…?", "", text) == plain
+
+
+def test_the_letters_of_a_chart_and_of_a_sample_are_large_for_whoever_wants_them() -> None:
+    for draw in (lambda palette: chart_picture(CHART, palette), sample):
+        usual, large = (Image.open(BytesIO(draw(palette))).convert("L") for palette in (USUAL, LARGE["usual-large"]))
+        bright = [sum(value > 200 for value in picture.tobytes()) for picture in (usual, large)]
+        assert bright[1] > bright[0] * 1.08
