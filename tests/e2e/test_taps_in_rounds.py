@@ -56,7 +56,7 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
     one, two, three = (kind.value for kind in held.roster[:3])
-    letters = [kind.letter for kind in held.roster[:3]]
+    letter = held.roster[1].letter
     async with phone(bot) as thumb:
         await thumb.tap(one.capitalize())
         guessed = (await loaded(story)).sector
@@ -67,17 +67,17 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         assert (load.sector, robot(load, one).power) == (side, 5)
         assert thumb.taps + 1 == 5  # Compile
         thumb.taps -= 1  # as it is without another side
-        await thumb.tap(letters[1])
+        await thumb.tap(letter)
         last = held.priorities[-1]
         other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
         await thumb.pick(two.capitalize(), f"turn {other}")
         assert robot(await loaded(story), two).priority == other
         assert thumb.taps + 1 == 7
-        await thumb.tap(letters[2])
+        await thumb.pick("Robot 3", three.capitalize())
         await thumb.pick(three.capitalize(), "go to b3", then=f"{three.capitalize()}: b3")
         assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
         await thumb.tap("Compile", then="Compiled:")
-        assert thumb.taps == 10
+        assert thumb.taps == 11
 
 
 async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(bot: Running) -> None:
@@ -86,18 +86,18 @@ async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swap
     for name in ("Ilse", "Marek"):
         await bot.host.answer(1, User(bot.player(name).id, name), tuple(kind.value for kind in wordiest))
     await bot.rest()
-    first, *others = wordiest[:3]
+    first, second, third = wordiest[:3]
     async with phone(bot) as thumb:
         await thumb.tap(first.value.capitalize())
-        for kind in others:
-            await thumb.tap(kind.letter)
+        await thumb.tap(second.letter)
+        await thumb.pick("Robot 3", third.value.capitalize())
         before = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         one, other = sorted(before.values())[:2]
         await thumb.tap(f"{one} ⇄ {other}")
         after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}
         await thumb.tap("Compile", then="Compiled:")
-        assert thumb.taps == 5
+        assert thumb.taps == 6
 
 
 async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:

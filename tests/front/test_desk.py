@@ -70,6 +70,22 @@ async def test_where_no_table_is_the_way_to_one_is_told(desk: Room, noor: Guest)
     assert "There is no table here. `/play` opens one" in texts(await noor.call("table"))
 
 
+@pytest.mark.parametrize("command", ["hand", "program", "resign"])
+async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_is_here(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+) -> None:
+    table = await desk.started(ilse, marek)
+    assert f"You do not sit at table {table}" in texts(await noor.call(command))
+    lobby = (await desk.host.view(table)).record.lobby_message
+    assert lobby is not None
+    await desk.host.play_in(table, thread=lobby)
+    await desk.host.cancel(table, ilse.user, manager=False)
+    for guest in (ilse, noor):
+        told = texts(await replace(guest, channel=lobby, sees=frozenset({HERE.channel})).call(command))
+        assert told
+        assert "There is no table here" not in told
+
+
 @pytest.mark.parametrize("number", [0, -1, 2**63])
 async def test_a_number_that_no_table_can_have_is_told_as_that(desk: Room, noor: Guest, number: int) -> None:
     assert "tables are numbered from 1" in texts(await noor.call("table", number))

@@ -51,7 +51,7 @@ async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) 
     shown += [f"{shown[-1]} LR", f"{shown[-1]} LRN", f"{shown[-1]} LRN"]
     assert len(taps) == 11
     for number, (tap, said) in enumerate(zip(taps, shown, strict=True)):
-        wanted = "which piece?" if number % 2 == 0 else "pointing which way?"
+        wanted = "which piece?" if number % 2 == 0 else "which way?"
         assert tap == "Compile" or f"**Instruction {number // 2 + 1} of 5" in texts(panel)
         assert tap == "Compile" or wanted in texts(panel)
         await ilse.click(panel, tap)

@@ -50,4 +50,4 @@ async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_
         assert "Time was up" not in texts(prompt)
         assert "Suggest" in texts(prompt)
         await noor.click(prompt, "SR")
-        await noor.sees(noor.dm(), "small red, pointing which way?")
+        await noor.sees(noor.dm(), "small red, which way?")

@@ -112,12 +112,6 @@ def answer_of(program: tuple[Instruction, ...]) -> Answer:
     return keys if len(program) == MOST else (*keys, DONE)
 
 
-def piece_words(key: str) -> str:
-    """A piece by its key, as menus call it: "🔴 small red"."""
-    piece = _piece(key)
-    return f"{EMOJI[piece.colour]} {piece.words}"
-
-
 def _piece(key: str) -> Piece:
     piece = BY_KEY.get(key)
     if piece is None:

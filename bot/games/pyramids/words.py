@@ -10,11 +10,11 @@ from bot.games.game import Beat, Wanted
 from bot.games.pyramids import positions, sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
-from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT, piece_words
+from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import noted
-from bot.games.pyramids.pieces import Colour, Piece, Size
+from bot.games.pyramids.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.shorthand import LEGEND, order, sign
 from bot.games.pyramids.things import Hand, PyramidTable
 
@@ -59,7 +59,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         whole, begun = divmod(len(so_far), 2)
         number = f"Instruction {whole + 1} of {MOST}"
         if begun:
-            return Wanted(f"{number}: {piece_words(so_far[-1])}, pointing which way?", TURNING, _WAYS)
+            return Wanted(f"{number}: {BY_KEY[so_far[-1]].words}, which way?", TURNING, _WAYS)
         note = f"{SIZES} and fires: {self.beams}"
         return Wanted(f"{number}: which piece?", note)
 

@@ -276,12 +276,12 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     ]
 
 
-def test_the_reminder_leaves_out_the_robots_and_docks_which_the_panel_offers() -> None:
+def test_the_reminder_leaves_out_the_tokens_which_the_panel_offers() -> None:
     at = state(blue=hand(FIRST_SIDES))
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     kept = WORDS.reminder(at.table, at.hands[BLUE], BLUE, NAMES)
     assert held.startswith("**You have** Bomb, ")
-    assert kept == "Powers 2 2 3 3 4 4 5 · Turns 1 4 7"
+    assert kept == ""
     asked, _ = played(state("blue clone 0,1", "green clone 2,-1"), "green; missile f2 E 3 p1")
     assert WORDS.reminder(asked.table, asked.hands[BLUE], BLUE, NAMES) == "🚀 Missile on v3, facing E."
     assert "Missile" not in WORDS.reminder(asked.table, asked.hands[GREEN], GREEN, NAMES)
@@ -447,8 +447,8 @@ def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
         }.items()
     }
     assert found["target"] == ["1 · Clone (yours)", "2 · Nullifier (rival's)"]
-    assert found["direction"][0] == "SE · u2, ring 2"
-    assert found["to"][:2] == ["Stay · u4, centre", "W · u3, ring 1"]
+    assert found["direction"][0] == "SE · ring 2"
+    assert found["to"][:2] == ["Stay · centre", "W · ring 1"]
     assert all(" + " in label for label in found["clones"])
     for topic in found:
         assert WORDS.wanted(Decision(0, topic), ()).note

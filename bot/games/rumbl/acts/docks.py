@@ -96,28 +96,29 @@ def _wishes(
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """Every robot that can still be loaded, whichever are, by which it is loaded at once: a button each, but a menu
-    if something else comes first."""
+    """Every robot that can still be loaded, whichever are, by which it is loaded at once.
+
+    A button each, but a menu if something else comes first, or if they are many beside two robots on the dock.
+    """
     left, there = _loadable(dock), len(dock.load.robots)
-    named = not first or not there or len(left) <= _BESIDE
+    few = len(left) <= _BESIDE
+    listed = not first or not (few or there < DOCKED - 1)
+    named = listed or few or not there
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
             _title(kind) if named else kind.letter,
             reckoning.loaded(dock.table, dock.hand, dock.team, dock.load, kind),
-            "" if first else DEEDS[kind],
+            DEEDS[kind] if listed else "",
             kind_sign(kind, dock.team),
         )
         for kind in left
     )
     ask = f"Robot {there + 1} of up to {DOCKED}: which?" if there else "Which robot first?"
-    if not first:
-        yield Group(ask, acts, menu=True)
-        return
     names = {kind: f"**{_title(kind)}**" if named else f"**{kind.letter}** {_title(kind)}" for kind in left}
     legend = " · ".join(f"{name} {BRIEFLY[kind]}" for kind, name in names.items())
     rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
-    yield Group(ask, acts, legend, rows)
+    yield Group(ask, acts, menu=True) if listed else Group(ask, acts, legend, rows)
 
 
 _BESIDE = 4
@@ -137,7 +138,7 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 def _quick(dock: _Dock) -> Iterator[Group]:
     """What concerns the whole dock: to swap two turns, or to dock at another side.
 
-    A tap each, but swaps stand aside while robots have the room; each robot's menu has them too.
+    A tap each, but swaps stand aside while robots' buttons have the room; each robot's menu has them too.
     """
     load = dock.load
     if load.sector is None:
@@ -150,7 +151,8 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    yield Group("Swap two turns:", tuple(swaps), aside=bool(_loadable(dock)))
+    crowded = 0 < len(_loadable(dock)) <= _BESIDE
+    yield Group("Swap two turns:", tuple(swaps), aside=crowded)
     yield Group("Dock at another side:", tuple(sides), aside=bool(swaps))
 
 

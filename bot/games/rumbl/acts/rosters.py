@@ -45,7 +45,7 @@ TEAMS: dict[str, tuple[str, str, tuple[Kind, ...]]] = {
         ),
     ),
     "allrounders": (
-        "All-rounders",
+        "Mixed",
         "some of both, easy to play",
         (
             Kind.BOMB,

@@ -144,7 +144,7 @@ def _whose(piece: Piece, robot: Piece) -> str:
 
 
 def _where(space: Hex) -> str:
-    """A space by its name and its ring: "w3, ring 2"."""
+    """A space by its ring: "ring 2". What is off the board, by its name."""
     if space == CENTRE:
-        return f"{printed(space)}, centre"
-    return f"{printed(space)}, ring {ring(space)}" if space in BOARD else typed(space)
+        return "centre"
+    return f"ring {ring(space)}" if space in BOARD else typed(space)

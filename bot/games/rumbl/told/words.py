@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.engine.signs import sign
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Hand, Question, Side, Table
 
 _QUESTIONS = {
-    "roster": "Choose the side of each of your robots",
+    "roster": "Choose your robots' sides",
     "swap": "Swap two priority tokens for a new one, or keep them",
     "dock": "Load your dock",
     Topic.TARGET.value: "Choose what your Missile flies at",
@@ -41,11 +41,15 @@ _QUESTIONS = {
     Topic.TO.value: "Move your Creeper, or let it stay",
 }
 
+_RINGS = "Centre 5 points, ring 1 scores 3, ring 2 scores 2, ring 3 scores 1."
+
 _ABOUT = {
     Topic.TARGET.value: Wanted("Which of them?", "All are equally near, and both it and the Missile will be gone."),
     Topic.CLONES.value: Wanted("Where to?", "A clone scores half of what its space is worth, rounded up."),
-    Topic.DIRECTION.value: Wanted("Which way on?", "It goes straight on that way with what power it has left."),
-    Topic.TO.value: Wanted("Where to?", "It turns to where it goes."),
+    Topic.DIRECTION.value: Wanted(
+        "Which way on?", f"It goes straight on that way with what power it has left. {_RINGS}"
+    ),
+    Topic.TO.value: Wanted("Where to?", f"It turns to where it goes. {_RINGS}"),
 }
 """What an answer in the middle of a round is about."""
 
@@ -96,18 +100,16 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         )
 
     def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """What there is to load with, or the robot that asks; of a roster, what it is."""
+        """What lies face down, or the robot that asks; of a roster, what it is."""
         if table.phase is Phase.ROSTER:
-            return "Each of your tokens has two sides, and one of them is your robot in this game."
+            return "Each token has two sides: two robots."
         question = table.question
         robot = None if question is None or question.seat != seat else table.piece(question.robot)
         if robot is not None:
             facing = "" if robot.facing is None else f", facing {robot.facing.value}"
             return f"{_robot(robot.kind)} on {_space(table, robot.at)}{facing}."
-        # Robots and docks are on the panel's buttons, and in the picture.
-        held = replace(hand.held, roster=(), sectors=())
-        tokens = (line.replace("**", "") for line in _held(replace(hand, held=held)))
-        return "\n".join((*tokens, *_face_down(table, hand)))
+        # What there is to load with is on the buttons, and in the picture.
+        return "\n".join(_face_down(table, hand))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Why, if it was not by points."""
