@@ -12,6 +12,7 @@ from bot.front.custom_ids import Verb, number_of
 from bot.front.desk import Aloud, Form, Instead, Whisper, whisper
 from bot.front.looking import IN_PLACE
 from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
+from bot.front.words import Word, word_of
 from bot.host.errors import TableError
 from bot.host.host import Clear, Replace, Undo
 from bot.host.pupils import Attempt
@@ -144,17 +145,24 @@ async def typed(desk: Desk, user: User, text: str, game: str = "") -> Whisper | 
     game = game or await school.last(user) or ""
     if not game:
         return None
-    match text.strip().strip(".!/`").lower():
-        case "compile" | "run" | "go":
+    word = word_of(text)
+    match word or text.strip().strip(".!/`").lower():
+        case Word.COMPILE | "run" | "go":
             return Whisper(await _outcome_page(desk, await school.run(user, game)))
-        case "undo":
+        case Word.UNDO:
             lesson = await school.edit(user, game, Undo())
-        case "clear":
+        case Word.CLEAR:
             lesson = await school.edit(user, game, Clear())
-        case "hint" | "help":
+        case Word.HELP | "hint":
             return Whisper(await _page(desk, await school.lesson(user, game), hint=True))
         case "next":
             return Whisper(await start_page(desk, user, game))
+        case Word.THANKS:
+            return whisper("You are welcome! Your lesson waits here.")
+        case Word.HELLO:
+            return Whisper(await _page(desk, await school.lesson(user, game), intro="Hello! This is your lesson:"))
+        case Word():
+            lesson = await school.lesson(user, game)  # which is shown, as it stands
         case _:
             lesson = await school.edit(user, game, Replace(text))
     return Whisper(await _page(desk, lesson))
@@ -170,8 +178,9 @@ async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
     return await _page(desk, outcome)
 
 
-async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False) -> Page:
-    intro = f"-# {GO_ON}" if lesson.number == 1 and not (hint or lesson.seat.text) else ""
+async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
+    if lesson.number == 1 and not (intro or hint or lesson.seat.text):
+        intro = f"-# {GO_ON}"
     return lesson_page(lesson, await _drawn(desk.studio.lesson_board(lesson)), page=page, hint=hint, intro=intro)
 
 

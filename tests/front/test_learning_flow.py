@@ -131,6 +131,26 @@ async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Runnin
     assert "RAMbots · lesson 1" in texts(await noor.sees(noor.dm(), "Which size goes 3?"))
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("hello", "Hello! This is your lesson:"),
+        ("thanks!", "You are welcome!"),
+        ("what next?", "lesson 1 of"),
+        ("help me please", "Which size goes 3?"),
+        ("run!", "Not yet."),
+    ],
+)
+async def test_at_a_lesson_too_people_are_understood(bot: Running, said: str, told: str) -> None:
+    noor = bot.player("Noor")
+    lesson = await _called(bot, "Noor", noor.dm(), game="rambots")
+    noor.say(noor.dm(), said, reply_to=lesson)
+    answer = await noor.sees(
+        noor.dm(), lambda message: message["id"] > lesson["id"] and "written" not in texts(message)
+    )
+    assert told in texts(await noor.sees(noor.dm(), told)), texts(answer)
+
+
 async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> None:
     noor = bot.player("Noor")
     answer = await _called(bot, "Noor", bot.channel, game="rambots")
