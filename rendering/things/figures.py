@@ -56,11 +56,37 @@ def stamp_figures(
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)
+    corners = corners_of([(stack[0], cell in named) for cell, stack in stacks.items()], layout)
     for stack in sorted(stacks.values(), key=lambda stack: any(figure.key in places for figure in stack)):
         for level, figure in enumerate(stack):
             place = places.get(figure.key) or layout.centre(figure.cell)
             name = "" if figure.key in places or figure.cell not in named else layout.spaces[figure.cell].name
-            stamp_figure(canvas, figure, place, layout.unit, level=level, loaded=len(stack) > 1, name=name)
+            stamp_figure(
+                canvas,
+                figure,
+                place,
+                layout.unit,
+                level=level,
+                loaded=len(stack) > 1,
+                name=name,
+                corners=corners[figure.cell],
+            )
+
+
+def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
+    """At which corners of their spaces figures have their chips and names: where neighbours have none, if that can be.
+
+    Spaces beside each other share corners, so that a chip would cover the other one's.
+    """
+    taken: set[tuple[int, int]] = set()
+    found: dict[Cell, tuple[int, int, int]] = {}
+    for figure, named in figures:
+        outline = [(round(x / 8), round(y / 8)) for x, y in layout.spaces[figure.cell].outline]
+        shared = frozenset(at * 60 for at, corner in enumerate(outline) if corner in taken)
+        found[figure.cell] = chosen = free_corners(figure.heading, shared)
+        said = (figure.turn or figure.letter, figure.power, named)
+        taken |= {outline[corner // 60] for corner, used in zip(chosen, said, strict=True) if used}
+    return found
 
 
 LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37, 0.52))
@@ -77,8 +103,12 @@ def stamp_figure(
     loaded: bool = False,
     strength: float = 1.0,
     name: str = "",
+    corners: tuple[int, int, int] | None = None,
 ) -> None:
-    """One figure, on a stack if it is `loaded`; with the name of its space, if that is said."""
+    """One figure, on a stack if it is `loaded`; with the name of its space, if that is said.
+
+    Its chips and its name are at `corners` of its space, or at the first that its nose leaves free.
+    """
     size = unit
     if loaded:
         own = LEVELS[min(level, len(LEVELS) - 1)]
@@ -89,7 +119,7 @@ def stamp_figure(
     body.stamp(canvas, place)
     if level > 0 or strength < 1:
         return
-    first, second, third = free_corners(figure.heading)
+    first, second, third = corners or free_corners(figure.heading)
     for text, corner in ((figure.turn or figure.letter, first), (figure.power, second)):
         if text:
             plate = chip(text, size, light=text != figure.letter)
@@ -98,12 +128,15 @@ def stamp_figure(
         name_tag(name).stamp(canvas, towards(place, third, size * 0.44))
 
 
-def free_corners(heading: int | None) -> tuple[int, int, int]:
-    """Three corners of a hexagon that no nose reaches: the usual ones if they are free."""
+@lru_cache(maxsize=512)
+def free_corners(heading: int | None, shared: frozenset[int] = frozenset()) -> tuple[int, int, int]:
+    """Three corners of a hexagon that no nose reaches: the usual ones if they are free, `shared` ones last."""
     free = [corner for corner in (300, 120, 180, 0, 60, 240) if heading is None or _between(corner, heading) > 60]
-    second = next(corner for corner in free[1:] if free[0] != corner and _between(corner, free[0]) > 60)
-    third = next(corner for corner in free if corner not in (free[0], second))
-    return free[0], second, third
+    free.sort(key=lambda corner: corner in shared)
+    first, *others = free
+    second = min(others, key=lambda corner: (corner in shared, _between(first, corner) <= 60))
+    third = next(corner for corner in others if corner != second)
+    return first, second, third
 
 
 def _between(one: int, other: int) -> int:

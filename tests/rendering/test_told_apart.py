@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from math import dist
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,7 @@ from rendering import painter
 from rendering.boards.layout import lay_out
 from rendering.panel.compositions import cards, place_in
 from rendering.scene import Colour, Figure, Floor, Piece, Sector, Size, Stock, Token, towards
-from rendering.things.figures import free_corners
+from rendering.things.figures import chip, corners_of, free_corners
 from rendering.things.names import beside
 from rendering.things.sprites import name_tag
 from tests.rendering import scenes
@@ -192,6 +193,22 @@ def test_nothing_said_of_a_figure_lies_on_its_nose(heading: int | None) -> None:
     assert len(set(corners)) == 3
     for corner in corners:
         assert heading is None or abs((corner - heading + 180) % 360 - 180) > 60
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_what_is_said_of_neighbours_does_not_cover_each_other(heading: int) -> None:
+    """A whole row of robots that wait, with their turns and powers, whichever way they face."""
+    layout = lay_out(board())
+    row = [Figure(f"{at}", (at, 0), ROBOTS[at], Colour.BLUE, heading, power="?", turn=f"{at}") for at in range(4)] + [
+        Figure(f"{at} under", (at, 1), ROBOTS[at], Colour.GREEN, heading, power="?") for at in range(3)
+    ]
+    found = corners_of([(figure, False) for figure in row], layout)
+    places = []
+    for figure in row:
+        used = found[figure.cell][:2] if figure.turn else found[figure.cell][1:2]
+        places += [towards(layout.centre(figure.cell), corner, layout.unit * 0.47) for corner in used]
+    wide = chip("?", layout.unit, light=True).size[0]
+    assert min(dist(one, other) for one, other in combinations(places, 2)) > wide
 
 
 @pytest.mark.parametrize("count", [1, 2])
