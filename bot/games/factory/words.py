@@ -12,7 +12,7 @@ from bot.games.factory.events import Aimed, ElementDestroyed, Hopped, Lasered, R
 from bot.games.factory.floor import Floor
 from bot.games.factory.menus import FACES, TASKS, chosen
 from bot.games.factory.menus import part_words as signed
-from bot.games.factory.state import Phase, Table
+from bot.games.factory.state import ElementKind, Phase, Table
 from bot.games.game import Wanted
 from bot.games.pyramids import sentences, shorthand
 from bot.games.pyramids.menus import beaming
@@ -61,6 +61,16 @@ _ASKS = {
 }
 """What the choices of the board movement's questions are about, in order."""
 
+_DEEDS = {
+    ElementKind.WALL: "which nobody passes",
+    ElementKind.REPAIR: "which gives back a lost piece",
+    ElementKind.FREEZE: "which keeps its board where and as it lies",
+    ElementKind.TRACTOR: "which pulls whoever is in its lane",
+    ElementKind.REPULSOR: "which pushes whoever is in its lane",
+    ElementKind.LASER: "which takes a piece a pip of whoever is in its lane",
+}
+"""What elements do, after their names."""
+
 
 @dataclass(frozen=True)
 class FactoryWords(PyramidWords[Table]):
@@ -99,8 +109,8 @@ class FactoryWords(PyramidWords[Table]):
         if movement is None:
             moment = self.moment(table, names)
             return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
-        drawn = "" if movement.drawn is None else f" · **drawn**: {signed(movement.drawn)}"
-        return f"**The die**: {FACES[movement.face]}{drawn}"
+        die, drawn = f"**The die**: {FACES[movement.face]}", movement.drawn
+        return die if drawn is None else f"{die}\n**Drawn**: {signed(drawn)}, {_DEEDS[drawn.kind]}"
 
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
         """What lasers took, elements that are gone, and how the boards moved."""

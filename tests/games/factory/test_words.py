@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bot.engine.game import Decision
 from bot.games.factory import FACTORY
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.state import Hand
+from bot.games.factory.state import ElementKind, Hand, Part
 from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
@@ -235,6 +236,21 @@ def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
     held = WORDS.holdings(table, Hand(), 0, NAMES)
     assert "**The die**: Tip" in held
     assert "**Drawn**: 🟪 tractor with 2 pips" in held
+    reminder = WORDS.reminder(table, Hand(), 0, NAMES)
+    assert reminder.splitlines()[1] == "**Drawn**: 🟪 tractor with 2 pips, which pulls whoever is in its lane"
+
+
+@pytest.mark.parametrize("kind", ElementKind)
+def test_what_the_drawn_element_does_is_said_where_it_is_placed(kind: ElementKind) -> None:
+    _, seen = steps("2  .  R> .", {}, die="tip", draws=[("tractor", 2)], bag={"tractor": [2]})
+    table = seen[-1].table
+    assert table.movement is not None
+    drawn = replace(table, movement=replace(table.movement, drawn=Part(kind, 1)))
+    first, told = WORDS.reminder(drawn, Hand(), 0, NAMES).splitlines()
+    assert first.startswith("**The die**")
+    assert kind.value in told
+    assert " pip, which " in told
+    assert len(told) < 90
 
 
 def test_a_position_names_everything_that_matters() -> None:
@@ -272,7 +288,7 @@ def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
         "Where does it go?",
         "How does it lie there?",
     ]
-    assert asks("aim", "A1", "C2") == ["Which board turns, and how far?"] * 2
+    assert asks("aim", "A1", "C2") == ["Which boards turn, and how far?"] * 2
     assert asks("dig", "C", "a3", "b1")[1:] == ["Which element moves?", "Where does it move to?"]
     assert asks("program", "SR", "N")[0] == "Instruction 1 of 5: which piece?"
     assert "🔴 damages and robs" in WORDS.wanted(Decision(0, "program"), ()).note
