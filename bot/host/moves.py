@@ -53,7 +53,6 @@ async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
                 draft = replace(sheet.draft, compiled=True, edit=sheet.draft.edit + 1)
                 sheets[decision.seat] = replace(sheet, draft=draft)
                 await work.tx.put_sheet(record.id, sheets[decision.seat])
-                work.outdated.add(record.id)
     return await resolve(work, record, line, sheets) if _ready(record, line, sheets) else record
 
 

@@ -135,6 +135,24 @@ async def test_a_computers_answer_is_compiled_when_a_person_has_compiled_and_not
         assert [bool(one.commitments) for one in seen] == [True, False, False, False]
 
 
+async def test_how_long_a_computer_has_thought_is_seen_by_nobody(tmp_path: Path) -> None:
+    """What everybody sees names people alone. It is not even touched then: that it was edited, and when, would tell."""
+    async with house(tmp_path) as here:
+        thought = here.thoughts.gates["bid"] = asyncio.Event()
+        table = await here.started(ANN, BOB, computers=("quick",))
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        await here.until(lambda: [post.revision for post in here.notebook.of(PostKind.PROMPT)].count(2) == 2)
+        before = here.poster.looking
+        await here.bid(table, ANN, "a")
+        await here.until(lambda: here.poster.looking > before)
+        before = here.poster.looking
+        thought.set()
+        await here.rest()
+        assert [one.compiled for one in (await here.host.view(table)).awaited] == [True, False, True]
+        assert here.poster.looking == before
+
+
 async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Path) -> None:
     """All but one are enough, yet three computers do not outrun one person."""
     async with house(tmp_path) as here:
