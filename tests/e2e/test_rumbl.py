@@ -39,7 +39,8 @@ async def made(story: Story, name: str, topic: str) -> None:
         await story.bot.answered()
         panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
     for key in keys:
-        await press(player, panel, key, label=key)
+        acts = (act for group in (await story.seat(name)).groups for act in group.acts)
+        await press(player, panel, key, label=next(act.label for act in acts if act.key == key))
         await story.bot.answered()
         panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
     await player.click(panel, "Compile")
