@@ -12,9 +12,11 @@ import pytest
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
+from tests.host.house import house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 LIBRARY = logging.getLogger("discord")
 
@@ -63,6 +65,19 @@ async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:
 async def test_before_it_is_bound_to_a_host_nothing_can_be_asked_of_it() -> None:
     with pytest.raises(RuntimeError):
         _ = made().desk
+
+
+async def test_whoever_clicks_and_whoever_writes_has_to_do_with_one_host(tmp_path: Path) -> None:
+    """And what the one way has made known, the other way knows."""
+    client = made()
+    async with house(tmp_path) as here:
+        client.bind(here.host)
+        clicked, written = client.desk, client.speaker.desk
+        assert clicked.host is written.host is here.host
+        assert clicked.recent is written.recent
+        assert clicked.panels is written.panels is client.panels
+        assert clicked.studio != written.studio, "the one gives way to the other where pictures are drawn"
+        assert client.mender._host is here.host
 
 
 async def test_nobody_is_warned_that_voice_will_not_work(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 import pytest_asyncio
 
+from bot.front.custom_ids import Press, Verb
 from bot.front.lanes import Lane
 from bot.front.panels import Panels
 from bot.front.poster import TRIES, Speaker, _record, _rings
@@ -213,6 +214,28 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     assert not await panels._in_place(replace(seat, panel=None))
     panels.fold([Spent(seat.panel, seat.view.record, "Letters", 1, None)])
     assert not panels._aside._tasks, "it is folded already"
+
+
+@pytest.mark.parametrize(("verb", "noted"), [(Verb.COMPILE, True), (Verb.BOARD, False), (Verb.CHOOSE, True)])
+async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_answered_in_it(
+    desk: Room, ilse: Guest, marek: Guest, verb: Verb, noted: bool
+) -> None:
+    """A look at the board has buttons, too, and takes no panel's place."""
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    before = (await desk.host.seat(table, ilse.user)).panel
+    panels = Panels(NOBODY, cast("Any", Turns()))
+    panels.bind(desk.desk)
+    button = SimpleNamespace(custom_id=Press(verb, table, 1).button())
+    message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
+    await panels.found(ilse.user.id, cast("Any", message))
+    folding = set(panels._folded)
+    after = (await desk.host.seat(table, ilse.user)).panel
+    assert before is not None
+    assert after is not None
+    assert after.message == (9_000 if noted else before.message)
+    assert folding == ({before.message} if noted else set())
+    await panels.close()
 
 
 async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, marek: Guest) -> None:
