@@ -1,0 +1,61 @@
+"""Cards of players, whatever is on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rendering import theme
+from rendering.letters import lettered
+from rendering.panel.cards import _card_picture
+from rendering.panel.compositions import BELOW, BESIDE, BROAD, CORNERED, HIGH, SQUARE, TALL, UNDER, Composition, cards
+from rendering.panel.trays import team_card
+from rendering.scene import Card, Colour, Goal, Held, Sector, Status, Tray
+from tests.rendering.hexscenes import ROBOTS
+from tests.rendering.scenes import GOALS, PROGRAM, pool
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+COMPOSITIONS = (SQUARE, CORNERED, BESIDE, BELOW, TALL, HIGH, BROAD)
+LETTERS = pytest.mark.parametrize("letters", [1.0, 1.3])
+NAME = "W" * 32
+
+
+def frame_of(card: Image.Image) -> set[int]:
+    """The colours along a card's edge, without its round corners."""
+    wide, high = card.size
+    across = (card.crop((14, y, wide - 14, y + 1)) for y in (1, high - 2))
+    down = (card.crop((x, 14, x + 1, high - 14)) for x in (1, wide - 2))
+    return {colour for line in (*across, *down) for colour in line.tobytes()}
+
+
+@LETTERS
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("composition", COMPOSITIONS)
+@pytest.mark.parametrize("goals", [(), GOALS], ids=["done", "four to go"])
+def test_nothing_breaks_the_frame_of_a_winner(
+    composition: Composition, count: int, goals: tuple[Goal, ...], letters: float
+) -> None:
+    with lettered(letters):
+        left, top, right, bottom = cards(count, composition)[0].box
+        player = Card(
+            NAME, Colour.RED, goals=goals, pool=pool(9), program=PROGRAM, status=Status.WINNER, won=4 - len(goals)
+        )
+        assert frame_of(_card_picture(player, (right - left, bottom - top))) == {theme.index(theme.INK)}
+
+
+@LETTERS
+def test_nothing_breaks_the_frame_of_a_winning_team(letters: float) -> None:
+    tray = Tray(
+        188,
+        robots=tuple(Held(model) for model in ROBOTS[::2]),
+        powers=(Held(5),) * 7,
+        sectors=(Held(Sector.RED),) * 3,
+        turns=(Held(8),) * 3,
+    )
+    with lettered(letters):
+        left, top, right, bottom = cards(2, UNDER)[0].box
+        player = Card(NAME, Colour.GREEN, status=Status.WINNER, tray=tray)
+        assert frame_of(team_card(player, (right - left, bottom - top))) == {theme.index(theme.INK)}
