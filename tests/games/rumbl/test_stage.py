@@ -534,6 +534,15 @@ def test_a_draft_tells_what_each_robot_would_score() -> None:
     assert caption == "If nothing else moved, points:\nBomb out, Plow 1"
 
 
+@pytest.mark.parametrize("keys", range(2, 5))
+def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
+    """It has not moved: nothing took it."""
+    plow = " ".join(["plow", "4,-1", "SW", "2", "4"][:keys])
+    heading = "If nothing else moved, points:\n"
+    assert preview("", f"red bomb 4,-2 W 3 2 {plow}").caption == f"{heading}Bomb out, Plow not finished"
+    assert preview("", f"red {plow}").caption == f"{heading}Plow not finished"
+
+
 @pytest.mark.parametrize("keys", range(1, 6))
 def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: int) -> None:
     scene = preview("", " ".join(["red", "plow", "4,-2", "W", "3", "2"][: keys + 1]))

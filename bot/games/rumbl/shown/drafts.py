@@ -150,17 +150,20 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
 
 
 def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> str:
-    """Where each robot of the dock would end, and what it would score there."""
+    """Where each robot of the dock would end, and what it would score there; one that is half made goes nowhere yet."""
     if not loaded.robots:
         return "no robot on the dock yet"
     if not steps:
-        return ", ".join(noun(robot) for robot in loaded.robots)
-    table = steps[-1].table
+        return ", ".join(f"{noun(robot)} not finished" for robot in loaded.robots)
+    opened, table = steps[0].table.pieces, steps[-1].table
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
-        ends.append(f"{noun(robot)} {'out' if found is None else _points((found,), loaded.team)}")
-    before = {piece.number for piece in steps[0].table.pieces}
+        if not any(_same(piece, robot) for piece in opened):
+            ends.append(f"{noun(robot)} not finished")
+        else:
+            ends.append(f"{noun(robot)} {'out' if found is None else _points((found,), loaded.team)}")
+    before = {piece.number for piece in opened}
     clones = [piece for piece in table.pieces if piece.kind is Kind.CLONE and piece.number not in before]
     if clones:
         ends.append(f"{counted(len(clones), 'clone')} {_points(clones, loaded.team)}")
