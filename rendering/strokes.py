@@ -79,19 +79,24 @@ class Strokes:
 
     def differing(self, other: Strokes) -> list[Box]:
         """Boxes outside of which both give the same picture."""
-        if self.strokes == other.strokes:
-            return []
-        here, there = Counter(self.strokes), Counter(other.strokes)
-        changed = {stroke[:4] for stroke, _ in here.items() ^ there.items()}
-        kept, left = (
-            [stroke for stroke in strokes if here[stroke] == there[stroke]] for strokes in (self.strokes, other.strokes)
-        )
+        here, there = _middles(self.strokes, other.strokes)
+        counts, others = Counter(here), Counter(there)
+        changed = {stroke[:4] for stroke, _ in counts.items() ^ others.items()}
+        kept, left = ([stroke for stroke in strokes if counts[stroke] == others[stroke]] for strokes in (here, there))
         if kept != left:  # what lies over another thing in one of them may lie under it in the other one
             moved = (pair for pair in zip(kept, left, strict=True) if pair[0] != pair[1])
             changed |= {stroke[:4] for pair in moved for stroke in pair}
         wide, high = self.size
         cut = ((max(0, box[0]), max(0, box[1]), min(wide, box[2]), min(high, box[3])) for box in changed)
         return [box for box in cut if box[0] < box[2] and box[1] < box[3]]
+
+
+def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[Stroke], Sequence[Stroke]]:
+    """What is between as many strokes as are the same at the beginning of both, and at the end."""
+    least = min(len(one), len(other))
+    begins = next((at for at in range(least) if one[at] != other[at]), least)
+    ends = next((at for at in range(least - begins) if one[-1 - at] != other[-1 - at]), least - begins)
+    return one[begins : len(one) - ends], other[begins : len(other) - ends]
 
 
 Canvas: TypeAlias = "Image.Image | Strokes"

@@ -7,6 +7,8 @@ its own, though, and of those there are only so many.
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -24,6 +26,7 @@ Part = tuple[tuple[int, int], Image.Image]
 
 NEAR: Final = 16_000
 """So many pixels are compressed in the time that one more frame takes."""
+TOUCHING: Final = 3_000
 
 
 class Screen:
@@ -47,55 +50,74 @@ class Screen:
             if found is None:
                 continue
             self.picture.paste(now, box)
-            changed = change.crop(found)
+            if found != (0, 0, *now.size):
+                now, change = now.crop(found), change.crop(found)
             # what is unchanged takes the index that is seen through, which is the largest
-            same = ImageChops.add(changed, changed, scale=-1 / 512, offset=theme.UNCHANGED)
-            parts.append(((box[0] + found[0], box[1] + found[1]), ImageChops.lighter(now.crop(found), same)))
+            same = ImageChops.add(change, change, scale=-1 / 512, offset=theme.UNCHANGED)
+            parts.append(((box[0] + found[0], box[1] + found[1]), ImageChops.lighter(now, same)))
         return parts
 
 
 def divided(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
     """For each of some pictures the boxes in which it may differ from the one before: one for what lies near together.
 
-    There are at most `room` more than pictures: they are for those of which most is left out so.
+    There are at most `room` more than pictures: those become one between which the least lies.
     """
-    found = [joined(boxes, NEAR) for boxes in changes]
-    apart = [at for at, boxes in enumerate(found) if len(boxes) > 1]
-    for at in sorted(apart, key=lambda at: _saved(found[at]), reverse=True):
-        if len(found[at]) - 1 <= room:
-            room -= len(found[at]) - 1
-        else:
-            found[at] = [union(found[at])]
+    found = [joined(boxes) for boxes in changes]
+    more = sum(len(boxes) - 1 for boxes in found if boxes)
+    nearest = [(_nearest(boxes), at) for at, boxes in enumerate(found) if len(boxes) > 1] if more > room else []
+    heapify(nearest)
+    while more > room:
+        (_, one, other), at = heappop(nearest)
+        found[at] = _with_one_for(found[at], one, other)
+        if len(found[at]) > 1:
+            heappush(nearest, (_nearest(found[at]), at))
+        more -= 1
     return found
 
 
-def _saved(boxes: Sequence[Box]) -> float:
-    """How many pixels are left out for each frame more."""
-    return (area(union(boxes)) - sum(map(area, boxes))) / (len(boxes) - 1)
-
-
-def joined(boxes: Iterable[Box], near: int) -> list[Box]:
-    """Boxes that hold the same: two are one where that takes at most so many pixels more."""
+def joined(boxes: Iterable[Box]) -> list[Box]:
+    """Boxes that hold the same: two are one where that takes no longer."""
     done: list[Box] = []
-    for box in sorted(boxes):
+    for box in sorted(boxes):  # what all but touches, at once: looking for the nearest takes long among many
         whole, at = box, 0
         while at < len(done):
-            both = union((whole, done[at]))
-            if area(both) <= area(whole) + area(done[at]) + near:
-                del done[at]
-                whole, at = both, 0
+            if between(whole, done[at]) <= TOUCHING:
+                whole, at = union((whole, done.pop(at))), 0
             else:
                 at += 1
         done.append(whole)
+    while len(done) > 1:
+        far, one, other = _nearest(done)
+        if far > NEAR:
+            break
+        done = _with_one_for(done, one, other)
     return done
+
+
+def _nearest(boxes: Sequence[Box]) -> tuple[int, int, int]:
+    """The least that lies between two boxes, and which they are."""
+    pairs = combinations(range(len(boxes)), 2)
+    return min((between(boxes[one], boxes[other]), one, other) for one, other in pairs)
+
+
+def _with_one_for(boxes: Sequence[Box], one: int, other: int) -> list[Box]:
+    """The boxes, but one in place of two."""
+    rest = [box for at, box in enumerate(boxes) if at not in {one, other}]
+    return [*rest, union((boxes[one], boxes[other]))]
+
+
+def between(one: Box, other: Box) -> int:
+    """How many pixels the box that holds both has beside theirs."""
+    left, top, right, bottom = one
+    west, north, east, south = other
+    wide = min(right, east) - max(left, west)
+    high = min(bottom, south) - max(top, north)
+    both = (right - left) * (bottom - top) + (east - west) * (south - north) - (wide * high if wide > 0 < high else 0)
+    return (max(right, east) - min(left, west)) * (max(bottom, south) - min(top, north)) - both
 
 
 def union(boxes: Sequence[Box]) -> Box:
     """The box that holds them all."""
     left, top, right, bottom = zip(*boxes, strict=True)
     return min(left), min(top), max(right), max(bottom)
-
-
-def area(box: Box) -> int:
-    """How many pixels it has."""
-    return (box[2] - box[0]) * (box[3] - box[1])
