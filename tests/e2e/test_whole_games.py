@@ -26,8 +26,12 @@ def told(bot: Running, thread: int) -> list[Obj]:
     return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
-SHORT = {"rambots": {}, "kolmio": {"Round_limit": "5 rounds"}, "factory": {"Round_limit": "5 rounds"}}
-"""How each game is set up here: the first is played until somebody tags the last goal."""
+SHORT = {
+    "rambots": {},
+    "kolmio": {"Side_of_the_board": "3 triangles: 54 spaces"},
+    "factory": {"Round_limit": "5 rounds"},
+}
+"""How each game is set up here: all but the last are played until somebody tags the last goal."""
 
 
 @pytest.mark.parametrize("game", SHORT)
