@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.games.rumbl.rules.loading import BRIEFLY, load_of
-from bot.games.rumbl.rules.state import ROBOTS, TOKENS
+from bot.games.rumbl.rules.hexes import placements
+from bot.games.rumbl.rules.loading import BRIEFLY, answer_of, load_of
+from bot.games.rumbl.rules.places import dock_spaces
+from bot.games.rumbl.rules.state import ROBOTS, TOKENS, Docked, Kind, Load
 from bot.host.model import User
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.games.rumbl.rules.state import Docked, Load
     from tests.discord.scene import Scene
     from tests.front.running import Running
 
@@ -131,6 +132,27 @@ async def test_a_question_in_a_round_takes_one_tap(bot: Running) -> None:
         await thumb.sees("Move your Creeper")
         (group,) = seat.groups
         await thumb.take(group.acts[1])
+        assert thumb.taps == 1
+        await bot.rest()
+    assert (await story.view()).table.round == 2
+
+
+async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Running) -> None:
+    story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
+    held = (await story.seat("Ilse")).hand.held
+    sector = held.sectors[0]
+    cloner = Docked(
+        Kind.CLONER, dock_spaces(sector)["f2"], placements(sector)[dock_spaces(sector)["f2"]][0], 4, held.priorities[0]
+    )
+    await bot.host.answer(1, User(bot.player("Ilse").id, "Ilse"), answer_of(Load(sector, (cloner,))))
+    await bot.host.answer(1, User(bot.player("Marek").id, "Marek"), (DONE,))
+    await bot.rest()
+    seat = await story.seat("Ilse")
+    async with phone(bot) as thumb:
+        await thumb.sees("Choose where your Cloner puts its clones")
+        (group,) = seat.groups
+        assert len(group.acts) == 15
+        await thumb.take(group.acts[-1])
         assert thumb.taps == 1
         await bot.rest()
     assert (await story.view()).table.round == 2
