@@ -84,11 +84,11 @@ async def test_turning_a_page_changes_no_draft(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await desk.programming(ilse, marek)
-    monkeypatch.setattr("bot.front.views.panel.MENU", 2)
+    monkeypatch.setattr("bot.front.views.panel.MENU", 1)
     monkeypatch.setattr("bot.front.views.panel.BUTTONS", 5)
     shown = await ilse.panel()
-    assert len(component(shown, f"{NEXT} (1 of 3)")["options"]) == 2
-    more = next(label for label in labels(shown) if label.startswith("More choices (page 1"))
+    assert len(component(shown, f"{NEXT} (1 of 3)")["options"]) == 1
+    more = next(label for label in labels(shown) if label.startswith("More choices (page 1 of 3"))
     turned = await ilse.click(shown, more)
     assert turned["instead"]
     assert "More choices (page 2" in texts(turned)

@@ -10,8 +10,8 @@ import pytest
 from bot.games import GAMES
 from bot.games.puzzle import tried
 from bot.host.advice import plainest
-from bot.host.errors import NotSeatedError, TableError
-from bot.host.host import Replace, Undo
+from bot.host.errors import NotSeatedError, StaleError, TableError
+from bot.host.host import Clear, Replace, Undo
 from bot.host.replay import Line
 from tests.host.house import ANN, BOB, house
 from tests.host.toy import Board, Hand, toy
@@ -29,6 +29,20 @@ async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None
         assert (seat.draft.compiled, bool(seat.text), seat.can_compile) == (False, True, True)
         assert (await here.host.view(table)).record.revision == 1
         assert (await here.host.edit(table, ANN, Undo())).text == ""
+
+
+async def test_a_click_from_before_the_advice_changes_nothing(tmp_path: Path) -> None:
+    """Also where something was laid out before, and cleared again."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.host.edit(table, ANN, Replace("a"))
+        seen = await here.host.edit(table, ANN, Clear())
+        advised = await here.host.advise(table, ANN)
+        assert seen.draft is not None
+        assert advised.draft is not None
+        assert advised.draft.edit == seen.draft.edit + 1
+        with pytest.raises(StaleError):
+            await here.host.edit(table, ANN, Undo(), at=(2, 1))
 
 
 async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> None:
