@@ -13,21 +13,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A thing measured: milliseconds of the product's way, and of a plain way beside it where there is one."""
+    """A thing measured: milliseconds of the product's way, and of a plain way beside it where there is one; and
+    kilobytes, where a file comes of it."""
 
     what: str
     ours: float
     plain: float | None = None
     bound: float | None = None
+    size: float | None = None
+    most: float | None = None
 
     def __str__(self) -> str:
         beside = "" if self.plain is None else f"   plain {self.plain:9.2f} ms   {self.plain / self.ours:6.1f} x"
-        within = (
-            ""
-            if self.bound is None
-            else f"   bound {self.bound:6.1f} ms {'kept' if self.ours <= self.bound else 'BROKEN'}"
-        )
-        return f"{self.what:<58}{self.ours:9.2f} ms{within}{beside}"
+        size = "" if self.size is None else f"   {self.size:5.0f} kB{_within(self.size, self.most, 'kB')}"
+        return f"{self.what:<58}{self.ours:9.2f} ms{_within(self.ours, self.bound, 'ms')}{size}{beside}"
+
+
+def _within(taken: float, bound: float | None, unit: str) -> str:
+    if bound is None:
+        return ""
+    return f"   bound {bound:5.0f} {unit} {'kept' if taken <= bound else 'BROKEN'}"
 
 
 def medians(
