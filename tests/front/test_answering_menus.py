@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from bot.engine.game import DONE, Choice
 from bot.front.views.panel import panel
+from bot.games.game import Act, Group
+from bot.host.model import Later
 from tests.front.room import component, labels, message_of, texts
-from tests.front.worst import offering
+from tests.front.worst import complaints, offering, payload
 
 if TYPE_CHECKING:
     import pytest
@@ -50,6 +52,27 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
     second = {NEXT: _keys(75, 76), "More choices (page 2 of 2)": []}
     assert await _offered(desk, ilse, 76, page=1) == second
     assert await _offered(desk, ilse, 76, page=3) == second
+
+
+async def test_where_the_first_groups_buttons_leave_no_room_the_next_group_is_a_menu(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """Discord shows forty components, and takes no message with more. By itself either group is buttons."""
+    await desk.programming(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+
+    def group(name: str, many: int) -> Group:
+        return Group(f"Which {name}?", tuple(Act(f"{name}{number}", f"{name}{number}", ()) for number in range(many)))
+
+    def asked(*groups: Group) -> list[str]:
+        shown = panel(replace(seat, offers=Later(lambda: groups)), None)
+        assert complaints(shown) == []
+        items = [item for row in payload(shown) for item in row.get("components", [])]
+        return [item["placeholder"] for item in items if item.get("placeholder")]
+
+    first, second = group("a", 15), group("b", 12)
+    assert asked(first) == asked(second) == []
+    assert asked(first, second) == ["Which b?"]
 
 
 async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
