@@ -145,3 +145,8 @@ def lines_within(lines: Sequence[str], room: int, more: str) -> str:
         if length(text) <= room:
             return text
     return ""
+
+
+def in_line(name: str) -> str:
+    """A name that begins a sentence elsewhere, within one: "round 3"."""
+    return name[:1].lower() + name[1:]

@@ -100,6 +100,9 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
     view = await story.view()
     assert view.table.first_scores is not None
     assert any("The first game ends" in texts(post) for post in posts(bot, thread))
+    asked = [texts(each.data) for each in bot.player("Ilse").heard if each.name == "MESSAGE_CREATE"]
+    for number in (1, 2):
+        assert any(f"· game {number}, round 1 ·" in text for text in asked), "as the posts and the pictures call it"
 
 
 async def with_creeper(bot: Running, orders: str = "") -> tuple[Story, int]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, channel_url
+from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import WORDS, described, own_table, own_words
 from bot.host.advice import alone
@@ -162,8 +162,8 @@ def _mine(seat: SeatView) -> PressButton:
 
 
 def _round(seat: SeatView) -> str:
-    number = seat.view.table.round
-    return f"round {number}" if number else "set-up"
+    table = seat.view.table
+    return in_line(seat.view.game.words.round(table, table.round))
 
 
 def _table(seat: SeatView) -> str:
