@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test read fuzz mutants load bench check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz mutants load bench check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -15,7 +15,10 @@ play: $(VENV)/.ready
 run: $(VENV)/.ready
 	$(BIN)/rambots run $(ARGS)
 
-test: check $(if $(CI),read)
+# One after the other; with -j beside each other.
+test: check tests
+
+tests: $(VENV)/.ready $(if $(CI),read)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # A new machine has read no test yet: once for all workers, before anything is counted, is soonest done.
