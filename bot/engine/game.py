@@ -7,11 +7,12 @@ see, and the *rng* what nobody may look at. Whoever shows something to people ge
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from bot.engine.kernel import Kernel
     from bot.engine.rng import Rng
 
 Seat: TypeAlias = int
@@ -162,4 +163,11 @@ class Rules(Protocol[T, H, E]):
 
     def outcome(self, state: State[T, H]) -> Outcome | None:
         """How the game ended; None while it goes on."""
+        ...
+
+    def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
+        """The state made ready for a computer player, where the game has a quicker way than menus and `advance`.
+
+        None: it has not, or not for these questions.
+        """
         ...

@@ -88,6 +88,9 @@ class Market:
     def leave(self, state: State, seat: Seat) -> Steps:
         yield Step(Sold(), state)
 
+    def kernel(self, state: State) -> None:
+        return None
+
     def outcome(self, state: State) -> Outcome | None:
         return None
 

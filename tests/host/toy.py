@@ -183,6 +183,9 @@ class ToyRules:
         if len(tie) == 1 and self.outcome(gone) is None:
             yield self._win(gone, tie[0])
 
+    def kernel(self, state: ToyState) -> None:
+        return None
+
     def outcome(self, state: ToyState) -> Outcome | None:
         board = state.table
         winners = frozenset(seat for seat in board.seats if board.points[seat] >= GOAL)

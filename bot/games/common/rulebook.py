@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from bot.engine import paths
 from bot.engine.game import E, H, Outcome, Rules, Table
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from enum import Enum
 
     from bot.engine.game import Answer, Decision, Seat, State, Step
+    from bot.engine.kernel import Kernel
 
 
 class Contest(Table, Protocol):
@@ -57,3 +58,7 @@ class Rulebook(Rules[C, H, E]):
         """The winners, all who share it; none if the game was cancelled."""
         table = state.table
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
+
+    def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - the protocol's
+        """There is no quicker way."""
+        return None

@@ -1,0 +1,60 @@
+"""What a computer player needs of a game: rounds resolved by the thousand, without steps, labels or menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.engine.game import Answer, Seat
+
+Uniform: TypeAlias = "Callable[[], float]"
+"""Chance of a player's own: numbers from 0 up to 1, 1 itself never among them."""
+
+P = TypeVar("P")
+"""A plan: a complete answer in the short form of a game's own. Equal plans are the same answer; it can be hashed."""
+
+
+class Kernel(Protocol[P]):
+    """One state of a game and the questions that are open in it, made ready.
+
+    It says what the rules say: which answers there are, what comes of them, how each seat then stands. A game that
+    brings a kernel of its own, for speed, holds by tests that the two agree. Nothing is changed by any of its methods.
+    """
+
+    def plan(self, seat: Seat, answer: Answer) -> P:
+        """A complete legal answer of a seat that is asked."""
+        ...
+
+    def answer(self, seat: Seat, plan: P) -> Answer:
+        """The complete answer again."""
+        ...
+
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
+        """A legal answer by chance that begins with the draft; each of them may come.
+
+        They need not be equally likely: what nobody would do may come less often.
+        """
+        ...
+
+    def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
+        """A legal answer that begins with the draft, as the plan does, and differs from the plan in little, if it can.
+
+        One instruction points elsewhere or is of another piece, two change places, one is put in or taken out, or the
+        end is another one.
+        """
+        ...
+
+    def alone(self, seat: Seat, plan: P) -> float:
+        """How the seat stands after its plan if nobody else does anything, as far as that can be foreseen."""
+        ...
+
+    def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
+        """How each seat stands, as `Rules.standing` says, when the round that the plans begin has been played.
+
+        `luck`, below 2**64, is what chance there is: for the same number the same comes of the same plans. Questions
+        that come up on the way are answered by a policy of the game's own. Of a seat without a plan the rules say what
+        it does, as they say it of `advance`.
+        """
+        ...
