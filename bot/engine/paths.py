@@ -82,6 +82,16 @@ def at_random(
     return answer, rng
 
 
+def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> bool:
+    """Whether the question has a single answer: no menu on the way to it offers anything else."""
+    answer: Answer = ()
+    while offered := rules.menu(state, decision, answer):
+        if len(offered) > 1:
+            return False
+        answer = (*answer, offered[0].key)
+    return True
+
+
 def count(rules: Rules[T, H, E], state: State[T, H], decision: Decision, *, most: int) -> int:
     """How many answers the question has, counted no further than `most`."""
     found = 0

@@ -14,7 +14,7 @@ from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.host import moves
 from bot.host.errors import StaleError, TableError
-from bot.host.model import Commitment, Draft, Status
+from bot.host.model import SPARED, Commitment, Draft, Status
 from bot.host.seals import SALT_BYTES, commitment
 from bot.host.seats import seated
 from bot.host.store import Sheet
@@ -121,13 +121,21 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Q
         )
     decision = decision_of(record, line, player.seat)
     if decision is None:
-        raise TableError("You have no question to answer now." if not player.gone else "You have left this game.")
+        raise TableError(_unasked(line, player))
     sheet = (await work.sheets(record)).get(player.seat)
     if sheet is None:
         sheet = Sheet(Draft(seat=player.seat, question=record.question, edit=0, answer=()), decision.topic)
     if isinstance(at, tuple) and at[1] != sheet.draft.edit:
         raise StaleError("You have changed your draft since then. Nothing was changed now.")
     return Question(record, line, player, decision, sheet)
+
+
+def _unasked(line: Line, player: Participant) -> str:
+    """What is said to somebody who answers without a question."""
+    if player.gone:
+        return "You have left this game."
+    spared = any(decision.seat == player.seat for decision in line.spared)
+    return SPARED if spared else "You have no question to answer now."
 
 
 async def _stands_below(work: Work, record: TableRecord, line: Line, seat: Seat, written: Written) -> bool:

@@ -200,6 +200,10 @@ class Awaited:
     commitments: tuple[Commitment, ...]
 
 
+SPARED: Final = "You have nothing to choose from this time: it goes on without you."
+"""What is said to those who are not asked although others are."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
     """A table as everybody may see it."""
@@ -210,6 +214,8 @@ class TableView:
     """The game's public table; None until the start."""
     awaited: tuple[Awaited, ...]
     outcome: Outcome | None
+    spared: tuple[Participant, ...] = ()
+    """Those who are not asked although others are, since everybody can see that they could answer one thing alone."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _ready(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> boo
     asked = line.asked
     if any(record.players[decision.seat].computer is not None and decision.seat not in sheets for decision in asked):
         return False
-    needless = {decision.seat for decision in line.decisions} - {decision.seat for decision in asked}
+    needless = {decision.seat for decision in line.spared}
     compiled = frozenset(seat for seat, sheet in sheets.items() if sheet.draft.compiled) | needless
     return all(decision.seat in compiled for decision in asked) or line.rules.enough(line.state, compiled)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.digest import digest
-from bot.engine.paths import count
+from bot.engine.paths import is_forced
 from bot.failures import where
 from bot.host.chance import begun, of_set_up
 from bot.host.store import Answers, Leave, Start
@@ -68,14 +68,20 @@ class Line:
     def asked_at(self, state: AnyState) -> tuple[Decision, ...]:
         """The questions of a state that somebody has to answer.
 
-        One that came up on the way, and to which everybody can see only one answer, nobody is asked: that answer is
-        given for the seat. Where a hand has a part in what is legal, going on at once would give the hand away: such
-        a question is asked, however few its answers are.
+        One to which everybody can see only one answer nobody is asked, if it came up on the way or others are asked at
+        the same time: that answer is given for the seat. Where a hand has a part in what is legal, going on without a
+        question would give the hand away: such a one is asked, however few its answers are. If nobody at all could
+        choose, all are asked: a game in which nothing can happen any more must not run away by itself.
         """
-        return tuple(asked for asked in self.rules.pending(state) if not self._is_needless(state, asked))
+        pending = self.rules.pending(state)
+        open_ = tuple(asked for asked in pending if not (asked.public and is_forced(self.rules, state, asked)))
+        return open_ or tuple(asked for asked in pending if not asked.aside)
 
-    def _is_needless(self, state: AnyState, asked: Decision) -> bool:
-        return asked.aside and asked.public and count(self.rules, state, asked, most=2) == 1
+    @property
+    def spared(self) -> tuple[Decision, ...]:
+        """The present questions that nobody is asked."""
+        asked = self.asked
+        return tuple(decision for decision in self.decisions if decision not in asked)
 
     @property
     def start(self) -> Start:

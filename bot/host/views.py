@@ -59,6 +59,7 @@ def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Ma
             _awaited(record.players[decision.seat], decision, sheets.get(decision.seat)) for decision in asked
         ),
         outcome=line.rules.outcome(line.state),
+        spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine import paths
@@ -73,3 +75,11 @@ def test_all_goal_stacks_are_counted() -> None:
 
 def test_counting_stops_where_it_is_told() -> None:
     assert paths.count(RULES, PLAYING, PROGRAM, most=100) == 100
+
+
+def test_a_question_is_forced_if_no_menu_on_the_way_offers_two_choices() -> None:
+    poor = replace(PLAYING.table.players[1], pool=())
+    stripped = replace(PLAYING, table=replace(PLAYING.table, players=(PLAYING.table.players[0], poor)))
+    assert paths.is_forced(RULES, stripped, PROGRAM)
+    assert not paths.is_forced(RULES, stripped, Decision(0, "program"))
+    assert not paths.is_forced(RULES, SET_UP, GOALS)

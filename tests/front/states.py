@@ -151,7 +151,8 @@ def view(held: TableRecord, *compiled: bool, outcome: Outcome | None = None, **m
         Awaited(held.players[seat], Decision(seat, ("bid", "charm")[seat]), done, SEALED if done else ())
         for seat, done in enumerate(compiled[: len(held.players)])
     )
-    return TableView(held, more.get("game", GAME), more.get("table", board()), asked, outcome)
+    table, spared = more.get("table", board()), more.get("spared", ())
+    return TableView(held, more.get("game", GAME), table, asked, outcome, spared)
 
 
 # --- a table's card, and how it stands -------------------------------------------------------------------------------
@@ -213,6 +214,14 @@ def standings() -> Iterator[tuple[str, Page]]:
     for told, asked in (("nobody", ()), ("one", (False,)), ("the other", (True, False)), ("none left", (True, True))):
         page = move.status_page(view(record(), *asked), seated=True, manager=False, user=2, bring=False)
         yield f"/table, waiting for {told}", page
+    for who, user in (("its reader", 2), ("another", 1), ("anybody", 8)):
+        page = move.status_page(
+            view(record(), False, spared=(BOB,)), seated=user < 3, manager=False, user=user, bring=False
+        )
+        yield f"/table, nothing to choose for {who}", page
+    computers = view(record(Status.PLAYING, ANN, BOT), False, spared=(BOT,))
+    page = move.status_page(computers, seated=True, manager=False, user=1, bring=False)
+    yield "/table, nothing to choose for a computer", page
     thinking = view(record(Status.PLAYING, ANN, BOT), True, False)
     yield "/table, a computer thinks", move.status_page(thinking, seated=True, manager=False, user=1, bring=False)
     yield "/board", move.board_page(view(record(), False, True), PICTURE)
@@ -414,6 +423,8 @@ def sides() -> Iterator[tuple[str, Page]]:
     for title, held in (("waiting", record()), ("left", record(Status.PLAYING, replace(ANN, gone=True), BOB))):
         each = seat(decision=None, view=view(held), player=held.players[0])
         yield f"a side, {title}", panel.panel(each, PICTURE, intro="Hello.")
+    spared = seat(decision=None, view=view(record(), False, spared=(ANN,)))
+    yield "a side, nothing to choose", panel.panel(spared, PICTURE)
     for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
         each = seat(decision=None, view=view(record(status)))
         yield f"a side, {status.value}", panel.panel(each, None)

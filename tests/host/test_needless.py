@@ -1,14 +1,17 @@
-"""A question on the way to which everybody can see only one answer is asked of nobody: the round goes on at once."""
+"""A question to which everybody can see only one answer is asked of nobody: the game goes on without it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.host.errors import TableError
 from bot.host.host import Replace
 from bot.host.matchfile.checking import checked
 from bot.host.matchfile.reading import read_match
 from bot.host.model import PostKind
-from tests.host.house import ANN, BOB, house
+from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import Bid, Tied, Won, toy
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 NEEDLESS = toy(own=True, public=True)
 HIDDEN = toy(own=True)
+BROKE = toy(public=True, broke=[1])
 
 
 async def to_a_tie(here: House, table: int) -> int:
@@ -141,4 +145,77 @@ async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_pat
         assert (await here.host.view(table)).table == after
     told: list[str] = []
     checked(read_match(document, {"toy": NEEDLESS}), told.append)
+    assert told[-1].startswith("The outcome: won by")
+
+
+# --- one of several who are asked at the same time -------------------------------------------------------------------
+
+
+async def test_whoever_has_nothing_to_choose_is_not_asked_beside_others(tmp_path: Path) -> None:
+    async with house(tmp_path, game=BROKE) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        view = await here.host.view(table)
+        assert [each.player.seat for each in view.awaited] == [0, 2]
+        assert [player.seat for player in view.spared] == [1]
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == view.record.revision] == [
+            0,
+            2,
+        ]
+        before = view.record.revision
+        for user in (ANN, CAT):
+            await here.bid(table, user, "a")
+        await here.rest()
+        assert [step.event for step in (await here.host.move(table, before + 1)).steps][:3] == [
+            Bid(0, ("a",)),
+            Bid(1, ()),
+            Bid(2, ("a",)),
+        ]
+        assert (await here.host.move(table, before + 1)).late == ()
+
+
+async def test_neither_does_its_own_word_move_the_table_nor_does_a_reminder_go_there(tmp_path: Path) -> None:
+    async with house(tmp_path, game=BROKE) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=3600)
+        with pytest.raises(TableError, match="nothing to choose from this time"):
+            await here.bid(table, BOB, "a")
+        assert (await here.host.seat(table, BOB)).decision is None
+        await here.wait(seconds=1801)
+        assert [post.seat for post in here.notebook.of(PostKind.REMINDER)] == [0, 2]
+
+
+async def test_where_hands_say_who_has_nothing_all_are_asked(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(broke=[1])) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1, 2]
+        assert (await here.host.view(table)).spared == ()
+
+
+async def test_where_nobody_has_anything_to_choose_all_are_asked(tmp_path: Path) -> None:
+    """Else a game in which nothing can happen any more would play itself for ever."""
+    async with house(tmp_path, game=toy(public=True, broke=[0, 1, 2])) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1, 2]
+        assert (await here.host.view(table)).spared == ()
+
+
+async def test_a_computer_without_a_choice_does_not_think(tmp_path: Path) -> None:
+    async with house(tmp_path, game=BROKE) as here:
+        table = await here.bidding(ANN, computers=("quick", "slow"))
+        await here.rest()
+        assert [task.seat for task in here.thoughts.tasks if task.decision.topic == "bid"] == [2]
+        before = (await here.host.view(table)).record.revision
+        await here.bid(table, ANN, "a")
+        await here.rest()
+        assert (await here.host.view(table)).record.revision > before
+
+
+async def test_a_match_in_which_somebody_was_never_asked_is_replayed_and_checked(tmp_path: Path) -> None:
+    async with house(tmp_path, game=BROKE) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        while not (await here.host.view(table)).outcome:
+            await here.go_on(table, ANN, CAT)
+            await here.rest()
+        document = await here.host.match(table)
+    told: list[str] = []
+    checked(read_match(document, {"toy": BROKE}), told.append)
     assert told[-1].startswith("The outcome: won by")

@@ -87,6 +87,8 @@ class ToyRules:
     """Whether whoever is asked in a tie has to take the point, which comes up on the way."""
     public: bool = False
     """Whether everybody can see that."""
+    broke: frozenset[Seat] = frozenset()
+    """Who has no letters to bid."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
         board = Board(round=0, colours=colours, points=(0,) * len(colours))
@@ -100,7 +102,7 @@ class ToyRules:
             return (Decision(board.tie[0], "tie", aside=self.own or self.public, public=self.public),)
         if board.round == 0:
             return tuple(Decision(seat, "charm") for seat in board.seats)
-        return tuple(Decision(seat, "bid", seconds=self.limit) for seat in board.seats)
+        return tuple(Decision(seat, "bid", seconds=self.limit, public=self.public) for seat in board.seats)
 
     def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         match decision.topic:
@@ -111,6 +113,8 @@ class ToyRules:
                 return _once(tuple(str(seat) for seat in tie), so_far)
             case _:
                 letters = LETTERS if len(state.table.seats) > 2 else LETTERS[:2]
+                if decision.seat in self.broke:
+                    return _once((DONE,), so_far)
                 if any(key not in letters for key in so_far if key != DONE) or len(set(so_far)) < len(so_far):
                     raise NotLegalError("no such bid")
                 if so_far and so_far[-1] == DONE:
@@ -269,9 +273,11 @@ def toy(
     limit: int | None = None,
     own: bool = False,
     public: bool = False,
+    broke: Iterable[Seat] = (),
 ) -> AnyGame:
     """The game; with a bug, with rules changed since, with charms that stay hidden, with a limit for bids, with ties
-    that leave no choice."""
+    that leave no choice, with seats that have nothing to bid."""
+    left = frozenset(broke)
     return Game(
         key="toy",
         title="Letters",
@@ -280,7 +286,7 @@ def toy(
         colours=tuple(Colour(key, key.title(), "*") for key in ("red", "blue", "green", "yellow", "pink")),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), False),),
         edition=edition,
-        rules=lambda options: ToyRules(bool(options["fast"]), bug, changed, limit, own=own, public=public),
+        rules=lambda options: ToyRules(bool(options["fast"]), bug, changed, limit, own=own, public=public, broke=left),
         notation=ToyNotation(),
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
         words=cast("Words[Board, Hand, ToyEvent]", None),

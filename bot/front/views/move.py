@@ -20,7 +20,7 @@ from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
 from bot.front.views.story import round_name, story_of, upshot
-from bot.host.model import Status
+from bot.host.model import SPARED, Status
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -168,6 +168,11 @@ def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> li
         lines.append(f"⏳ {count}{who}")
     if done:
         lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
+    spared = [player for player in now.spared if player.user is not None]
+    if any(player.user == reader for player in spared if reader is not None):
+        lines.append(f"💤 {SPARED}")
+    elif spared:
+        lines.append("💤 " + ", ".join(_who(now.game, player, ping=False) for player in spared) + ": nothing to choose")
     return lines
 
 

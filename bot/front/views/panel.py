@@ -10,7 +10,7 @@ from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import WORDS, described, own_table, own_words
 from bot.host.advice import alone
-from bot.host.model import Status
+from bot.host.model import SPARED, Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +86,7 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
     """For a player of whom nothing is wanted now."""
     record = seat.view.record
     if record.status is Status.PLAYING and not seat.player.gone:
-        state = "Nothing to do for you right now. You will hear from me when you are up."
+        state = f"{idle_line(seat)} You will hear from me when you are up."
     elif record.status is Status.PLAYING:
         state = "You have left this game; feel free to watch."
     else:
@@ -104,6 +104,11 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
         ),
         () if picture is None else (picture,),
     )
+
+
+def idle_line(seat: SeatView) -> str:
+    """Why nothing is asked of a player now."""
+    return SPARED if seat.player in seat.view.spared else "Nothing to do for you right now."
 
 
 def hand_page(seat: SeatView, picture: Picture) -> Page:

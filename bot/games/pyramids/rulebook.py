@@ -167,13 +167,19 @@ class PyramidRules(Rulebook[T, Hand, X]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """Everybody who is not out: for a goal stack, or for a program."""
+        """Everybody who is not out: for a goal stack, or for a program.
+
+        What may be answered follows from the pool, which lies open, complete, until programs run: whoever has nothing
+        in it need not be asked for a program, and that tells nobody anything. With Speedbots when one answers is part
+        of the answer, since it may be what begins the round: there even an empty program is a choice.
+        """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
-        return () if topic is None else tuple(Decision(seat, topic) for seat in state.table.remaining())
+        seats = () if topic is None else state.table.remaining()
+        return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """What may come next in a goal stack or a program."""
-        if decision not in self.pending(state):
+        if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
             raise NotLegalError("Nobody waits for an answer to that.")
         pool = state.table.players[decision.seat].pool
         if decision.topic == GOALS:

@@ -230,6 +230,18 @@ def test_what_is_no_program_has_no_menu(draft: tuple[str, ...]) -> None:
         RamBots().menu(programming(), Decision(0, "program"), draft)
 
 
+def test_everybody_can_see_what_may_be_answered_to_all_that_is_asked() -> None:
+    """Pools lie open and hands are empty, so that whoever has nothing to lay out need not be asked."""
+    for state in (started(), programming()):
+        assert all(asked.public for asked in RamBots().pending(state))
+
+
+def test_with_speedbots_when_somebody_answers_is_a_choice_of_theirs() -> None:
+    """It may be what begins the round, even if nothing can be laid out."""
+    rules = RamBots(speedbots=True)
+    assert not any(asked.public for asked in rules.pending(programming(rules)))
+
+
 def test_execution_waits_for_everybody() -> None:
     rules, state = RamBots(), programming()
     assert not rules.enough(state, frozenset({0, 1, 2}))

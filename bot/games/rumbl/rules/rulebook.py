@@ -127,7 +127,12 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: RumblState) -> tuple[Decision, ...]:
-        """Both for a roster or a dock; one for a swap, or for a robot in the middle of a round."""
+        """Both for a roster or a dock; one for a swap, or for a robot in the middle of a round.
+
+        None of them can be passed over: rosters, swaps and docks, which come out of hands, always have several answers
+        (of seven powers at most six are used before the last dock), and what has one in the middle of a round is not
+        asked (M26).
+        """
         table = state.table
         match table.phase:
             case Phase.ROSTER:
