@@ -71,7 +71,7 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         await thumb.tap(letter)
         last = held.priorities[-1]
         other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
-        await thumb.pick(two.capitalize(), f"turn {other}")
+        await thumb.pick(two.capitalize(), f"priority {other}")
         assert robot(await loaded(story), two).priority == other
         assert thumb.taps + 1 == 7
         await thumb.pick("Robot 3", three.capitalize())

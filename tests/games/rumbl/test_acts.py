@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine import paths
+from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
@@ -17,9 +19,13 @@ from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinish
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.shown.signs import SIGNS
+from bot.games.rumbl.told.shorthand import LEGEND
 from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, NOTATION, hand, state
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.engine.game import Answer, State
     from bot.games.game import Act, Group
     from bot.games.rumbl.rules.state import Hand, Table
@@ -55,6 +61,32 @@ def done(begun: str, *keys: str, at: State[Table, Hand] = STATE) -> str:
     for key in keys:
         made = acts(made, at)[key].draft
     return text(made)
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def read_about(at: State[Table, Hand]) -> Iterator[str]:
+    """Everything that is read of priorities while a dock is loaded, with two robots on it."""
+    for group in groups(draft("green; bomb f2 E 3 p1; plow b3 E 5 p7", at), at):
+        yield group.ask
+        yield from (f"{act.label} {act.note}" for act in group.acts)
+    yield from (each.words for each in SIGNS.values())
+    yield RUMBL.words.holdings(at.table, at.hands[BLUE], BLUE, ("Ilse", "Marek"))
+    yield NOTATION.help(DOCK)
+    yield LEGEND
+    with pytest.raises(UnreadableError) as refused:
+        draft("green; bomb f2 E 3 p8", at)
+    yield str(refused.value)
+
+
+def test_a_priority_has_one_name_wherever_it_is_read() -> None:
+    """To turn is what a robot does that then faces another way."""
+    read = list(read_about(STATE))
+    assert not [
+        text for text in read if re.search(r"\bturns? \d|\bturns\b[^·]*\d|its turn|, turn\b", text, re.IGNORECASE)
+    ]
+    assert sum("riorit" in text for text in read) > 10
 
 
 # --- a dock ----------------------------------------------------------------------------------------------------------

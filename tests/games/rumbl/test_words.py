@@ -271,7 +271,7 @@ def test_holdings_show_one_s_own_tokens_and_only_numbers_of_the_other_s() -> Non
     held = WORDS.holdings(at.table, at.hands[BLUE], BLUE, NAMES)
     assert held.splitlines() == [
         "**You have** Bomb, Missile, Cloner, Magnetbot, Activator, Helibot, Creeper, Plow · "
-        "**Powers** 2 2 3 3 4 4 5 · **Turns** 1 4 7 · **Docks** orange, purple, green",
+        "**Powers** 2 2 3 3 4 4 5 · **Priorities** 1 4 7 · **Docks** orange, purple, green",
         "🟢 **Bo\\_b** has 8 robots, 7 powers and 3 sectors left. You 0, they 0.",
     ]
 

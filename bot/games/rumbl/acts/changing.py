@@ -71,7 +71,7 @@ def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
     return replace(load, robots=robots)
 
 
-def with_turn(load: Load, kind: Kind, priority: int) -> Load:
+def with_priority(load: Load, kind: Kind, priority: int) -> Load:
     """The load with that priority on the robot; one that lies on another is changed for its own."""
     own = next(docked.priority for docked in load.robots if docked.kind is kind)
     given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}

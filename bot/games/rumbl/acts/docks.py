@@ -22,7 +22,7 @@ from bot.games.rumbl.rules.loading import (
 )
 from bot.games.rumbl.rules.places import dock_name, printed
 from bot.games.rumbl.rules.state import DOCKED, Kind, kind_sign
-from bot.games.rumbl.shown.signs import dock_sign, power_sign, turn_sign
+from bot.games.rumbl.shown.signs import dock_sign, power_sign, priority_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,16 +127,16 @@ that they fit on a phone together with what can be changed there."""
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
-    """The robots that there is still room, a power and a turn for."""
+    """The robots that there is still room, a power and a priority for."""
     load, hand = dock.load, dock.hand
     there = {docked.kind for docked in load.robots}
-    if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.turns_left(hand, load):
+    if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.priorities_left(hand, load):
         return ()
     return tuple(kind for kind in hand.held.roster if kind not in there)
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """What concerns the whole dock: to swap two turns, or to dock at another side.
+    """What concerns the whole dock: to swap two priorities, or to dock at another side.
 
     A tap each, but swaps stand aside while robots' buttons have the room; each robot's menu has them too.
     """
@@ -152,12 +152,12 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         if sector is not load.sector
     ]
     crowded = 0 < len(_loadable(dock)) <= _BESIDE
-    yield Group("Swap two turns:", tuple(swaps), aside=crowded)
+    yield Group("Swap two priorities:", tuple(swaps), aside=crowded)
     yield Group("Dock at another side:", tuple(sides), aside=bool(swaps))
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
-    load = changing.with_turn(dock.load, one.kind, other.priority)
+    load = changing.with_priority(dock.load, one.kind, other.priority)
     return dock.act(f"swap.{one.priority}.{other.priority}", f"{one.priority} ⇄ {other.priority}", load)
 
 
@@ -168,15 +168,15 @@ def _robots(dock: _Dock) -> Iterator[Group]:
     """A menu for each robot on the dock, with everything that can be changed about it."""
     for docked in dock.load.robots:
         kind = docked.kind
-        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_turns(dock, docked))
+        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
         yield Group(f"{_title(kind)}: {said(dock.load, docked)}", (*acts, *orders, _off(dock, docked)), menu=True)
 
 
 def said(load: Load, docked: Docked) -> str:
-    """How a robot stands: "b2 SW, power 4, turn 7"."""
+    """How a robot stands: "b2 SW, power 4, priority 7"."""
     at = "" if load.sector is None else dock_name(load.sector, docked.at)
-    return f"{at} {docked.facing.value}, power {docked.power}, turn {docked.priority}"
+    return f"{at} {docked.facing.value}, power {docked.power}, priority {docked.priority}"
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -228,15 +228,16 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
             yield dock.act(f"{docked.kind.value}.p{power}", f"power {power}", changed, note, power_sign(power))
 
 
-def _turns(dock: _Dock, docked: Docked) -> Iterator[Act]:
+def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
     """Every other priority likewise."""
-    for turn in dock.hand.held.priorities:
-        if turn != docked.priority:
-            changed = changing.with_turn(dock.load, docked.kind, turn)
+    for priority in dock.hand.held.priorities:
+        if priority != docked.priority:
+            changed = changing.with_priority(dock.load, docked.kind, priority)
             other = _other(dock.load, changed, docked.kind)
-            swapped = "" if other is None else f"; the {_title(other.kind)} gets turn {other.priority}"
-            note = f"goes {'earlier' if turn < docked.priority else 'later'}{swapped}"
-            yield dock.act(f"{docked.kind.value}.t{turn}", f"turn {turn}", changed, note, turn_sign(turn))
+            swapped = "" if other is None else f"; the {_title(other.kind)} gets priority {other.priority}"
+            note = f"goes {'earlier' if priority < docked.priority else 'later'}{swapped}"
+            key, sign = f"{docked.kind.value}.t{priority}", priority_sign(priority)
+            yield dock.act(key, f"priority {priority}", changed, note, sign)
 
 
 def _other(before: Load, after: Load, kind: Kind) -> Docked | None:

@@ -49,7 +49,7 @@ def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
     return _left(hand.held.powers, tuple(docked.power for docked in load.robots))
 
 
-def turns_left(hand: Hand, load: Load) -> tuple[int, ...]:
+def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
     """The priorities that are not on the dock, ascending."""
     return _left(hand.held.priorities, tuple(docked.priority for docked in load.robots))
 
@@ -80,10 +80,9 @@ def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
 def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> tuple[float, Docked]:
     """The best way in which a robot can be put onto the dock, and what that promises."""
     sector = load.sector or Sector.ORANGE
-    turns = turns_left(hand, load)
-    turn = turns[-1 if kind in _LATE else 0]
-    blocked = _blocked(table, load, turn, kind)
-    passed = _passed(table, load, turn)
+    priority = priorities_left(hand, load)[-1 if kind in _LATE else 0]
+    blocked = _blocked(table, load, priority, kind)
+    passed = _passed(table, load, priority)
     own = frozenset(end(table, load, docked) for docked in load.robots)
     bombs = frozenset(end(table, load, docked) for docked in load.robots if docked.kind in _HARMFUL)
     taken = {docked.at for docked in load.robots}
@@ -96,7 +95,7 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
                 if begun and (space_key(at), facing.value, str(power))[: len(begun)] != begun:
                     continue
                 path = _way(kind, at, facing, power, sector, blocked)
-                docked = Docked(kind, at, facing, power, turn)
+                docked = Docked(kind, at, facing, power, priority)
                 value = _promise(table, team, sector, docked, path[-1], lasting)
                 value += (_FRONT if at in near else 0.0) - (_IN_THE_WAY if at in passed else 0.0) - power * _SPENT
                 value -= _HARM * len((own if kind in _HARMFUL else bombs).intersection(around(path[-1])))
@@ -118,13 +117,13 @@ def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
 
-def _blocked(table: Table, load: Load, turn: int, kind: Kind) -> frozenset[Hex]:
+def _blocked(table: Table, load: Load, priority: int, kind: Kind) -> frozenset[Hex]:
     """What stands in the way of a robot when its turn comes."""
     spaces = {piece.at for piece in table.pieces}
     for other in sorted(load.robots, key=lambda other: other.priority):
         if other.kind is kind:
             continue
-        if other.priority < turn:
+        if other.priority < priority:
             sector = load.sector or Sector.ORANGE
             spaces.add(_way(other.kind, other.at, other.facing, other.power, sector, frozenset(spaces))[-1])
         else:
@@ -132,9 +131,9 @@ def _blocked(table: Table, load: Load, turn: int, kind: Kind) -> frozenset[Hex]:
     return frozenset(spaces)
 
 
-def _passed(table: Table, load: Load, turn: int) -> frozenset[Hex]:
+def _passed(table: Table, load: Load, priority: int) -> frozenset[Hex]:
     """Where robots of the dock come along before a turn, and would be blocked."""
-    earlier = [other for other in load.robots if other.priority < turn and other.kind not in _OVER]
+    earlier = [other for other in load.robots if other.priority < priority and other.kind not in _OVER]
     return frozenset(space for other in earlier for space in way(table, load, other)[1:])
 
 

@@ -1,4 +1,4 @@
-"""The signs of R.U.M.B.L.: robots as on their tokens, powers and turns, docks, directions."""
+"""The signs of R.U.M.B.L.: robots as on their tokens, powers and priorities, docks, directions."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def power_sign(power: int) -> str:
     return f"power-{power}"
 
 
-def turn_sign(priority: int) -> str:
-    """The key of the sign of a turn, which is a priority."""
-    return f"turn-{priority}"
+def priority_sign(priority: int) -> str:
+    """The key of the sign of a priority."""
+    return f"priority-{priority}"
 
 
 def dock_sign(sector: Sector) -> str:
@@ -46,7 +46,9 @@ SIGNS: Mapping[str, Sign] = {
     **{kind_sign(kind): Sign(Token(MODELS[kind]), KIND_EMOJI[kind], kind.value) for kind in (*ROBOTS, Kind.OBSTACLE)},
     **{kind_sign(kind, team): _of_team(kind, team) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
     **{power_sign(power): Sign(Tag(str(power)), _DIGITS[power], f"power {power}") for power in sorted({*POWERS})},
-    **{turn_sign(turn): Sign(Tag(str(turn), light=False), _DIGITS[turn], f"turn {turn}") for turn in PRIORITIES},
+    **{
+        priority_sign(each): Sign(Tag(str(each), light=False), _DIGITS[each], f"priority {each}") for each in PRIORITIES
+    },
     **{
         dock_sign(sector): Sign(Place(show.Sector(sector.value)), SECTOR_EMOJI[sector], f"{sector.value} dock")
         for sector in SECTORS

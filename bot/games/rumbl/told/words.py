@@ -240,7 +240,7 @@ def _held(hand: Hand) -> Iterator[str]:
     tokens = (
         f"**You have** {', '.join(kind.value.capitalize() for kind in held.roster)}" if held.roster else "",
         f"**Powers** {numbers(held.powers)}" if held.powers else "",
-        f"**Turns** {numbers(held.priorities)}" if held.priorities else "",
+        f"**Priorities** {numbers(held.priorities)}" if held.priorities else "",
         f"**Docks** {', '.join(sector.value for sector in held.sectors)}" if held.sectors else "",
     )
     if any(tokens):

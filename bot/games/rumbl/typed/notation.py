@@ -47,7 +47,8 @@ _HELP: Final = {
     ),
     loading.SWAP: "The two tokens that you hand in for one drawn unseen: `2 7`.\nTo keep yours: `keep`.",
     loading.DOCK: (
-        "`green; plow b2 SW 4 p7; mine f1 SE 3 p2`: your side, then for each robot its space, facing, power, turn.\n"
+        "`green; plow b2 SW 4 p7; mine f1 SE 3 p2`: your side, then for each robot its space, facing, power, "
+        "priority.\n"
         "Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.\n"
         "To load nothing: `none`."
     ),
