@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz mutants load bench check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz kernels mutants load bench check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -50,6 +50,10 @@ $(PAGE_TOOLS): $(PAGE)/package.json
 # Inputs that nobody wants: what must hold whatever comes in is told in tests/fuzz/__init__.py.
 fuzz: $(VENV)/.ready
 	nice $(BIN)/python -m tests.fuzz $(ARGS)
+
+# The quick form of the rules, for computer players, against the rules: what is compared is told in tests/kernels.
+kernels: $(VENV)/.ready
+	nice $(BIN)/python -m tests.kernels $(ARGS)
 
 # Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/mutants/__init__.py.
 mutants: $(VENV)/.ready

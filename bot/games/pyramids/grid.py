@@ -89,6 +89,8 @@ class Grid(Protocol):
         """Whether a beam from one space could reach the other on an empty board."""
         ...
 
+    def __hash__(self) -> int: ...
+
 
 _DELTAS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 _FILES = "abcdefgh"

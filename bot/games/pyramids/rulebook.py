@@ -223,6 +223,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
         """The end of a round: the precedence stack moves on; R7: the last round ends the game."""
+        ends = self.last(table)
         table = replace(
             table,
             round=table.round + 1,
@@ -231,8 +232,12 @@ class PyramidRules(Rulebook[T, Hand, X]):
             players=tuple(player.put_back() for player in table.players),
         )
         yield step(state, RoundEnded(table.round - 1, table.precedence), table)
-        if self.round_limit is not None and table.round > self.round_limit:
+        if ends:
             yield step(state, *self.over(table, fewest_goals(table), Ending.LIMIT))
+
+    def last(self, table: T) -> bool:
+        """R7: whether the round of this table is the last one, if nobody wins before."""
+        return self.round_limit is not None and table.round >= self.round_limit
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
 

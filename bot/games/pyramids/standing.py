@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.things import Placed, Player, PyramidTable
 
-_WON = 10_000.0
-_GOAL = 100.0
+WON: Final = 10_000.0
+GOAL: Final = 100.0
 _UPRIGHT = 22.0  # half the work of a tag is done: it only has to be driven at
 _IN_LINE = 8.0  # a beam along the shared line can stand it up
 _STEP = 2.0
-_PIECE = 1.5
-_ENVY = 0.5
+PIECE: Final = 1.5
+ENVY: Final = 0.5
 
 
 class Way(NamedTuple):
@@ -34,18 +34,20 @@ def standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) 
     Goals tagged count most, then how near the next one is by `way` from one cell to the other, then the pool.
     """
     if table.ending is not None:
-        return _WON if seat in table.winners else -_WON
+        return WON if seat in table.winners else -WON
     if table.players[seat].out:
-        return -_WON
+        return -WON
     others = [_progress(table, other, way) for other in table.remaining() if other != seat]
-    return _progress(table, seat, way) - _ENVY * max(others, default=0.0)
+    return _progress(table, seat, way) - ENVY * max(others, default=0.0)
 
 
 def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
     player, robot = table.players[seat], table.robot(seat)
-    score = _PIECE * (len(player.pool) + len(player.program) - player.done) - _GOAL * len(player.goals)
+    score = PIECE * (len(player.pool) + len(player.program) - player.done) - GOAL * len(player.goals)
     if player.goals:
-        score += max(_nearness(target, way(robot.cell, target.cell)) for target in _targets(table, player))
+        score += max(
+            nearness(way(robot.cell, target.cell), upright=target.facing is None) for target in _targets(table, player)
+        )
     return score
 
 
@@ -59,7 +61,8 @@ def _targets(table: PyramidTable, player: Player) -> list[Placed]:
     ]
 
 
-def _nearness(target: Placed, way: Way) -> float:
-    if target.facing is None:
+def nearness(way: Way, *, upright: bool) -> float:
+    """What it counts to have the next thing to tag there."""
+    if upright:
         return _UPRIGHT - _STEP * way.steps
     return (_IN_LINE if way.in_line else 0.0) - _STEP * way.steps

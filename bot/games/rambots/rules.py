@@ -18,15 +18,18 @@ from bot.games.pyramids.rulebook import PyramidRules, laid_open, seats_of, set_u
 from bot.games.pyramids.standing import Way
 from bot.games.pyramids.things import Ending
 from bot.games.pyramids.triangles import SIDES
+from bot.games.rambots.kernel import RamKernel, goals
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from bot.engine.kernel import Kernel
     from bot.engine.rng import Rng
     from bot.games.game import Options
     from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.kernel import Plan
     from bot.games.pyramids.pieces import Colour
     from bot.games.pyramids.rulebook import Programs
 
@@ -86,6 +89,16 @@ class RamBots(PyramidRules[Table, Event]):
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
         """By steps and lines of the board."""
         return lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
+
+    def kernel(self, state: RamState) -> Kernel[Plan] | None:
+        """Of goal stacks and of programs: all that is ever asked."""
+        match state.table.phase:
+            case Phase.GOALS:
+                return goals(state.table)
+            case Phase.PROGRAMMING:
+                return RamKernel(state.table, stealing=self.variant.ways.stealing, last=self.last(state.table))
+            case _:
+                return None
 
     # --- a round -----------------------------------------------------------------------------------------------------
 

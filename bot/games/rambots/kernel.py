@@ -1,0 +1,317 @@
+"""RAMbots and Kolmio for players who resolve rounds by the thousand: the execution on whole numbers and flat lists."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.games.pyramids.grid import Chessboard
+from bot.games.pyramids.kernel import CODE, FIELD, OWNER, PART, Goals, Plan, Programs
+from bot.games.pyramids.pieces import Colour
+from bot.games.pyramids.standing import Way, nearness
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.pyramids.grid import Cell, Direction, Facing, Grid
+    from bot.games.pyramids.kernel import Near
+    from bot.games.rambots.state import Table
+
+_, _YELLOW, _GREEN, _BLUE = range(len(Colour))
+_WALL = 9  # what stands beyond the edge, where things are numbered from 1 to 8 and 0 is nothing
+
+
+class _Board(NamedTuple):
+    """A grid on numbers. One space more than there are lies beyond every edge, and a wall stands there."""
+
+    cells: tuple[Cell, ...]
+    numbers: Mapping[Cell, int]
+    steps: tuple[tuple[int, ...], ...]
+    """Where each direction leads from each space."""
+    back: tuple[int, ...]
+    """The opposite of each direction."""
+    slides: tuple[tuple[int, ...], ...] | None
+    """R6: which way a red beam in each direction slides what it hits on each space. None: it knocks over and robs."""
+    near: Near
+
+
+class Played(NamedTuple):
+    """The board while a round is executed, and when it has been."""
+
+    at: list[int]
+    """By thing, from 1, the number of its space."""
+    lies: list[int]
+    """By thing, from 1, the number of its direction; upright comes after all directions."""
+    on: list[int]
+    """By space, the thing there."""
+    pools: list[int]
+    """By seat, all pieces, as `Programs.units` count them: what is laid out is among them."""
+    owned: list[int]
+    """How many these are."""
+    left: list[int]
+    """By seat, the goals that are left."""
+
+
+@cache
+def _board(grid: Grid) -> _Board:
+    cells = _cells(grid)
+    numbers = {cell: number for number, cell in enumerate(cells)}
+    beyond = len(cells)
+
+    def step(cell: Cell, way: Direction) -> int:
+        target = grid.step(cell, way)
+        return beyond if target is None else numbers[target]
+
+    ways = [[Way(grid.distance(one, other), grid.aligned(one, other)) for other in cells] for one in cells]
+    flat, upright = (
+        tuple(tuple(nearness(way, upright=stands) for way in row) for row in ways) for stands in (False, True)
+    )
+    slides = None
+    if isinstance(grid, Chessboard):
+        slides = tuple(
+            tuple(grid.directions.index(grid.sideways(cell, way)) for cell in cells) for way in grid.directions
+        )
+    return _Board(
+        cells,
+        numbers,
+        tuple(tuple(step(cell, way) for cell in cells) for way in grid.directions),
+        tuple(grid.directions.index(way.opposite) for way in grid.directions),
+        slides,
+        (flat, upright),
+    )
+
+
+def _cells(grid: Grid) -> tuple[Cell, ...]:
+    """Every space, the beacons' starts first."""
+    found = dict.fromkeys(grid.beacons)
+    for cell in (reached := list(found)):
+        for way in grid.directions:
+            target = grid.step(cell, way)
+            if target is not None and target not in found:
+                found[target] = None
+                reached.append(target)
+    return tuple(found)
+
+
+def goals(table: Table) -> Goals:
+    """The choice of goal stacks."""
+    board = _board(table.grid)
+    return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
+
+
+class RamKernel(Programs):
+    """A round of RAMbots or Kolmio before it begins."""
+
+    cost = 6.0
+    """Microseconds that a round of two takes, about."""
+
+    def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
+        """Whether a RAM steals, and whether this is the last round that a limit allows."""
+        super().__init__(table, table.grid.directions, last=last)
+        self.board = _board(table.grid)
+        up = self.ways - 1
+        facings: dict[Facing, int] = {way: number for number, way in enumerate((*table.grid.directions, None))}
+        self._at = [0, *(self.board.numbers[placed.cell] for placed in table.placed)]
+        self._lies = [up, *(facings[placed.facing] for placed in table.placed)]
+        self._hues = [-1, *(list(Colour).index(placed.thing.colour) for placed in table.placed)]
+        self._on = [0] * len(self.board.cells) + [_WALL]
+        for thing, cell in enumerate(self._at[1:], start=1):
+            self._on[cell] = thing
+        self._stealing = stealing
+
+    def alone(self, seat: Seat, plan: Plan) -> float:
+        """Exactly what comes of it, if the others sit still."""
+        winner, played = self.played(plan)
+        if winner is not None:
+            return self.won((winner,))[seat]
+        return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
+
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """There is no chance in a round, and no question comes up in it."""
+        words: list[int] = []
+        for plan in plans.values():
+            words += plan
+        words.sort()
+        winner, played = self.played(words)
+        if winner is not None:
+            return self.won((winner,))
+        return self.closed(played.at, played.lies, played.owned, played.left, self.board.near)
+
+    def played(self, words: Sequence[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - as said below
+        """Who has tagged the last goal, and the board, when the instructions have been executed in their order.
+
+        One loop without calls but for what is rare, since a call takes as long as half an instruction. It says what
+        `execution` and `beams` of the pyramid games say, in their order.
+        """
+        parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
+        steps, back = self.board.steps, self.board.back
+        at, lies, on, left = self._at[:], self._lies[:], self._on[:], self.left[:]
+        played = Played(at, lies, on, self.pools[:], self.owned[:], left)
+        robots = len(left)
+        for word in words:
+            robot, size, _, way = parts[word & PART]
+            here = at[robot]
+            lie = lies[robot]
+            nose = way != up
+            if nose:
+                if lie != way:
+                    lies[robot] = lie = way
+                    units = size - 1
+                else:
+                    units = size
+                ahead = steps[way]
+            elif lie != up:
+                units = size
+                ahead = steps[back[lie]]
+            else:
+                units = 0
+            rammed = 0
+            while units:
+                units -= 1
+                there = ahead[here]
+                thing = on[there]
+                if thing:
+                    if thing == _WALL:
+                        break
+                    if nose and not rammed >> thing & 1:  # RAM: steal, tip, tag
+                        rammed |= 1 << thing
+                        if stealing and thing <= robots:
+                            self._steal(played, words, word, thing)
+                        if lies[thing] == up:
+                            lies[thing] = way
+                            if self._tags(played, robot, thing):
+                                return robot - 1, played
+                    if not _pushed(played, there, ahead):
+                        break
+                on[here] = 0
+                on[there] = robot
+                at[robot] = here = there
+            if lie == up:
+                if all_round:
+                    self._fire_all_round(played, words, word)
+                continue
+            ahead = steps[lie]
+            there = ahead[here]
+            while not on[there]:
+                there = ahead[there]
+            thing = on[there]
+            if thing != _WALL:
+                self._strike(played, words, word, thing, lie)
+        return None, played
+
+    # --- what happens now and then -----------------------------------------------------------------------------------
+
+    def _tags(self, played: Played, robot: int, thing: int) -> bool:
+        """The goal is tagged if it is of the colour of what was tipped; whether that was the last one."""
+        seat = robot - 1
+        left = played.left[seat]
+        if not left or self.goals[seat][left - 1] % 4 != self._hues[thing]:
+            return False
+        played.left[seat] = left - 1
+        played.owned[seat] += 1
+        played.pools[seat] += self.units[self.goals[seat][left - 1]]
+        return left == 1
+
+    def _steal(self, played: Played, words: Sequence[int], word: int, victim: int) -> None:
+        """The piece that is robbed first goes from the victim's pool, where nothing is that waits in the program."""
+        pools, owned = played.pools, played.owned
+        pool = pools[victim - 1]
+        for waiting in words[words.index(word) + 1 :]:
+            if waiting >> OWNER & 3 == victim - 1:
+                pool -= self.units[(waiting & CODE) // self.ways]
+        if pool:
+            unit = 1 << ((pool & -pool).bit_length() - 1) // FIELD * FIELD
+            thief = word >> OWNER & 3
+            pools[victim - 1] -= unit
+            owned[victim - 1] -= 1
+            pools[thief] += unit
+            owned[thief] += 1
+
+    def _fire_all_round(self, played: Played, words: Sequence[int], word: int) -> None:
+        """K4: one beam after another; what one of them has hit stops every later one."""
+        here, on = played.at[self.parts[word & PART].robot], played.on
+        spent = 0
+        for way, ahead in enumerate(self.board.steps):
+            there = ahead[here]
+            while not on[there]:
+                there = ahead[there]
+            thing = on[there]
+            if thing != _WALL and not spent >> thing & 1:
+                spent |= self._strike(played, words, word, thing, way, spent)
+
+    def _strike(self, played: Played, words: Sequence[int], word: int, thing: int, way: int, spent: int = 0) -> int:
+        """What the beam does to the first thing that it hits, and to those behind; all that it hit, each a bit."""
+        _, size, hue, _ = self.parts[word & PART]
+        board, up = self.board, self.ways - 1
+        if hue == _BLUE:
+            _driven(played, thing, board.steps[way], size)
+        elif hue == _YELLOW:
+            _drawn(played, thing, board.steps[board.back[way]], size)
+        elif hue == _GREEN and board.slides is None:
+            return self._stood(played, thing, way, size, spent)
+        elif hue == _GREEN:
+            played.lies[thing] = up
+        elif board.slides is not None:
+            _driven(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6
+        else:  # K7
+            if played.lies[thing] == up:
+                played.lies[thing] = way
+            if thing <= len(played.left):
+                for _ in range(size):
+                    self._steal(played, words, word, thing)
+        return 1 << thing
+
+    def _stood(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
+        """So many things stood up, this one and those behind it, up to one that stops the beam; all of them."""
+        on, ahead = played.on, self.board.steps[way]
+        stood = 0
+        while True:
+            played.lies[thing] = self.ways - 1
+            stood |= 1 << thing
+            reach -= 1
+            if not reach:
+                return stood
+            there = ahead[played.at[thing]]
+            while not on[there]:
+                there = ahead[there]
+            thing = on[there]
+            if thing == _WALL or spent >> thing & 1:
+                return stood
+
+
+def _pushed(played: Played, there: int, ahead: Sequence[int]) -> bool:
+    """The thing there, and the unbroken line before it, moved one space on; False if the line ends at the edge."""
+    at, on = played.at, played.on
+    end = ahead[there]
+    while 0 < on[end] < _WALL:
+        end = ahead[end]
+    if on[end]:
+        return False
+    moving = on[there]
+    on[there] = 0
+    while moving:
+        there = ahead[there]
+        at[moving] = there
+        on[there], moving = moving, on[there]
+    return True
+
+
+def _driven(played: Played, thing: int, ahead: Sequence[int], units: int) -> None:
+    """The thing pushed on, space by space."""
+    for _ in range(units):
+        if not _pushed(played, played.at[thing], ahead):
+            return
+
+
+def _drawn(played: Played, thing: int, ahead: Sequence[int], units: int) -> None:
+    """The thing moved as far as nothing is in the way."""
+    at, on = played.at, played.on
+    for _ in range(units):
+        here = at[thing]
+        there = ahead[here]
+        if on[there]:
+            return
+        on[here] = 0
+        on[there] = thing
+        at[thing] = there
