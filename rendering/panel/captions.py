@@ -58,11 +58,11 @@ def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
 
 @kept(maxsize=256)
 def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
-    """A line of a caption, cut where there is only so little room above and below it."""
+    """A line of a caption, cut where there is little room: mostly above, where only accents of capitals reach."""
     line = lettering(text, size=size, ink=ink, paper=theme.CANVAS).image
     if high is None:
         return line
-    cut = (line.height - high) // 2
+    cut = (line.height - high) * 3 // 4
     return line.crop((0, cut, line.width, cut + high))
 
 

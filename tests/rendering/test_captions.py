@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import Image, ImageChops
 
+from rendering import theme
+from rendering.letters import lettered
 from rendering.panel import captions
+from rendering.panel.cards import blank
 from rendering.panel.compositions import SQUARE
 from rendering.scene import Colour
+from rendering.things.sprites import lettering
 from tests.rendering.scenes import scene
 
 LONG = "W" * 40
@@ -59,3 +64,28 @@ def test_only_what_cannot_be_told_in_two_lines_is_cut(text: str) -> None:
     assert found.cut
     assert len(found.rows) == 2
     assert found.rows[1].endswith("…")
+
+
+@pytest.mark.parametrize("times", [1.0, 1.3])
+@pytest.mark.parametrize("letters", ["gjpqy", "Qlk"])
+def test_of_two_lines_no_letter_is_cut(letters: str, times: float) -> None:
+    """Neither what hangs below a line nor what stands up, and neither by the other line nor by the box."""
+    panel = scene().panel
+    with lettered(times):
+        box = SQUARE.caption
+        sheets = []
+        for caption in (f"{letters}\n{letters}", f"{letters}\n ", f" \n{letters}"):
+            sheet = blank(SQUARE.size, theme.CANVAS)
+            captions.paste_caption(sheet, replace(scene(), caption=caption, speaker=None), panel, box)
+            sheets.append(sheet.convert("RGB"))
+        both, first, second = sheets
+        assert ImageChops.lighter(first, second).tobytes() == both.tobytes()
+        heights = {high_of(sheet) for sheet in (first, second)}
+        whole = lettering(letters, size=captions.SIZES[1], ink=theme.INK, paper=theme.CANVAS).image
+        assert heights == {high_of(whole.convert("RGB"))}
+
+
+def high_of(picture: Image.Image) -> int:
+    box = ImageChops.difference(picture, Image.new("RGB", picture.size, theme.CANVAS)).getbbox()
+    assert box is not None
+    return box[3] - box[1]

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering import theme
 from rendering.scene import Colour, Size
-from rendering.things.sprites import Sprite, badge, lettering, pyramid
+from rendering.things.sprites import SHADES, Sprite, badge, lettering, pyramid
 
 HEADINGS = (None, 0, 90, 180, 270)
 
@@ -102,7 +102,8 @@ def test_letters_stand_where_the_face_sets_them(text: str, size: int, bold: bool
     line = lettering(text, size=size, ink=theme.INK, paper=theme.CARD, bold=bold).image.convert("RGB")
     whole = Image.new("L", line.size, 0)
     ImageDraw.Draw(whole).text((1, 0), text, font=face, fill=255)
-    levels = [theme.index(theme.mix(theme.CARD, theme.INK, (level * 16 + 127) // 255 / 16)) for level in range(256)]
+    steps = [(level * SHADES + 127) // 255 / SHADES for level in range(256)]
+    levels = [theme.index(theme.mix(theme.CARD, theme.INK, step)) for step in steps]
     drawn = Image.frombytes("P", whole.size, whole.tobytes().translate(bytes(levels)))
     drawn.putpalette(theme.FLAT_PALETTE)
     assert theme.width_of(text, size=size, bold=bold) == face.getlength(text)
