@@ -12,15 +12,22 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot import failures, malloc
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from concurrent.futures import Executor
+    from ctypes import c_byte
 
 Made = TypeVar("Made")
+What = TypeVar("What")
+
+# Started afresh, not forked: a copy of a process with threads and sockets may hang.
+_SPAWN: Final = multiprocessing.get_context("spawn")
+_state: dict[str, Any] = {}
+"""What a worker was given when it began."""
 
 log = logging.getLogger(__name__)
 
@@ -46,22 +53,6 @@ class Workers:
         loop = asyncio.get_running_loop()
         return await self._twice(lambda executor: loop.run_in_executor(executor, _placed, work, *what))
 
-    async def run_within(self, seconds: float, work: Callable[..., Made], *what: object) -> Made:
-        """As `run`, in a pool of one, whose process is ended in the middle of work that takes longer than that, or that
-        nobody waits for any more. Raises TimeoutError."""
-        loop = asyncio.get_running_loop()
-
-        async def once(executor: Executor) -> Made:
-            process = await loop.run_in_executor(executor, _ready_for, work)
-            try:
-                async with asyncio.timeout(seconds):
-                    return await loop.run_in_executor(executor, _placed, work, *what)
-            except (TimeoutError, asyncio.CancelledError):
-                _end(process)
-                raise
-
-        return await self._twice(once)
-
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
         """Have it done, and done again by new workers if one dies of it or before it."""
         executor = self._running()
@@ -85,6 +76,63 @@ class Workers:
         return self._executor
 
 
+class Worker(Workers):
+    """One process, for work that can be told that it is enough: it then gives what it has so far."""
+
+    def __init__(self, *, niceness: int = 0) -> None:
+        self._told = _SPAWN.RawValue("b", 0)
+        """What the process looks at to see whether it is enough."""
+        super().__init__(make=partial(_pool, 1, niceness, None, self._told))
+        self._enough = asyncio.Event()
+        self._process: int | None = None
+        """The number of the process that is at work."""
+
+    async def run_within(
+        self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
+    ) -> Made:
+        """What `work` makes of `what` and of a function that says whether it is enough: after `limit` seconds it is.
+
+        The process is ended in the middle of work that goes on for `grace` more seconds, or that nobody waits for any
+        more. One piece of work at a time. Raises TimeoutError.
+        """
+        loop = asyncio.get_running_loop()
+
+        async def once(executor: Executor) -> Made:
+            self._process = await loop.run_in_executor(executor, _ready_for, work)
+            self._told.value = 0
+            try:
+                made: asyncio.Future[Made] = loop.run_in_executor(executor, _placed, _until_told, work, what)
+                await self._done_or_enough(made, limit)
+                self._told.value = 1
+                async with asyncio.timeout(grace):
+                    return await made
+            except (TimeoutError, asyncio.CancelledError):
+                self.end()
+                raise
+
+        try:
+            return await self._twice(once)
+        finally:
+            self._process = None
+            self._enough.clear()
+
+    def enough(self) -> None:
+        """What is being worked at is to be given as it is."""
+        self._enough.set()
+
+    def end(self) -> None:
+        """End the process in the middle of its work, if it is at work; the next work has another one."""
+        if self._process is not None:
+            _end(self._process)
+
+    async def _done_or_enough(self, made: asyncio.Future[Made], limit: float) -> None:
+        enough = asyncio.ensure_future(self._enough.wait())
+        try:
+            await asyncio.wait((made, enough), timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            enough.cancel()
+
+
 def _end(number: int) -> None:
     """End a process of ours, whatever it is doing; its pool is then replaced."""
     for process in multiprocessing.active_children():
@@ -97,14 +145,14 @@ def _ready_for(_: object) -> int:
     return os.getpid()
 
 
-def _pool(count: int, niceness: int, prepare: Callable[[], object] | None) -> Executor:
-    # Started afresh, not forked: a copy of a process with threads and sockets may hang.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=count, mp_context=context, initializer=_begin, initargs=(niceness, prepare))
+def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told: c_byte | None = None) -> Executor:
+    begin = (niceness, prepare, told)
+    return ProcessPoolExecutor(max_workers=count, mp_context=_SPAWN, initializer=_begin, initargs=begin)
 
 
-def _begin(niceness: int, prepare: Callable[[], object] | None) -> None:
+def _begin(niceness: int, prepare: Callable[[], object] | None, told: c_byte | None) -> None:
     """What a new worker does first."""
+    _state["told"] = told
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's affair
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(niceness)
@@ -120,6 +168,11 @@ def _placed(work: Callable[..., Made], *what: object) -> Made:
     except Exception as error:
         failures.keep(error)
         raise
+
+
+def _until_told(work: Callable[[What, Callable[[], bool]], Made], what: What) -> Made:
+    told = _state["told"]
+    return work(what, lambda: bool(told.value))
 
 
 def _end_with_parent() -> None:

@@ -8,11 +8,11 @@ import os
 import time
 from contextlib import asynccontextmanager
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from bot.computer.thinking import Task
+from bot.computer.thinking import COMPUTERS, Task
 from bot.engine.game import DONE, Decision
 from bot.host.model import PostKind
 from bot.thinkers import Thinkers
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
 
+    Stop: TypeAlias = Callable[[], bool]
+    Work: TypeAlias = Callable[[Task, Stop], Answer]
+
 SOON = 120.0
 """Seconds in which a process has surely begun, however much else there is to do."""
 BRIEF = 2.0
@@ -33,11 +36,15 @@ ENDLESS = 2 * SOON
 """What comes later than anybody here waits for it; a test that fails must not keep its processes for ever."""
 
 
-def task(game: str = "quick", match: int = 1, seed: int = 0) -> Task:
-    return Task("any", game, (), None, None, 0, Decision(0, "bid"), seed, match=match)
+SHORT, *_, LONG = COMPUTERS
+"""The kinds that think the shortest and the longest."""
 
 
-def pondering(task: Task) -> Answer:
+def task(game: str = "quick", match: int = 1, seed: int = 0, *, kind: str = SHORT) -> Task:
+    return Task(kind, game, (), None, None, 0, Decision(0, "bid"), seed, match=match)
+
+
+def pondering(task: Task, _: Stop) -> Answer:
     """In a slow game, or about a charm, a thought has no end; else it is the number of the process."""
     if task.game == "slow" or task.decision.topic == "charm":
         time.sleep(ENDLESS)
@@ -46,11 +53,20 @@ def pondering(task: Task) -> Answer:
     return (str(os.getpid()),)
 
 
-def spinning(_: Task) -> Answer:
+def spinning(_: Task, __: Stop) -> Answer:
     end = time.monotonic() + ENDLESS
     while time.monotonic() < end:
         pass
     return ()
+
+
+def listening(task: Task, stop: Stop) -> Answer:
+    """In slow games, or about a charm, a thought goes on until it is told that it is enough."""
+    while (task.game.startswith("slow") or task.decision.topic == "charm") and not stop():
+        time.sleep(0.001)
+    if task.game == "toy":
+        return ("clover",) if task.decision.topic == "charm" else ("a", DONE)
+    return (str(os.getpid()),)
 
 
 def begun_beside(others: set[BaseProcess]) -> BaseProcess:
@@ -62,9 +78,9 @@ def begun_beside(others: set[BaseProcess]) -> BaseProcess:
 
 @asynccontextmanager
 async def thinking(
-    *, patience: float = ENDLESS, processes: int = 3, work: Callable[[Task], Answer] = pondering
+    *, patience: float = ENDLESS, grace: float = 0, processes: int = 3, work: Work = pondering, hurry: float = ENDLESS
 ) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(work=work, patience=patience, processes=processes)
+    thinkers = Thinkers(work=work, limit=patience, grace=grace, processes=processes, hurry=hurry)
     try:
         yield thinkers
     finally:
@@ -84,7 +100,7 @@ async def stuck(thinkers: Thinkers, *tasks: Task) -> AsyncIterator[None]:
 
 
 @pytest.mark.parametrize("work", [pondering, spinning])
-async def test_a_thought_without_an_end_is_cut_off_with_its_process(work: Callable[[Task], Answer]) -> None:
+async def test_a_thought_without_an_end_is_cut_off_with_its_process(work: Work) -> None:
     others: set[BaseProcess] = set(multiprocessing.active_children())
     async with thinking(patience=1.0, work=work) as thinkers:
         thought = asyncio.ensure_future(thinkers(task("slow")))
@@ -122,7 +138,7 @@ async def test_a_slow_table_does_not_hold_up_other_tables_of_its_game() -> None:
         await asyncio.gather(*(thinkers(task("one", match)) for match in range(2, 6)))
 
 
-def pondering_at_a_table(task: Task) -> Answer:
+def pondering_at_a_table(task: Task, _: Stop) -> Answer:
     """At the first table thoughts have no end."""
     if task.match == 1:
         time.sleep(ENDLESS)
@@ -153,10 +169,10 @@ async def test_a_thought_that_nobody_waits_for_any_more_gives_its_process_back()
 
 async def test_a_turn_that_comes_when_nobody_waits_for_it_any_more_goes_to_the_next() -> None:
     async with thinking(processes=1) as thinkers:
-        worker = await thinkers._turn(task(match=1))
+        worker, thought = await thinkers._turn(task(match=1))
         late = asyncio.ensure_future(thinkers(task(match=2)))
         await asyncio.sleep(0)
-        thinkers._give_back(worker, task(match=1))
+        thinkers._give_back(worker, thought)
         late.cancel()
         async with asyncio.timeout(SOON):
             await thinkers(task(match=3))
@@ -181,3 +197,168 @@ async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
         assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("a", "b"), ("a",)]
         assert len(here.notebook.of(PostKind.MOVE)) == 3
     assert f"cut off after {BRIEF:g} s" in caplog.text
+
+
+async def test_at_its_limit_a_thought_gives_the_best_it_has_so_far() -> None:
+    async with thinking(work=listening, patience=0.1, grace=ENDLESS, processes=1) as thinkers:
+        first = await thinkers(task())
+        assert await thinkers(task("slow")) == first
+        assert await thinkers(task()) == first
+
+
+async def test_who_is_told_that_nobody_waits_any_more_lets_the_same_process_think_on() -> None:
+    async with thinking(work=listening, grace=ENDLESS, processes=1) as thinkers:
+        first = await thinkers(task())
+        async with stuck(thinkers, task("slow")):
+            await asyncio.sleep(0.1)
+        async with asyncio.timeout(SOON):
+            assert await thinkers(task()) == first
+
+
+async def test_who_was_told_before_it_began_is_told_nothing_else_later() -> None:
+    """The next thought of that process has its time."""
+    async with thinking(work=listening, grace=ENDLESS, processes=1) as thinkers:
+        async with stuck(thinkers, task("slow", 1)):
+            pass
+        async with stuck(thinkers, task("slow", 2)):
+            await asyncio.sleep(0.1)
+            async with stuck(thinkers, task("quick", 3)):
+                await asyncio.sleep(0.3)
+
+
+async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
+    """Those who have not begun yet as well; at other tables they go on."""
+    async with (
+        thinking(work=listening, grace=ENDLESS, processes=4, hurry=0.1) as thinkers,
+        stuck(thinkers, task("slow", 2)),
+    ):
+        async with stuck(thinkers, *(task("slow", 1, seed) for seed in range(3))):
+            await thinkers(task("quick", 3))
+        thoughts = [asyncio.ensure_future(thinkers(task("slow", 1, seed))) for seed in range(3)]
+        await asyncio.sleep(0)
+        thinkers.hurry(1)
+        async with asyncio.timeout(SOON):
+            await asyncio.gather(*thoughts)
+
+
+async def test_a_hurry_is_over_with_the_thought_that_was_in_it() -> None:
+    async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.3) as thinkers:
+        await thinkers(task())  # the process has begun then
+        thought = asyncio.ensure_future(thinkers(task("quick", 1)))
+        await asyncio.sleep(0)
+        thinkers.hurry(1)
+        await thought
+        async with stuck(thinkers, task("slow", 2)):
+            await asyncio.sleep(0.6)
+
+
+@pytest.mark.parametrize("tables", [(1, 1, 1, 1), (1, 2, 3, 4)])
+async def test_long_thoughts_do_not_keep_short_ones_waiting(tables: tuple[int, ...]) -> None:
+    async with (
+        thinking(work=listening, processes=4) as thinkers,
+        stuck(thinkers, *(task(f"slow {seed % 2}", match, seed, kind=LONG) for seed, match in enumerate(tables))),
+        asyncio.timeout(SOON),
+    ):
+        await asyncio.gather(*(thinkers(task("quick", match)) for match in range(5, 9)))
+
+
+async def turns(thinkers: Thinkers, *tasks: Task) -> list[Task]:
+    """The order in which these are begun that all wait when the process comes free."""
+    worker, thought = await thinkers._turn(task("other", 99))
+    begun: list[Task] = []
+
+    async def have(one: Task) -> None:
+        worker, thought = await thinkers._turn(one)
+        begun.append(one)
+        thinkers._give_back(worker, thought)
+
+    waiting = [asyncio.ensure_future(have(one)) for one in tasks]
+    await asyncio.sleep(0)
+    thinkers._give_back(worker, thought)
+    await asyncio.gather(*waiting)
+    return begun
+
+
+async def test_the_shortest_thought_goes_first() -> None:
+    tasks = [task(match=number, kind=kind) for number, kind in enumerate(reversed(COMPUTERS))]
+    async with thinking(processes=1) as thinkers:
+        assert await turns(thinkers, *tasks) == tasks[::-1]
+
+
+async def test_a_long_thought_is_not_passed_for_ever() -> None:
+    async with thinking(processes=1) as thinkers:
+        long = task(match=0, kind=LONG)
+        short = [task(match=number) for number in range(1, 200)]
+        begun = await turns(thinkers, long, *short)
+    assert 0 < begun.index(long) < 100
+
+
+async def test_the_table_goes_first_at_which_fewer_think() -> None:
+    async with thinking(processes=4) as thinkers:
+        held = [await thinkers._turn(task("quick", match)) for match in (1, 1, 2)]
+        later = [asyncio.ensure_future(thinkers._turn(task("quick", match))) for match in (1, 3)]
+        await asyncio.sleep(0)
+        assert not any(turn.done() for turn in later)
+        thinkers._give_back(*held[0])
+        await asyncio.wait(later, return_when=asyncio.FIRST_COMPLETED)
+        assert [turn.done() for turn in later] == [False, True]
+        for turn in later:
+            turn.cancel()
+
+
+async def test_a_process_with_nothing_to_think_about_ends() -> None:
+    others: set[BaseProcess] = set(multiprocessing.active_children())
+    thinkers = Thinkers(work=listening, idle=0)
+    try:
+        await thinkers(task())
+        for process in set(multiprocessing.active_children()) - others:
+            assert await asyncio.to_thread(wait, [process.sentinel], SOON)
+        async with asyncio.timeout(SOON):
+            await thinkers(task())
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.parametrize("how", ["its time is up", "it is cancelled", "its people have left"])
+async def test_what_a_table_no_longer_asks_nobody_thinks_about(how: str, tmp_path: Path) -> None:
+    """The one process there is, which had a charm to think about until it is told, is free for another table."""
+    begun = asyncio.Event()
+
+    async def noted(task: Task) -> Answer:
+        begun.set()
+        return await thinkers(task)
+
+    async with (
+        thinking(work=listening, grace=ENDLESS, processes=1) as thinkers,
+        house(tmp_path, thinker=noted) as here,
+    ):
+        table = await here.started(ANN, computers=(SHORT,), pace=60)
+        await here.host.answer(table, ANN, ("penny",))
+        await begun.wait()
+        answer = asyncio.ensure_future(thinkers(task(match=99)))
+        await asyncio.sleep(0.1)
+        assert not answer.done()
+        if how == "its time is up":
+            here.pass_by(seconds=61)
+        elif how == "it is cancelled":
+            await here.host.cancel(table, ANN, manager=False)
+        else:
+            await here.host.resign(table, ANN)
+        async with asyncio.timeout(SOON):
+            await answer
+
+
+async def test_a_table_where_people_wait_for_computers_alone_is_in_a_hurry(tmp_path: Path) -> None:
+    async with (
+        thinking(work=listening, grace=ENDLESS, processes=4, hurry=0.1) as thinkers,
+        house(tmp_path, thinker=thinkers, hurry=thinkers.hurry) as here,
+    ):
+        table = await here.started(ANN, BOB, computers=(SHORT,))
+        await here.host.answer(table, ANN, ("penny",))
+        await thinkers(task())
+        await asyncio.sleep(0.3)
+        assert thinkers._running
+        await here.host.answer(table, BOB, ("penny",))
+        async with asyncio.timeout(SOON):
+            await here.rest()
+        assert (await here.host.view(table)).record.revision == 2

@@ -280,6 +280,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
     after = await moves.go_on(work, question.record, line)
     if after is question.record:
         work.outdated.add(after.id)
+        moves.stir(work, after)
     return so_far
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -18,7 +19,7 @@ from bot.host.replay import BrokenError
 from bot.host.store import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Mapping
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.core import Core, Work
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from bot.host.replay import Line
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
-"""Answers for a computer player; it may take its time."""
+"""Answers for a computer player; it may take its time. Whoever no longer wants to know cancels it."""
+Hurry: TypeAlias = Callable[[int], None]
+"""Has all that is thought at a table come to an end soon: people wait for nothing else."""
 
 SEED_BYTES = 8
 """Of the chance that a computer thinks with, forgotten with the thought."""
@@ -40,18 +43,27 @@ class Computers:
     """All computer players. What they are thinking about is forgotten at a stop, and thought of anew."""
 
     def __init__(
-        self, core: Core, thinker: Thinker, spawn: Callable[[Coroutine[object, object, None]], object]
+        self,
+        core: Core,
+        thinker: Thinker,
+        hurry: Hurry | None,
+        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
         self._core = core
         self._thinker = thinker
+        self._hurry = hurry
         self._spawn = spawn
-        self._thinking: set[tuple[int, int, Seat]] = set()
+        self._thinking: dict[tuple[int, int, Seat], asyncio.Task[None]] = {}
+        """What is thought about, by table, question and seat, until it is being kept."""
+        self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Have the table's computers think where they have to; move it on if it only waited for a look."""
+        """Have the table's computers think where they have to, and no longer about what nobody asks any more; move the
+        table on if it only waited for a look."""
         try:
             async with self._core.writing() as work:
                 record = await work.record(table)
+                self._drop(record)
                 if record.status is not Status.PLAYING:
                     return
                 line = await work.line(record)
@@ -69,17 +81,29 @@ class Computers:
             return
         for decision in missing:
             thought = (table, record.question, decision.seat)
-            if thought not in self._thinking:
-                self._thinking.add(thought)
-                self._spawn(self._think(record, line, decision))
+            if thought not in self._thinking and thought not in self._keeping:
+                self._thinking[thought] = self._spawn(self._think(record, line, decision))
+        if missing and self._hurry is not None and not _waits_for_people(record, line, sheets):
+            asyncio.get_running_loop().call_soon(self._hurry, table)  # when those have begun that were spawned just now
+
+    def _drop(self, record: TableRecord) -> None:
+        """Nobody wants to know any more what somebody there thinks of a question from before."""
+        for (table, question, seat), thought in list(self._thinking.items()):
+            if table == record.id and (question != record.question or record.status is not Status.PLAYING):
+                del self._thinking[table, question, seat]
+                thought.cancel()
 
     async def _think(self, record: TableRecord, line: Line, decision: Decision) -> None:
+        thought = (record.id, record.question, decision.seat)
         answer: Answer | None = None
         try:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, line, decision, chance))
         except Exception as error:  # it is only a player: the table goes on without its advice
             log.error("table %d: the computer at seat %d failed: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
+        finally:
+            self._thinking.pop(thought, None)
+        self._keeping.add(thought)
         try:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
@@ -90,7 +114,7 @@ class Computers:
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             self._core.stirred.add(record.id)
         finally:
-            self._thinking.discard((record.id, record.question, decision.seat))
+            self._keeping.discard(thought)
 
     async def _take(self, work: Work, asked: TableRecord, decision: Decision, answer: Answer | None) -> None:
         record = await work.record(asked.id)
@@ -107,6 +131,13 @@ class Computers:
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
         await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
         await moves.go_on(work, record, line)
+
+
+def _waits_for_people(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
+    return any(
+        record.players[each.seat].user is not None and not (each.seat in sheets and sheets[each.seat].draft.compiled)
+        for each in line.asked
+    )
 
 
 def _is_legal(line: Line, decision: Decision, answer: Answer) -> bool:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
-    from bot.host.computers import Thinker
+    from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
     from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
     from bot.host.poster import Poster
@@ -61,14 +61,16 @@ class Host:
         clock: Clock,
         entropy: Callable[[int], bytes],
         thinker: Thinker,
+        hurry: Hurry | None = None,
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
     ) -> None:
-        """`entropy` gives so many random bytes; `computers` are kinds of computer players and their titles; `tables` is
-        how many one person may have open or running, None: as many as they like."""
+        """`entropy` gives so many random bytes; `hurry` is told of tables where people wait for the thinker alone;
+        `computers` are kinds of computer players and their titles; `tables` is how many one person may have open or
+        running, None: as many as they like."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
-        self._loop = Loop(self._core, poster, thinker)
+        self._loop = Loop(self._core, poster, thinker, hurry)
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)

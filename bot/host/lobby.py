@@ -305,6 +305,7 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
     was_open = record.status is Status.OPEN
     cancelled = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
+    moves.stir(work, cancelled)
     if not was_open:
         who = "its opener" if record.opener == user.id else "somebody who manages this server"
         await work.say(cancelled, PostKind.NOTICE, text=f"The game was cancelled by {who}. It has no winner.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
     from datetime import datetime
 
-    from bot.host.computers import Thinker
+    from bot.host.computers import Hurry, Thinker
     from bot.host.core import Core
     from bot.host.poster import Poster
 
@@ -32,11 +32,11 @@ log = logging.getLogger(__name__)
 class Loop:
     """Whatever happens at tables without anybody doing it just then."""
 
-    def __init__(self, core: Core, poster: Poster, thinker: Thinker) -> None:
+    def __init__(self, core: Core, poster: Poster, thinker: Thinker, hurry: Hurry | None) -> None:
         self._core = core
         self.sender: Final = Sender(core, poster, self.spawn)
         self.timekeeper: Final = Timekeeper(core)
-        self._computers = Computers(core, thinker, self.spawn)
+        self._computers = Computers(core, thinker, hurry, self.spawn)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""

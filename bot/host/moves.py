@@ -178,6 +178,7 @@ async def _advance(
 async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Seat, str]) -> None:
     """Have the newest move told, and whoever is awaited asked; `lay`: what lay before those whose time was up."""
     await work.say(record, PostKind.MOVE)
+    stir(work, record)
     if record.status is not Status.PLAYING:
         await work.tx.clear_sheets(record.id)
         await work.say(record, PostKind.END)
@@ -190,7 +191,13 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
         sheet = sheets.get(decision.seat)
         if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
             await work.say(record, PostKind.PROMPT, seat=decision.seat, text=lay.get(decision.seat, ""))
-    if _ready(record, line, sheets) or any(record.players[each.seat].computer is not None for each in line.asked):
+    if _ready(record, line, sheets):
+        work.stirred.add(record.id)
+
+
+def stir(work: Work, record: TableRecord) -> None:
+    """Have the computers there see what has become of the table."""
+    if any(player.computer is not None for player in record.players):
         work.stirred.add(record.id)
 
 
@@ -291,6 +298,7 @@ async def put_aside(work: Work, record: TableRecord, reason: str) -> TableRecord
     await work.tx.save(stopped, was=record.revision)
     await work.say(stopped, PostKind.NOTICE, text=f"This table had to be put aside. {reason} {PUT_ASIDE}")
     work.outdated.add(record.id)
+    stir(work, stopped)
     return stopped
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.computer.thinking import Task
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
-    from bot.host.computers import Thinker
+    from bot.host.computers import Hurry, Thinker
     from bot.host.errors import PostRefusedError
     from bot.host.model import Shown, TableRecord
 
@@ -354,6 +354,7 @@ async def house(
     notebook: Notebook | None = None,
     now: datetime = NOON,
     thinker: Thinker | None = None,
+    hurry: Hurry | None = None,
     tables: int | None = None,
 ) -> AsyncIterator[House]:
     """A host on the folder's store, running; with the toy unless other games are named."""
@@ -367,6 +368,7 @@ async def house(
         clock=clock,
         entropy=Counted(),
         thinker=thinker or thoughts,
+        hurry=hurry,
         computers=None if thinker else KINDS,
         tables=tables,
     )
