@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tests.bench import middle, palettes, render, rules, storage
+from tests.bench import kernels, middle, palettes, render, rules, storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 SECTIONS: tuple[tuple[str, Callable[[], Sequence[object]]], ...] = (
     ("Rules", rules.run),
+    ("Kernels", kernels.run),
     ("Pictures", render.run),
     ("Palettes", palettes.run),
     ("Storage", storage.run),

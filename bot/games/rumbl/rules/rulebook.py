@@ -11,6 +11,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, State, Step
 from bot.engine.rng import Rng
 from bot.games.common.rulebook import Rulebook
+from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
 from bot.games.rumbl.rules.imagining import imagined
@@ -293,6 +294,13 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def standing(self, table: Table, seat: Seat) -> float:
         """The difference in points and in what the pieces on the board promise."""
         return standing(table, seat)
+
+    def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
+        """For docks and questions in mid-round; what rosters and swaps are good for shows rounds later."""
+        question = state.table.question
+        if question is not None:
+            return QuestionKernel(state, question)
+        return DockKernel(state) if state.table.phase is Phase.DOCK else None
 
     # --- ends --------------------------------------------------------------------------------------------------------
 

@@ -19,24 +19,35 @@ _LEFT = 0.4  # a token or robot that can still be used
 
 def standing(table: Table, seat: Seat) -> float:
     """The seat's points and what its pieces promise, less the same of the other; far beyond that once it is over."""
-    if table.phase is Phase.OVER:
-        return _WON if seat in table.winners else -_WON
     if table.sides[seat].out:
         return -_WON
+    if table.phase is Phase.OVER:
+        won = None if len(table.winners) > 1 else seat in table.winners
+        return final(table.total(seat) - table.total(1 - seat), won=won)
     return _worth(table, seat) - _worth(table, 1 - seat)
+
+
+def final(ahead: float, *, won: bool | None) -> float:
+    """What the end is worth to a seat so many points ahead of the other; None: a draw."""
+    return ahead if won is None else ahead + (_WON if won else -_WON)
 
 
 def _worth(table: Table, seat: Seat) -> float:
     side = table.sides[seat]
+    own = [piece for piece in table.pieces if piece.team is side.team]
+    promises = sum(promise(table, piece) for piece in own if piece.at in BOARD)
+    return table.total(seat) + promises + kept(side.powers_left, side.roster_left)
+
+
+def kept(powers: int, robots: int) -> float:
+    """What tokens and robots that can still be used are worth."""
+    return _LEFT * (powers + robots / 2)
+
+
+def promise(table: Table, piece: Piece) -> float:
+    """What a piece on the board will have scored if it stays to the end. The centre is cleared by the first scoring."""
     open_now = table.phase is Phase.RESOLUTION
     rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
-    own = [piece for piece in table.pieces if piece.team is side.team]
-    promise = sum(_promise(table, piece, rounds) for piece in own if piece.at in BOARD)
-    return table.total(seat) + promise + _LEFT * (side.powers_left + side.roster_left / 2)
-
-
-def _promise(table: Table, piece: Piece, rounds: int) -> float:
-    """What a piece will have scored after so many scorings, if it stays. The centre is cleared by the first."""
     worth = float(points(piece, sleepers_double=table.last_round))
     if ring(piece.at) == 0:
         return worth

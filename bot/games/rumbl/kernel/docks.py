@@ -1,0 +1,302 @@
+"""Docks as a computer player tries them: made by chance, and changed a little, without menus.
+
+A plan has what an answer has, in the same order: a side of the board, robots in the order of LOADING, standing orders.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from bot.engine.game import DONE
+from bot.games.rumbl.kernel.numbers import BACK, HAULER, KIND, KINDS, NEXT, NO_SIDE, SIDE, SPACE, SPACES, TURN
+from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, placements
+from bot.games.rumbl.rules.loading import (
+    LOADING,
+    ORDERED,
+    answer_of,
+    dock_menu,
+    load_of,
+    ordering,
+    unfinished,
+)
+from bot.games.rumbl.rules.state import DOCKED, Docked, Load, StandingOrder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bot.engine.game import Answer, Seat
+    from bot.engine.kernel import Uniform
+    from bot.games.rumbl.rules.state import Hand, Table
+
+A = TypeVar("A")
+
+Robot: TypeAlias = tuple[int, int, int, int, int]
+"""Its kind, space, facing, power and priority."""
+Plan: TypeAlias = "tuple[int, tuple[Robot, ...], tuple[StandingOrder, ...]]"
+"""The place of a side of the board in SECTORS, or NO_SIDE."""
+
+NOTHING: Plan = (NO_SIDE, (), ())
+_RANK = {KIND[kind]: place for place, kind in enumerate(LOADING)}
+_PLACES = tuple(tuple(SPACE[space] for space in placements(sector)) for sector in SECTORS)
+_FACINGS = tuple(
+    {SPACE[space]: tuple(TURN[turn] for turn in turns) for space, turns in placements(sector).items()}
+    for sector in SECTORS
+)
+_ALL = tuple(range(6))
+_SELDOM = 1 / 64
+"""How often nothing is loaded, and how often a standing order is given."""
+_FEWER = 0.2
+"""How often a robot less is loaded than could be; one less again likewise."""
+_ATTEMPTS = 8
+"""So many changes are tried until one keeps the beginning of a draft."""
+
+
+def plan_of(load: Load) -> Plan:
+    """A load as a plan."""
+    if load.sector is None:
+        return NOTHING
+    robots = tuple(
+        (KIND[each.kind], SPACE[each.at], TURN[each.facing], each.power, each.priority) for each in load.robots
+    )
+    return SIDE[load.sector], robots, load.orders
+
+
+def answer_to(plan: Plan) -> Answer:
+    """The answer that a plan stands for."""
+    sector, robots, orders = plan
+    if sector == NO_SIDE:
+        return answer_of(Load())
+    loaded = tuple(
+        Docked(KINDS[kind], SPACES[space], CLOCKWISE[turn], power, priority)
+        for kind, space, turn, power, priority in robots
+    )
+    return answer_of(Load(SECTORS[sector], loaded, orders))
+
+
+class Docks:
+    """What one seat can load."""
+
+    def __init__(self, table: Table, hand: Hand, seat: Seat) -> None:
+        held = hand.held
+        self._menu: Callable[[Answer], Sequence[str]] = lambda path: [
+            choice.key for choice in dock_menu(table, hand, seat, path)
+        ]
+        team = table.sides[seat].team
+        self._standing = frozenset(KIND[piece.kind] for piece in table.pieces if piece.team is team)
+        self._roster = sorted((KIND[kind] for kind in held.roster), key=_RANK.__getitem__)
+        self._powers = list(held.powers)
+        self._priorities = list(held.priorities)
+        self._sectors = [SIDE[sector] for sector in held.sectors]
+        self._most = min(DOCKED, len(self._powers), len(self._priorities), len(self._roster))
+
+    # --- by chance ---------------------------------------------------------------------------------------------------
+
+    def sample(self, uniform: Uniform, draft: Answer) -> Plan:
+        """A dock by chance that begins with the draft. Most have all the robots they can have."""
+        if draft:
+            draft = self._whole(uniform, draft)
+            plan = plan_of(load_of(draft))
+            if draft[-1] == DONE or plan[2]:
+                return plan
+            sector, given, _ = plan
+        elif not self._most or not self._sectors or uniform() < _SELDOM:
+            return NOTHING
+        else:
+            sector, given = _one(self._sectors, uniform), ()
+        ordered = uniform() < _SELDOM
+        robots = given if given and ordered and uniform() < _FEWER else self._more(sector, given, uniform)
+        if ordered and self._can_be_ordered(robots):
+            return self._ordered((sector, robots, ()), uniform)
+        return sector, robots, ()
+
+    def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
+        """A draft that ends in half a robot or half a standing order goes on to its end, menu by menu."""
+        while unfinished(draft) or ordering(draft) is not None:
+            draft = (*draft, _one(self._menu(draft), uniform))
+        return draft
+
+    def _more(self, sector: int, given: tuple[Robot, ...], uniform: Uniform) -> tuple[Robot, ...]:
+        """Robots that follow those given."""
+        last = _RANK[given[-1][0]] if given else -1
+        kinds = [kind for kind in self._roster if _RANK[kind] > last]
+        number = min(self._most - len(given), len(kinds))
+        while number and uniform() < _FEWER and number + len(given) > 1:
+            number -= 1
+        chosen = sorted(_some(kinds, number, uniform), key=_RANK.__getitem__)
+        taken = {robot[1] for robot in given}
+        places = _some([space for space in _PLACES[sector] if space not in taken], number, uniform)
+        powers = _some(_left(self._powers, [robot[3] for robot in given]), number, uniform)
+        priorities = _some(_left(self._priorities, [robot[4] for robot in given]), number, uniform)
+        robots = list(given)
+        for kind, space, power, priority in zip(chosen, places, powers, priorities, strict=True):
+            robots.append((kind, space, _one(_facings(sector, robots, space), uniform), power, priority))
+        return tuple(robots)
+
+    def _can_be_ordered(self, robots: tuple[Robot, ...]) -> bool:
+        return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
+
+    def _ordered(self, plan: Plan, uniform: Uniform) -> Plan:
+        """The same with standing orders, menu by menu."""
+        answer = answer_to(plan)[:-1]
+        orders = [key for key in self._menu(answer) if key.startswith("order ")]
+        answer = (*answer, _one(orders, uniform))
+        while answer[-1] != DONE:
+            answer = (*answer, _one(self._menu(answer), uniform))
+        return plan_of(load_of(answer))
+
+    # --- neighbours --------------------------------------------------------------------------------------------------
+
+    def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
+        """One change; or, if none comes of it that keeps the draft's beginning, the plan itself."""
+        if not plan[1]:
+            return plan if draft else self.sample(uniform, ())
+        for _ in range(_ATTEMPTS):
+            changed = self._changed(plan, uniform)
+            if changed != plan and (not draft or answer_to(changed)[: len(draft)] == draft):
+                return changed
+        return plan
+
+    def _changed(self, plan: Plan, uniform: Uniform) -> Plan:
+        sector, robots, orders = plan
+        if uniform() < _TURNED_ROUND:
+            other = _one(self._sectors, uniform)
+            sector, changed = other, _moved(robots, other - sector)
+        else:
+            changed = _one(_CHANGES, uniform)(self, sector, list(robots), uniform)
+        mine = {*self._standing, *(robot[0] for robot in changed)}
+        return sector, _settled(sector, changed, uniform), tuple(each for each in orders if KIND[each.kind] in mine)
+
+    def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
+        """A robot stands on another space, or changes places."""
+        at = _any(robots, uniform)
+        kind, old, turn, power, priority = robots[at]
+        space = _one(_PLACES[sector], uniform)
+        for place, robot in enumerate(robots):
+            if robot[1] == space:
+                robots[place] = (robot[0], old, *robot[2:])
+        robots[at] = (kind, space, turn, power, priority)
+        return robots
+
+    def _facing(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
+        """A robot faces another way."""
+        at = _any(robots, uniform)
+        kind, space, _, power, priority = robots[at]
+        others = [robot for robot in robots if robot[0] == HAULER and robot[0] != kind]
+        robots[at] = (kind, space, _one(_facings(sector, others, space), uniform), power, priority)
+        return robots
+
+    def _power(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
+        """A robot has another power; one that lies under another robot is exchanged."""
+        return _exchanged(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
+
+    def _priority(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
+        """A robot has another priority, likewise."""
+        return _exchanged(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
+
+    def _kind(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
+        """Another robot, likewise."""
+        return _exchanged(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
+
+    def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
+        """A robot more, or if there can be none, one less."""
+        if len(robots) < self._most:
+            spaces = _left(_PLACES[sector], [robot[1] for robot in robots])
+            space = _one(spaces, uniform)
+            robots.append(
+                (
+                    _one(_left(self._roster, [robot[0] for robot in robots]), uniform),
+                    space,
+                    _one(_FACINGS[sector][space], uniform),
+                    _one(_left(self._powers, [robot[3] for robot in robots]), uniform),
+                    _one(_left(self._priorities, [robot[4] for robot in robots]), uniform),
+                )
+            )
+        elif len(robots) > 1:
+            robots.pop(_any(robots, uniform))
+        return robots
+
+
+_ORDERABLE = frozenset(KIND[kind] for kind in ORDERED)
+_TURNED_ROUND = 0.1
+"""How often a change is to another side of the board, all robots standing to it as they stood."""
+_CHANGES = (
+    *(Docks._elsewhere,) * 3,
+    *(Docks._facing,) * 2,
+    *(Docks._power,) * 2,
+    *(Docks._priority,) * 2,
+    *(Docks._kind,) * 3,
+    Docks._number,
+)
+
+
+def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...]:
+    """M25, M39: how a robot may face behind a Hauler among those named before it, or else."""
+    for kind, at, turn, _, _ in before:
+        if kind == HAULER and NEXT[BACK[turn]][at] == space:
+            return _ALL
+    return _FACINGS[sector][space]
+
+
+def _settled(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Robot, ...]:
+    """In order, each facing a way it may."""
+    settled: list[Robot] = []
+    for robot in sorted(robots, key=lambda robot: _RANK[robot[0]]):
+        kind, space, turn, power, priority = robot
+        legal = _facings(sector, settled, space)
+        settled.append(robot if turn in legal else (kind, space, _one(legal, uniform), power, priority))
+    return tuple(settled)
+
+
+def _moved(robots: Sequence[Robot], sixths: int) -> list[Robot]:
+    """The same on a dock that lies so many sixths of a turn further clockwise."""
+    return [
+        (kind, _turned(space, sixths % 6), (turn + sixths) % 6, power, priority)
+        for kind, space, turn, power, priority in robots
+    ]
+
+
+def _turned(space: int, sixths: int) -> int:
+    q, r = SPACES[space]
+    for _ in range(sixths):
+        q, r = -r, q + r
+    return SPACE[q, r]
+
+
+def _exchanged(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
+    """A robot gets that token; if there is none left of it, from another robot, which gets the old one."""
+    old = robots[at][field]
+    if not _left(tokens, [robot[field] for robot in robots]).count(value):
+        for place, robot in enumerate(robots):
+            if robot[field] == value:
+                robots[place] = _with(robot, field, old)
+                break
+    robots[at] = _with(robots[at], field, value)
+    return robots
+
+
+def _with(robot: Robot, field: int, value: int) -> Robot:
+    changed = list(robot)
+    changed[field] = value
+    kind, space, turn, power, priority = changed
+    return kind, space, turn, power, priority
+
+
+def _left(tokens: Sequence[int], used: Sequence[int]) -> list[int]:
+    left = list(tokens)
+    for token in used:
+        left.remove(token)
+    return left
+
+
+def _one(things: Sequence[A], uniform: Uniform) -> A:
+    return things[int(uniform() * len(things))]
+
+
+def _any(things: Sequence[A], uniform: Uniform) -> int:
+    return int(uniform() * len(things))
+
+
+def _some(things: Sequence[A], number: int, uniform: Uniform) -> list[A]:
+    """So many of them, in any order."""
+    left = list(things)
+    return [left.pop(int(uniform() * len(left))) for _ in range(number)]

@@ -1,0 +1,158 @@
+"""What a computer player is given to try answers with (`bot.engine.kernel`): docks, and questions in mid-round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import NotLegalError
+from bot.games.rumbl.kernel.docks import Docks, Plan, answer_to, plan_of
+from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, TURN
+from bot.games.rumbl.kernel.policy import STAY
+from bot.games.rumbl.kernel.positions import Position
+from bot.games.rumbl.kernel.rounds import CREEPERS, SLEEPERS, Task
+from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
+from bot.games.rumbl.rules import state as rules
+from bot.games.rumbl.rules.hexes import Direction, space_of
+from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.questions import clones_of
+from bot.games.rumbl.rules.state import Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Answer, Seat, State
+    from bot.engine.kernel import Uniform
+    from bot.games.rumbl.kernel.rounds import Round
+    from bot.games.rumbl.rules.state import Hand, Question, Table
+
+_CLOSING: tuple[Task, ...] = ((CREEPERS, -1, 0, ()), (SLEEPERS, -1, 0, ()))
+
+
+COST = 25.0
+"""Microseconds, about, that it takes to resolve a round of two."""
+
+
+class DockKernel:
+    """Both load a dock. A seat without a plan loads nothing. There is no chance in a round."""
+
+    def __init__(self, state: State[Table, Hand]) -> None:
+        self._whole = Position(state)
+        self._own = [Position(state, seat) for seat in range(2)]
+        self._docks = [Docks(state.table, hand, seat) for seat, hand in enumerate(state.hands)]
+
+    @property
+    def cost(self) -> float:
+        """A round of two takes so many microseconds, about."""
+        return COST
+
+    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
+        """A dock's."""
+        return plan_of(load_of(answer))
+
+    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
+        """A dock's."""
+        return answer_to(plan)
+
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
+        """Most have all the robots they can have; standing orders are given seldom."""
+        return self._docks[seat].sample(uniform, draft)
+
+    def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
+        """Another space, facing, power, priority or robot, one more or less, or another side of the board."""
+        return self._docks[seat].vary(plan, uniform, draft)
+
+    def alone(self, seat: Seat, plan: Plan) -> float:
+        """The other dock is empty, and its team's Sleepers, whose powers nobody knows, do not wake."""
+        position = self._own[seat]
+        played, loaded = self._played(position, {seat: plan})
+        return position.standings(played, loaded)[seat]
+
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """Scored; questions on the way are answered by `policy`."""
+        played, loaded = self._played(self._whole, plans)
+        return self._whole.standings(played, loaded)
+
+    def played(self, plans: Mapping[Seat, Plan]) -> Round:
+        """The round up to its scoring."""
+        return self._played(self._whole, plans)[0]
+
+    def _played(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[int, int]]:
+        docks = [NO_SIDE, NO_SIDE]
+        orders = position.orders
+        loaded = [0, 0]
+        for seat, (sector, robots, wishes) in plans.items():
+            docks[seat] = sector
+            loaded[seat] = len(robots)
+            if wishes:
+                orders = list(orders)
+                orders[seat] = {KIND[order.kind]: position.wishes(order) for order in wishes}
+        played = position.round(docks, orders)
+        turns = []
+        for seat, (_, robots, _) in plans.items():
+            for kind, space, turn, power, priority in robots:
+                turns.append((priority, played.load(kind, space, turn, power, seat)))
+        turns.sort()
+        played.play([*((TURN_OF, robot, 0, ()) for _, robot in turns), *_CLOSING])
+        return played, (loaded[0], loaded[1])
+
+
+class QuestionKernel:
+    """A question in the middle of a round: a plan is an option's key. The rest of the round follows."""
+
+    def __init__(self, state: State[Table, Hand], question: Question) -> None:
+        self._question = question
+        self._docks = [SIDE[sector] for sector in state.table.docks]
+        self._whole = Position(state)
+        self._own = Position(state, question.seat)
+
+    @property
+    def cost(self) -> float:
+        """A round of two takes so many microseconds, about."""
+        return COST
+
+    def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - the protocol's
+        """The option."""
+        return answer[0]
+
+    def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - the protocol's
+        """The option."""
+        return (plan,)
+
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
+        """Any of the options."""
+        options = self._question.options
+        return draft[0] if draft else options[int(uniform() * len(options))]
+
+    def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
+        """Another of the options."""
+        others = [option for option in self._question.options if option != plan]
+        return plan if draft else others[int(uniform() * len(others))]
+
+    def alone(self, seat: Seat, plan: str) -> float:
+        """The other team's robots that wait for their turn have none: what lies under them is not known."""
+        return self._own.standings(self._played(self._own, plan))[seat]
+
+    def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """The round from here on; later questions are answered by `policy`."""
+        return self._whole.standings(self.played(plans))
+
+    def played(self, plans: Mapping[Seat, str]) -> Round:
+        """The round up to its scoring. Raises NotLegalError if nobody answers."""
+        if self._question.seat not in plans:
+            raise NotLegalError(f"Seat {self._question.seat} has not answered.")
+        return self._played(self._whole, plans[self._question.seat])
+
+    def _played(self, position: Position, option: str) -> Round:
+        played = position.round(self._docks, position.orders)
+        played.taken = _taken(self._question.topic, option)
+        played.play(position.agenda)
+        return played
+
+
+def _taken(topic: Topic, option: str) -> int | tuple[int, ...]:
+    """An option as a round has it."""
+    if topic is Topic.CLONES:
+        return tuple(SPACE[space] for space in clones_of(option))
+    if topic is Topic.DIRECTION:
+        return TURN[Direction(option)]
+    return STAY if option == rules.STAY else SPACE[space_of(option)]

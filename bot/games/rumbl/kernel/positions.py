@@ -1,0 +1,226 @@
+"""A state made ready: the lists that rounds begin with, and what is counted when they have ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.rumbl.kernel.arena import GONE, NOBODY
+from bot.games.rumbl.kernel.numbers import (
+    CLONE,
+    KIND,
+    KINDS,
+    MIDDLE,
+    MINE,
+    NOWHERE,
+    NULLIFIER,
+    ON_BOARD,
+    SHIELD,
+    SPACE,
+    SPACES,
+    TURN,
+    spaces,
+)
+from bot.games.rumbl.kernel.rounds import (
+    CREEP,
+    CREEPERS,
+    RUN,
+    SLEEPERS,
+    UNSEEN,
+    USE,
+    WAKE,
+    Round,
+)
+from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
+from bot.games.rumbl.rules.scoring import earlier, points
+from bot.games.rumbl.rules.standing import final, kept, promise
+from bot.games.rumbl.rules.state import (
+    CLONES,
+    LETTERS,
+    OBSTACLES,
+    Closing,
+    Creep,
+    Kind,
+    Phase,
+    Piece,
+    Run,
+    Side,
+    StandingOrder,
+    Table,
+    Team,
+    Turn,
+    Use,
+    Wake,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.engine.game import Seat, State
+    from bot.games.rumbl.kernel.rounds import Orders, Task, Wish
+    from bot.games.rumbl.rules.state import Hand
+    from bot.games.rumbl.rules.state import Task as Planned
+
+
+class Position:
+    """Where rounds begin, as one seat knows it, or as it is in truth."""
+
+    def __init__(self, state: State[Table, Hand], seat: Seat | None = None) -> None:
+        """For a seat, powers that lie under the other's robots are not known, nor its standing orders."""
+        table = state.table
+        hands = [hand if seat in (None, place) else None for place, hand in enumerate(state.hands)]
+        powers = {number: power for hand in hands if hand is not None for number, power in hand.under}
+        self.table = table
+        self._seats = {side.team: place for place, side in enumerate(table.sides)}
+        self._places = {piece.number: place for place, piece in enumerate(table.pieces)}
+        self._kind = [KIND[piece.kind] for piece in table.pieces]
+        self._seat = [self.seat(piece.team) for piece in table.pieces]
+        self._at = [SPACE[piece.at] for piece in table.pieces]
+        self._face = [0 if piece.facing is None else TURN[piece.facing] for piece in table.pieces]
+        self._powers = [powers.get(piece.number, UNSEEN) for piece in table.pieces]
+        self._stacks: list[tuple[int, ...]] = [()] * (NOWHERE + 1)
+        for piece, space in enumerate(self._at):
+            self._stacks[space] += (piece,)
+        self._mines = self._those(MINE, (piece.armed for piece in table.pieces))
+        self._fields = self._those(NULLIFIER, (piece.active for piece in table.pieces))
+        self._covers = self._those(SHIELD, (piece.protects for piece in table.pieces))
+        self._clones = [CLONES - self._count(Kind.CLONE, side.team) for side in table.sides]
+        self._blocks = OBSTACLES - self._count(Kind.OBSTACLE, None)
+        self.orders: list[Orders] = [
+            {} if hand is None else {KIND[order.kind]: self.wishes(order) for order in hand.orders} for hand in hands
+        ]
+        self.agenda = [task for planned in table.agenda for task in self._task(planned)]
+        self._value = Value(state)
+
+    def seat(self, team: Team | None) -> int:
+        """Whose a piece is; an obstacle is NOBODY's."""
+        return NOBODY if team is None else self._seats[team]
+
+    def _those(self, kind: int, chosen: Iterable[bool]) -> list[int]:
+        return [place for place, each in enumerate(chosen) if each and self._kind[place] == kind]
+
+    def _count(self, kind: Kind, team: Team | None) -> int:
+        return sum(piece.kind is kind and piece.team is team for piece in self.table.pieces)
+
+    def wishes(self, order: StandingOrder) -> tuple[Wish, ...]:
+        """M36: a standing order's."""
+        return tuple(self._wish(order.kind, wish) for wish in order.wishes)
+
+    def _wish(self, kind: Kind, wish: str) -> Wish:
+        if kind is not Kind.MISSILE:
+            return _TURNS[wish]
+        *team, target = wish.split()
+        return self.seat(Team(team[0]) if team else None), KIND[Kind(target)]
+
+    def _task(self, task: Planned) -> Iterable[Task]:
+        match task:
+            case Turn(number) | Creep(number) | Wake(number) if number not in self._places:
+                return
+            case Turn(number):
+                yield TURN_OF, self._places[number], 0, ()
+            case Run(number, power, givers):
+                yield RUN, self._places[number], power, tuple(self._places.get(giver, GONE) for giver in givers)
+            case Use(number):
+                yield USE, self._places[number], 0, ()
+            case Creep(number):
+                yield CREEP, self._places[number], 0, ()
+            case Wake(number):
+                yield WAKE, self._places[number], 0, ()
+            case Closing.CREEPERS:
+                yield CREEPERS, GONE, 0, ()
+            case Closing.SLEEPERS:
+                yield SLEEPERS, GONE, 0, ()
+            case Closing.SCORING:
+                return
+            case other:
+                assert_never(other)
+
+    def round(self, docks: Sequence[int], orders: Sequence[Orders]) -> Round:
+        """A round that can be played from here."""
+        made = Round()
+        made.there = spaces(*docks)
+        made.stacks = self._stacks.copy()
+        made.at = self._at.copy()
+        made.kind = self._kind.copy()
+        made.seat = self._seat.copy()
+        made.face = self._face.copy()
+        made.powers = self._powers.copy()
+        made.mines = self._mines.copy()
+        made.fields = self._fields.copy()
+        made.covers = set(self._covers)
+        made.clones = self._clones.copy()
+        made.blocks = self._blocks
+        made.orders = orders
+        made.final = self.table.last_round
+        made.first = self._seats[Team.BLUE]
+        made.last_turn = GONE if self.table.last_turn is None else self.table.last_turn
+        made.taken = None
+        return made
+
+    def standings(self, played: Round, loaded: tuple[int, int] = (0, 0)) -> tuple[float, float]:
+        """How both stand once this has been scored; so many robots have been loaded from here on."""
+        return self._value.of(played, loaded)
+
+
+_TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items()}, "stay": GONE}
+
+
+class Value:
+    """What a round's end is worth: `Rules.standing` of the table after it."""
+
+    def __init__(self, state: State[Table, Hand]) -> None:
+        table = state.table
+        self._over = table.last_round and table.game == table.games
+        self._totals = table.total(0), table.total(1)
+        self._kept = None if table.last_round else [(side.powers_left, side.roster_left) for side in table.sides]
+        self._worth = _worth(table.round_of_game, table.rounds)
+
+    def of(self, played: Round, loaded: tuple[int, int]) -> tuple[float, float]:
+        """Both seats'."""
+        if self._over:
+            return self._ended(played)
+        worth: list[float] = [*self._totals, 0]
+        table = self._worth
+        for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
+            if space >= 0:
+                worth[seat] += table[kind][space]
+        if self._kept is not None:
+            for seat, number in enumerate(loaded):
+                powers, robots = self._kept[seat]
+                worth[seat] += kept(powers - number, robots - number)
+        ahead = worth[0] - worth[1]
+        return ahead, -ahead
+
+    def _ended(self, played: Round) -> tuple[float, float]:
+        totals: list[float] = [*self._totals, 0]
+        letters: list[list[str]] = [[], [], []]
+        for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
+            if ON_BOARD[space]:
+                totals[seat] += self._worth[kind][space]
+                if kind < CLONE:
+                    letters[seat].append(LETTERS[kind // 2])
+        ahead = totals[0] - totals[1]
+        if ahead:
+            return final(ahead, won=ahead > 0), final(-ahead, won=ahead < 0)
+        first = earlier(("".join(sorted(letters[0])), "".join(sorted(letters[1]))))
+        if first is None:
+            return final(0, won=None), final(0, won=None)
+        return final(0, won=first == 0), final(0, won=first == 1)
+
+
+@cache
+def _worth(number: int, rounds: int) -> tuple[tuple[float, ...], ...]:
+    """By kind, then space: what a piece scores there in a round of a game, and what it promises for those to come."""
+    sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
+    table = Table(round=number, phase=Phase.RESOLUTION, sides=sides, rounds=rounds)
+    after = replace(table, round=number + 1, phase=Phase.DOCK)
+
+    def worth(kind: Kind, space: int) -> float:
+        if kind is Kind.OBSTACLE or not ON_BOARD[space]:
+            return 0
+        piece = Piece(number=0, kind=kind, at=SPACES[space])
+        scored = points(piece, sleepers_double=table.last_round)
+        return scored if table.last_round or space == MIDDLE else scored + promise(after, piece)
+
+    return tuple(tuple(worth(kind, space) for space in range(NOWHERE)) for kind in KINDS)

@@ -1,0 +1,414 @@
+"""A round played to its end: turns, Creepers, Sleepers. As `rules.resolution` and `rules.abilities`, without events.
+
+Questions are answered by standing orders (M36), or else by `policy`.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from bot.games.rumbl.kernel import policy
+from bot.games.rumbl.kernel.arena import GONE, Arena, Pieces
+from bot.games.rumbl.kernel.numbers import (
+    ACTIVATOR,
+    BACK,
+    BLOCKADER,
+    BOMB,
+    CLONE,
+    CLONER,
+    CREEPER,
+    FROM,
+    HAULER,
+    HELIBOT,
+    MAGNETBOT,
+    MINE,
+    MISSILE,
+    NEXT,
+    NOWHERE,
+    NULLIFIER,
+    OBSTACLE,
+    ON_BOARD,
+    PLOW,
+    REPULSOR,
+    RICOCHET,
+    SHIELD,
+    SLEEPER,
+)
+from bot.games.rumbl.kernel.policy import STAY
+from bot.games.rumbl.kernel.seeking import nearest, way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+Task: TypeAlias = tuple[int, int, int, Pieces]
+"""What is left to do: which of these, a robot, its power left, and the Activators that passed it on."""
+TURN: Final = 0
+RUN: Final = 1
+USE: Final = 2
+CREEP: Final = 3
+WAKE: Final = 4
+CREEPERS: Final = 5
+SLEEPERS: Final = 6
+
+Wish: TypeAlias = "int | tuple[int, int]"
+"""Of a standing order: a direction, STAY, or the seat and kind of what a Missile is to hit."""
+Orders: TypeAlias = "Mapping[int, tuple[Wish, ...]]"
+"""By kind of robot."""
+
+O = TypeVar("O")  # noqa: E741 - an option
+UNSEEN: Final = -1
+"""The power of a robot that is not known: it has no turn, and does not wake."""
+
+
+class Round(Arena):
+    """A round, as far as it has come."""
+
+    __slots__ = ("final", "first", "last_turn", "orders", "powers", "taken")
+
+    powers: list[int]
+    """By piece."""
+    orders: Sequence[Orders]
+    """By seat."""
+    final: bool
+    """Whether a game ends with this round."""
+    first: int
+    """Blue's seat."""
+    last_turn: int
+    """M22: whose robot had the last turn; GONE: nobody's yet."""
+    taken: Any
+    """The answer to the question that the round begins with, if it begins with one."""
+
+    def load(self, kind: int, space: int, turn: int, power: int, seat: int) -> int:
+        """A robot on an empty space of a dock."""
+        robot = len(self.at)
+        self.at.append(space)
+        self.kind.append(kind)
+        self.seat.append(seat)
+        self.face.append(turn)
+        self.powers.append(power)
+        self.stacks[space] = (robot,)
+        return robot
+
+    def play(self, agenda: Sequence[Task]) -> None:
+        """All that is left to do before scoring."""
+        for what, robot, power, givers in agenda:
+            if what == TURN:
+                self._turn(robot)
+            elif what == RUN:
+                self._run(robot, power, givers)
+            elif what == USE:
+                self._use(robot)
+            elif what == CREEP:
+                self._creep(robot)
+            elif what == WAKE:
+                self._wake(robot)
+            elif what == CREEPERS:
+                for each in self._in_order(CREEPER):
+                    self._creep(each)
+            elif self.final:
+                for each in self._in_order(SLEEPER):
+                    self._wake(each)
+
+    # --- turns -------------------------------------------------------------------------------------------------------
+
+    def _turn(self, robot: int) -> None:
+        here = self.at[robot]
+        if here < 0:
+            return
+        self.last_turn = self.seat[robot]  # M22: whatever comes of it
+        if self.fields and self.held(here):
+            return
+        if self.kind[robot] == SLEEPER:
+            self._fall_asleep(robot)
+        elif self.powers[robot] != UNSEEN:
+            self._run(robot, self.powers[robot], ())
+
+    def _fall_asleep(self, robot: int) -> None:
+        """M21: on the board already, it stays where it is."""
+        ahead_of = NEXT[self.face[robot]]
+        while not ON_BOARD[self.at[robot]]:
+            ahead = ahead_of[self.at[robot]]
+            if self.stacks[ahead] or not self._step(robot, ahead):
+                return
+
+    # --- moving ------------------------------------------------------------------------------------------------------
+
+    def _run(self, robot: int, power: int, givers: Pieces) -> None:
+        kind = self.kind[robot]
+        if kind == HELIBOT:
+            self._fly(robot, power)
+            return
+        if kind == SHIELD:
+            self.covers.discard(robot)  # M12
+        unstopped = kind in (SHIELD, PLOW)
+        at, stacks = self.at, self.stacks
+        while power:
+            ahead = NEXT[self.face[robot]][at[robot]]
+            if stacks[ahead] and not unstopped:
+                if kind == MISSILE:
+                    self._strike(robot, ahead)
+                    return
+                if kind != RICOCHET or not self._turned(robot, power):
+                    break
+                ahead = NEXT[self.face[robot]][at[robot]]
+            if not self._step(robot, ahead):
+                return
+            power -= 1
+        if kind == ACTIVATOR:
+            if power:
+                self._pass_on(robot, power, givers)
+        else:
+            self._use(robot)
+
+    def _turned(self, robot: int, power: int) -> bool:
+        """Whether a blocked Ricochet turns to an open space."""
+        here = self.at[robot]
+        offered = [turn for turn in FROM[self.face[robot]] if self.open(NEXT[turn][here])]
+        if not offered:
+            return False
+        turn = self._chosen(
+            robot,
+            offered,
+            lambda option, wish: option == wish,
+            lambda: policy.direction(self, robot, power, offered),
+        )
+        self.face[robot] = turn
+        return True
+
+    def _pass_on(self, robot: int, power: int, givers: Pieces) -> None:
+        """M20: the bottom of the stack decides who gets the power; what is no robot just blocks."""
+        target = self.stacks[NEXT[self.face[robot]][self.at[robot]]][0]
+        if self.kind[target] >= CLONE or target in givers or (self.fields and self.held(self.at[target])):
+            return
+        self._run(target, power, (*givers, robot))
+
+    def _step(self, robot: int, ahead: int) -> bool:
+        """One space ahead, with all that comes of it. Returns whether the robot can go on."""
+        here = self.at[robot]
+        kind = self.kind[robot]
+        moved = self.riding(robot)
+        blocks = False
+        if kind == PLOW:
+            if self.stacks[ahead]:
+                moved += self._push(ahead, self.face[robot])
+                self.shift(self.riding(robot), here, ahead)
+            else:
+                self.shift(moved, here, ahead)
+        else:
+            blocks = kind == BLOCKADER and ON_BOARD[here] and self.blocks > 0
+            self.shift(moved, here, ahead)
+        if self.there[ahead]:  # M15
+            if kind == HAULER:
+                behind = NEXT[BACK[self.face[robot]]][here]
+                if hauled := self.stacks[behind]:
+                    self.shift(hauled, behind, here)
+                    moved += hauled
+            elif blocks:
+                self.put(OBSTACLE, here, 2)
+        if self.mines and (kind != MISSILE or (self.fields and self.held(ahead))):  # M14
+            self.set_off(moved)
+        here = self.at[robot]
+        return here >= 0 and not (self.fields and self.held(here))
+
+    def _push(self, space: int, turn: int) -> Pieces:
+        """The line of objects from a space on goes one space further, the last one first."""
+        line = []
+        while self.stacks[space]:
+            line.append(space)
+            space = NEXT[turn][space]
+        moved: Pieces = ()
+        for each in reversed(line):
+            pieces = self.stacks[each]
+            self.shift(pieces, each, NEXT[turn][each])
+            moved += pieces
+        return moved
+
+    def _fly(self, robot: int, power: int) -> None:
+        """M9, M18: a Helibot's flight, to the end of its power or to where a field stops it."""
+        start = space = self.at[robot]
+        ahead_of = NEXT[self.face[robot]]
+        landing = start
+        stopped = False
+        while power and not stopped:
+            space = ahead_of[space]
+            if not self.there[space]:
+                landing = NOWHERE
+                break
+            if not self.stacks[space]:
+                landing = space
+            stopped = bool(self.fields) and self.held(space)
+            power -= 1
+        if landing != start:
+            moved = self.riding(robot)
+            self.shift(moved, start, landing)
+            if self.mines:
+                self.set_off(moved)
+
+    # --- abilities ---------------------------------------------------------------------------------------------------
+
+    def _use(self, robot: int) -> None:
+        ability = _ABILITIES[self.kind[robot]]
+        if ability is not None:
+            ability(self, robot)
+
+    def _arm(self, robot: int) -> None:
+        if robot not in self.mines:
+            self.mines.append(robot)
+
+    def _bomb(self, robot: int) -> None:
+        self.explode((robot,))
+
+    def _silence(self, robot: int) -> None:
+        if robot not in self.fields:
+            self.fields.append(robot)
+
+    def _cover(self, robot: int) -> None:
+        if self.stacks[self.at[robot]][0] != robot:
+            self.covers.add(robot)
+
+    def _strike(self, missile: int, space: int) -> None:
+        """A Missile meets what stands on a space. M11: all on its own space goes with it."""
+        pieces = self.hit(space)
+        self.destroy(self.riding(missile), self.at[missile])
+        self.destroy(pieces, space)
+
+    def _seek(self, robot: int) -> None:
+        """M7, M13, M14: the flight to one of the nearest objects. A field stops it on its way."""
+        start = self.at[robot]
+        offered = nearest(self, start)
+        if not offered:
+            self.destroy(self.riding(robot), start)
+            return
+        goal = self._chosen(
+            robot,
+            offered,
+            lambda space, wish: any((self.seat[piece], self.kind[piece]) == wish for piece in self.stacks[space]),
+            lambda: policy.target(self, robot, offered, final=self.final),
+        )
+        for turn in way(self, start, goal, self.face[robot]):
+            self.face[robot] = turn
+            here = self.at[robot]
+            ahead = NEXT[turn][here]
+            if ahead == goal:
+                self._strike(robot, goal)
+                return
+            moved = self.riding(robot)
+            self.shift(moved, here, ahead)
+            if self.fields and self.held(ahead):
+                self.set_off(moved)
+                return
+
+    def _clone(self, robot: int) -> None:
+        """M16: as many as possible."""
+        here, seat = self.at[robot], self.seat[robot]
+        around = [NEXT[turn][here] for turn in FROM[self.face[robot]]]
+        empty = [space for space in around if self.open(space)]
+        number = min(self.clones[seat], len(empty))
+        if number < 1:
+            return
+        offered = list(combinations(empty, number))
+        chosen = self._chosen(
+            robot,
+            offered,
+            lambda each, wish: isinstance(wish, int) and NEXT[wish][here] in each,
+            lambda: policy.clones(self, offered),
+        )
+        placed = tuple([self.put(CLONE, space, seat) for space in chosen])
+        if self.mines:
+            self.set_off(placed)
+
+    def _attract(self, robot: int) -> None:
+        """M17: direction by direction the nearest object comes one space nearer."""
+        stacks, there = self.stacks, self.there
+        here = self.at[robot]
+        for turn in FROM[self.face[robot]]:
+            ahead_of = NEXT[turn]
+            before, space = here, ahead_of[here]
+            while there[space] and not stacks[space]:
+                before, space = space, ahead_of[space]
+            if before != here and stacks[space]:
+                self.drawn(space, before)
+                if self.at[robot] < 0:
+                    return
+
+    def _repel(self, robot: int) -> None:
+        """M17: direction by direction what stands next to it goes one space away, where that is empty."""
+        here = self.at[robot]
+        for turn in FROM[self.face[robot]]:
+            space = NEXT[turn][here]
+            if self.stacks[space] and self.open(NEXT[turn][space]):
+                self.drawn(space, NEXT[turn][space])
+
+    # --- the end of the round ----------------------------------------------------------------------------------------
+
+    def _in_order(self, kind: int) -> list[int]:
+        """M22, M38: the robots of a kind on the board, those of the team that had the last turn first."""
+        if kind not in self.kind:
+            return []
+        first = self.first if self.last_turn == GONE else self.last_turn
+        found = [piece for piece, each in enumerate(self.kind) if each == kind and ON_BOARD[self.at[piece]]]
+        return sorted(found, key=lambda piece: (self.seat[piece] != first, self.at[piece]))
+
+    def _creep(self, robot: int) -> None:
+        here = self.at[robot]
+        if here < 0 or (self.fields and self.held(here)):  # M19, M21
+            return
+        around = {turn: NEXT[turn][here] for turn in FROM[self.face[robot]]}
+        # M33: not onto a dock.
+        offered = [STAY, *(space for space in around.values() if ON_BOARD[space] and not self.stacks[space])]
+        target = self._chosen(
+            robot,
+            offered,
+            lambda option, wish: option == (STAY if wish == STAY else around[wish]),  # type: ignore[index]
+            lambda: policy.creep(self, robot, offered, final=self.final),
+        )
+        if target == STAY:
+            return
+        self.face[robot] = next(turn for turn, space in around.items() if space == target)
+        moved = self.riding(robot)
+        self.shift(moved, here, target)
+        if self.mines:
+            self.set_off(moved)
+
+    def _wake(self, robot: int) -> None:
+        here = self.at[robot]
+        if here < 0 or not ON_BOARD[here] or self.powers[robot] == UNSEEN:
+            return
+        if not (self.fields and self.held(here)):  # M19, M21
+            self._run(robot, self.powers[robot], ())
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    def _chosen(self, robot: int, offered: Sequence[O], fits: Callable[[O, Wish], bool], pick: Callable[[], O]) -> O:
+        """M26: the only legal answer; the one that is given; a standing order's (M36); or the policy's pick."""
+        if len(offered) == 1:
+            return offered[0]
+        if self.taken is not None:
+            taken: O = self.taken
+            self.taken = None
+            return taken
+        wishes = self.orders[self.seat[robot]].get(self.kind[robot])
+        if not wishes:
+            return pick()
+        left = offered
+        for wish in wishes:
+            fitting = [option for option in left if fits(option, wish)]
+            if fitting and self.kind[robot] != CLONER:
+                return fitting[0]
+            left = fitting or left
+        return left[0] if len(left) < len(offered) else pick()
+
+
+_ABILITIES: list[Callable[[Round, int], None] | None] = [None] * (OBSTACLE + 1)
+for _kind, _ability in (
+    (BOMB, Round._bomb),
+    (MINE, Round._arm),
+    (MISSILE, Round._seek),
+    (SHIELD, Round._cover),
+    (CLONER, Round._clone),
+    (MAGNETBOT, Round._attract),
+    (REPULSOR, Round._repel),
+    (NULLIFIER, Round._silence),
+):
+    _ABILITIES[_kind] = _ability

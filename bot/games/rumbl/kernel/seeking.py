@@ -1,0 +1,70 @@
+"""M7, M13: what a Missile can fly at, and the way it takes. As `rules.seeking`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.kernel.numbers import AROUND, FROM, NEXT, NOWHERE
+
+if TYPE_CHECKING:
+    from bot.games.rumbl.kernel.arena import Arena
+
+
+def nearest(arena: Arena, start: int) -> list[int]:
+    """The spaces of the nearest objects, in order."""
+    stacks, there = arena.stacks, arena.there
+    seen = {start, NOWHERE}
+    edge = [start]
+    while edge:
+        found = []
+        following = []
+        for here in edge:
+            for space in AROUND[here]:
+                if space not in seen:
+                    seen.add(space)
+                    if stacks[space]:
+                        found.append(space)
+                    elif there[space]:
+                        following.append(space)
+        if found:
+            return sorted(found)
+        edge = following
+    return []
+
+
+def way(arena: Arena, start: int, target: int, facing: int) -> list[int]:
+    """The directions of a shortest way, outside every active field if there is one; else the first by direction."""
+    if target in AROUND[start]:
+        return [AROUND[start].index(target)]
+    far = _distances(arena, target, start, safe=False)
+    if arena.fields:
+        safe = _distances(arena, target, start, safe=True)
+        if safe.get(start) == far[start]:
+            far = safe
+    turns = []
+    here = start
+    for left in range(far[start] - 1, -1, -1):
+        turn = next(turn for turn in FROM[facing] if far.get(NEXT[turn][here]) == left)
+        turns.append(turn)
+        here = NEXT[turn][here]
+    return turns
+
+
+def _distances(arena: Arena, target: int, start: int, *, safe: bool) -> dict[int, int]:
+    """How many steps every space in between is from the target, as far as the start."""
+    stacks, there = arena.stacks, arena.there
+    found = {target: 0}
+    edge = [target]
+    steps = 0
+    while edge and start not in found:
+        steps += 1
+        following = []
+        for here in edge:
+            for space in AROUND[here]:
+                if space in found:
+                    continue
+                if space == start or (there[space] and not stacks[space] and not (safe and arena.held(space))):
+                    found[space] = steps
+                    following.append(space)
+        edge = following
+    return found

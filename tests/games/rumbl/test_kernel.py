@@ -1,0 +1,174 @@
+"""The kernel of R.U.M.B.L. says what the rules say, of docks and of questions in the middle of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine import paths
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Phase
+from tests.games.rumbl.kernels import Chances, answer_of, answered, crowd, docked, game
+from tests.games.rumbl.positions import documents
+from tests.games.rumbl.test_properties import OPTIONS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Decision
+    from bot.games.rumbl.rules.rulebook import RumblState
+
+DOCUMENTS = RumblDocuments()
+SEEDS = st.integers(0, 2**32)
+TEAMS = st.sampled_from([("blue", "green"), ("green", "blue")])
+
+
+@settings(max_examples=100)
+@given(documents(), st.randoms(use_true_random=False))
+def test_a_round_on_a_crowded_board_ends_as_by_the_rules(document: dict[str, Any], chance: Any) -> None:
+    """From the docks, and from each question on, whatever is answered to it."""
+    given_round = DOCUMENTS.read(document)
+    rules, state = given_round.rules, given_round.state
+    docked(rules, state, given_round.loads)
+    steps = rules.play(state, given_round.loads)
+    while True:
+        for step in steps:
+            state = step.state
+        question = state.table.question
+        if question is None:
+            return
+        option = chance.choice(question.options)
+        answered(rules, state, {question.seat: (option,)})
+        steps = rules.answer(state, option)
+
+
+@settings(max_examples=150)
+@given(SEEDS)
+def test_a_round_full_of_robots_ends_as_by_the_rules(seed: int) -> None:
+    crowd(seed)
+
+
+@settings(max_examples=50)
+@given(OPTIONS, TEAMS, SEEDS)
+def test_every_round_of_a_game_ends_as_by_the_rules(rules: Rumbl, teams: tuple[str, str], seed: int) -> None:
+    """Docks are sampled, varied, or any, with standing orders; all of them are legal and come back as they are."""
+    assert game(rules, teams, seed) >= rules.start(teams, Rng()).table.rounds
+
+
+def asking(seed: int, rounds: int) -> RumblState:
+    """A game in which docks are to be loaded, so many rounds on."""
+    rules, chances = Rumbl(), Chances(seed)
+    state = rules.start(("blue", "green"), chances.rng.fork("start"))
+    while state.table.phase is not Phase.DOCK or state.table.round <= rounds:
+        asked = rules.pending(state)
+        answers = {decision.seat: answer_of(rules, state, decision.seat, chances) for decision in asked}
+        for step in rules.advance(state, answers):
+            state = step.state
+    return state
+
+
+@settings(max_examples=25)
+@given(SEEDS, st.integers(0, 2))
+def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> None:
+    """Wherever it is broken off, and however often it is varied."""
+    rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed + 1)
+    kernel: Any = rules.kernel(state)
+    decision = rules.pending(state)[seed % 2]
+    whole, _ = paths.at_random(rules, state, decision, Rng(seed + 2))
+    for length in range(len(whole) + 1):
+        draft = whole[:length]
+        plan: Any = kernel.sample(decision.seat, chances, draft)
+        for _ in range(3):
+            answer = kernel.answer(decision.seat, plan)
+            assert answer[:length] == draft
+            paths.check(rules, state, decision, answer)
+            plan = kernel.vary(decision.seat, plan, chances, draft)
+
+
+TRIES = 30_000
+"""Some choices come seldom."""
+
+
+def reached(state: RumblState, decision: Decision, draft: Answer, wanted: set[str]) -> set[str]:
+    """The keys that come next in answers by chance, until all those that are wanted have come."""
+    kernel: Any = Rumbl().kernel(state)
+    chances = Chances(3)
+    found: set[str] = set()
+    for _ in range(TRIES):
+        found.add(kernel.answer(decision.seat, kernel.sample(decision.seat, chances, draft))[len(draft)])
+        if wanted <= found:
+            break
+    return found
+
+
+def offered(state: RumblState, decision: Decision, draft: Answer) -> set[str]:
+    return {choice.key for choice in Rumbl().menu(state, decision, draft)}
+
+
+@settings(max_examples=3)
+@given(SEEDS)
+def test_every_choice_can_come_by_chance(seed: int) -> None:
+    """The first ones; the robots; and what follows a robot, standing orders too."""
+    rules, state = Rumbl(), asking(seed, 0)
+    decision = rules.pending(state)[seed % 2]
+    whole, _ = paths.at_random(rules, state, decision, Rng(seed))
+    for length in range(min(len(whole), 7)):
+        wanted = offered(state, decision, whole[:length])
+        assert reached(state, decision, whole[:length], wanted) == wanted
+
+
+@settings(max_examples=10)
+@given(SEEDS)
+def test_changes_lead_to_every_side_and_robot(seed: int) -> None:
+    """From any dock, one step after the other."""
+    rules, state, chances = Rumbl(), asking(seed, 0), Chances(seed)
+    kernel: Any = rules.kernel(state)
+    plan: Any = kernel.sample(0, chances)
+    seen: set[str] = set()
+    for _ in range(1500):
+        plan = kernel.vary(0, plan, chances)
+        seen.update(kernel.answer(0, plan))
+    held = state.hands[0].held
+    assert {sector.value for sector in held.sectors} <= seen
+    assert {kind.value for kind in held.roster} <= seen
+    assert {str(token) for token in (*held.powers, *held.priorities)} <= seen
+
+
+@settings(max_examples=25)
+@given(SEEDS, st.integers(0, 2))
+def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -> None:
+    """Its answers by chance, their neighbours and what they are worth alone do not depend on the other hand."""
+    rules, truth = Rumbl(), asking(seed, rounds)
+    told = []
+    for chance in (1, 2):
+        state = rules.imagine(truth.table, truth.hands[0], 0, Rng(seed + chance))
+        kernel: Any = rules.kernel(state)
+        chances = Chances(seed)
+        plan: Any = kernel.sample(0, chances)
+        said: list[Any] = [plan]
+        for _ in range(10):
+            plan = kernel.vary(0, plan, chances)
+            said += [plan, kernel.alone(0, plan)]
+        told.append(said)
+    assert told[0] == told[1]
+
+
+@settings(max_examples=25)
+@given(SEEDS, st.integers(0, 2))
+def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
+    rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)
+    kernel: Any = rules.kernel(state)
+    plan: Any = kernel.sample(0, chances)
+    if not any(token[0] for token in state.hands[1].under):  # their Sleepers' powers are not known
+        assert kernel.alone(0, plan) == kernel.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
+
+
+def test_rosters_and_swaps_are_left_to_menus() -> None:
+    rules = Rumbl(roster_choice=True, priority_swap=True)
+    state = rules.start(("blue", "green"), Rng(1))
+    assert rules.kernel(state) is None
+    (*_, last) = rules.advance(state, {seat: answer_of(rules, state, seat, Chances(seat)) for seat in (0, 1)})
+    assert rules.kernel(last.state) is None

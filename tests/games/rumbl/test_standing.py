@@ -1,0 +1,45 @@
+"""How well a seat stands once the game is over: a win counts most, a draw is none, and points tell wins apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Ending, Phase
+from tests.games.rumbl.rounds import BLUE, GREEN, state
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.games.rumbl.rules.state import Table
+
+RULES = Rumbl()
+
+
+def over(blue: int, green: int, *winners: Seat) -> Table:
+    """A game that has ended with these points."""
+    table = state(round_=3).table
+    sides = replace(table.sides[0], score=blue), replace(table.sides[1], score=green)
+    return replace(table, phase=Phase.OVER, sides=sides, winners=winners, ending=Ending.POINTS)
+
+
+def test_a_win_by_one_point_is_worth_more_than_any_lead_before() -> None:
+    lead = replace(over(60, 0), phase=Phase.DOCK)
+    assert RULES.standing(over(9, 8, BLUE), BLUE) > RULES.standing(lead, BLUE)
+    assert RULES.standing(over(9, 8, BLUE), GREEN) < RULES.standing(lead, GREEN)
+
+
+def test_a_clear_win_is_worth_more_than_a_narrow_one() -> None:
+    assert RULES.standing(over(20, 8, BLUE), BLUE) > RULES.standing(over(9, 8, BLUE), BLUE)
+    assert RULES.standing(over(20, 8, BLUE), GREEN) < RULES.standing(over(9, 8, BLUE), GREEN)
+
+
+def test_a_draw_is_worth_as_much_to_both() -> None:
+    """And is no win."""
+    drawn = over(8, 8, BLUE, GREEN)
+    assert RULES.standing(drawn, BLUE) == RULES.standing(drawn, GREEN) == 0
+
+
+def test_who_wins_a_tie_by_letters_wins() -> None:
+    table = over(8, 8, GREEN)
+    assert RULES.standing(table, GREEN) == -RULES.standing(table, BLUE) > 100
