@@ -140,9 +140,10 @@ def paint_moment(
 def strokes_of(scene: Scene, panel: Panel, marks: Sequence[tuple[Mark, float]], moment: Moment = AT_REST) -> Strokes:
     """The same with its ground, stroke by stroke."""
     composition = lay_out(scene.board).composition
-    strokes = Strokes(composition.size)
+    divided = moment.composition or composition
+    strokes = Strokes(composition.size, written=divided.caption)
     strokes.paste(_under(scene.board, moving=bool(moment.poses)), (0, 0))
-    _beside(strokes, panel, moment.composition or composition)
+    _beside(strokes, panel, divided)
     _draw_moment(strokes, scene, panel, marks, moment)
     return strokes
 

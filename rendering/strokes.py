@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 class Strokes:
     """Takes what an image and its `ImageDraw` take, and keeps it in its order."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], *, written: Box = (0, 0, 0, 0)) -> None:
         self.size = size
+        self.written = written
+        """Where nothing is but letters on plain paper."""
         self.strokes: list[Stroke] = []
         self._pictures: dict[int, tuple[Image.Image, Image.Image | None]] = {}
         """By their identity: as long as they are held here, no other one has it."""

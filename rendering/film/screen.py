@@ -40,7 +40,10 @@ class Screen:
         self.picture = self._sheet.copy()
 
     def update(self, strokes: Strokes, boxes: Sequence[Box]) -> list[Part]:
-        """Draw anew what lies in some boxes, and give what has changed there; what has not is as it was."""
+        """Draw anew what lies in some boxes, and give what has changed there; what has not is as it was.
+
+        Where there are only letters, all is given: that is compressed to three quarters.
+        """
         strokes.draw(self._sheet, self._draw, boxes)
         parts: list[Part] = []
         for box in boxes:
@@ -50,12 +53,21 @@ class Screen:
             if found is None:
                 continue
             self.picture.paste(now, box)
+            corner = box[0] + found[0], box[1] + found[1]
             if found != (0, 0, *now.size):
                 now, change = now.crop(found), change.crop(found)
-            # what is unchanged takes the index that is seen through, which is the largest
-            same = ImageChops.add(change, change, scale=-1 / 512, offset=theme.UNCHANGED)
-            parts.append(((box[0] + found[0], box[1] + found[1]), ImageChops.lighter(now, same)))
+            if not _lies_in(strokes.written, corner, now.size):
+                # what is unchanged takes the index that is seen through, which is the largest
+                same = ImageChops.add(change, change, scale=-1 / 512, offset=theme.UNCHANGED)
+                now = ImageChops.lighter(now, same)
+            # Letters come again and again: seen through wherever others were, each would be another one.
+            parts.append((corner, now))
         return parts
+
+
+def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
+    left, top, right, bottom = box
+    return left <= corner[0] and top <= corner[1] and corner[0] + size[0] <= right and corner[1] + size[1] <= bottom
 
 
 def divided(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:

@@ -139,6 +139,36 @@ def test_a_part_is_as_small_as_what_changes_and_sees_through_the_rest() -> None:
     assert sorted(picture.tobytes()) == [4, 4, *[theme.UNCHANGED] * 13]
 
 
+@pytest.mark.parametrize(
+    ("written", "whole"),
+    [
+        ((5, 6, 10, 9), True),
+        ((6, 6, 10, 9), False),
+        ((5, 7, 10, 9), False),
+        ((5, 6, 9, 9), False),
+        ((5, 6, 10, 8), False),
+    ],
+)
+def test_of_what_is_only_written_nothing_is_seen_through(written: Box, whole: bool) -> None:
+    """It is smaller so; but only where all of the part is writing."""
+    before, after = Strokes(SIZE), Strokes(SIZE, written=written)
+    for strokes in (before, after):
+        strokes.paste(3, (0, 0, *SIZE))
+    for at in ((5, 6), (9, 8)):
+        after.paste(4, (*at, at[0] + 1, at[1] + 1))
+    [(corner, picture)] = Screen(before).update(after, [(0, 0, *SIZE)])
+    assert (corner, picture.size) == ((5, 6), (5, 3))
+    assert sorted(picture.tobytes()) == [*[3] * 13, 4, 4] if whole else picture.tobytes().count(theme.UNCHANGED) == 13
+
+
+def test_a_caption_is_only_written() -> None:
+    shown, other = scene(), replace(scene(), caption="Something else")
+    before, after = (painter.strokes_of(each, each.panel, ()) for each in (shown, other))
+    parts = Screen(before).update(after, after.differing(before))
+    assert parts
+    assert all(theme.UNCHANGED not in picture.tobytes() for _, picture in parts)
+
+
 # --- what is written apart -------------------------------------------------------------------------------------------
 
 far = st.builds(
