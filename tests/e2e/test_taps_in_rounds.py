@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.games.rumbl.rules.hexes import placements
+from bot.games.rumbl.rules.hexes import Sector, placements
 from bot.games.rumbl.rules.loading import BRIEFLY, answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, TOKENS, Docked, Kind, Load
@@ -52,33 +52,50 @@ def robot(load: Load, name: str) -> Docked:
     return next(docked for docked in load.robots if docked.kind.value == name)
 
 
+async def other_side(thumb: Thumb, story: Story) -> Sector:
+    """Takes the dock to another side of the board, which is one tap however many robots stand on it."""
+    seat, before = await story.seat("Ilse"), thumb.taps
+    loads, held = await loaded(story), seat.hand.held.sectors
+    side: Sector = next(sector for sector in held if sector is not loads.sector)
+    await thumb.tap(side.value)
+    after = await loaded(story)
+    assert thumb.taps == before + 1
+    assert (after.sector, len(after.robots)) == (side, len(loads.robots))
+    return side
+
+
 async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: Running) -> None:
-    """The side of one's choice, and about each robot one thing that is not as it was put there."""
+    """The side of one's choice, and about each robot one thing that is not as it was put there.
+
+    With three robots another side is a tap more.
+    """
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
     one, two, three = (kind.value for kind in held.roster[:3])
     letter = held.roster[1].letter
     async with phone(bot) as thumb:
         await thumb.tap(one.capitalize())
-        guessed = (await loaded(story)).sector
-        side = next(sector for sector in held.sectors if sector is not guessed)
-        await thumb.tap(f"{side.value} dock")
+        side = await other_side(thumb, story)
         await thumb.pick(one.capitalize(), "power 5")
         load = await loaded(story)
         assert (load.sector, robot(load, one).power) == (side, 5)
         assert thumb.taps + 1 == 5  # Compile
-        thumb.taps -= 1  # as it is without another side
+        thumb.taps -= 1  # that of the side, which can still be another one
         await thumb.tap(letter)
         last = held.priorities[-1]
         other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
         await thumb.pick(two.capitalize(), f"priority {other}")
         assert robot(await loaded(story), two).priority == other
-        assert thumb.taps + 1 == 7
+        assert await other_side(thumb, story) is not side
+        assert thumb.taps + 1 == 8
+        thumb.taps -= 1
         await thumb.pick("Robot 3", three.capitalize())
         await thumb.pick(three.capitalize(), "go to b3", then=f"{three.capitalize()}: b3")
         assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
+        assert thumb.taps + 1 == 11
+        await other_side(thumb, story)
+        assert thumb.taps + 1 == 12
         await thumb.tap("Compile", then="Compiled:")
-        assert thumb.taps == 11
 
 
 async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(bot: Running) -> None:

@@ -37,7 +37,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     await desk.started(ilse, marek)
     panel = await ilse.panel()
     assert "table 1](https://discord.com/channels/1/100) · set-up" in texts(panel)
-    assert "**Goal 1 of 4: which piece?**\n-# One of each colour, out of your own pool" in texts(panel)
+    assert "**Goal 1 of 4: which piece?**\n-# One of each colour, the first to be tagged first" in texts(panel)
     assert labels(panel)[:3] == ["SR", "MR", "LR"]
     assert labels(panel)[-1] == "Type it"
     assert "Compile" not in labels(panel)

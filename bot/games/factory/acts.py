@@ -10,7 +10,7 @@ from bot.games.common.acts import from_menus
 from bot.games.common.signs import arrow
 from bot.games.factory import choices
 from bot.games.factory.floor import rotated, space_name, space_named
-from bot.games.factory.menus import TASKS, place_short, side_words
+from bot.games.factory.menus import DEEDS, TASKS, place_short, side_words
 from bot.games.factory.signs import element_sign, face_sign
 from bot.games.factory.state import Face, Task
 from bot.games.game import Act, Group
@@ -27,6 +27,8 @@ SHORT: Final = ("as it lies", "↻ 90°", "180°", "↺ 90°")
 """How far a board turns, by quarter turns clockwise, on a button."""
 WHOLE_SPOT: Final = 2
 """A board and a space."""
+LEGIBLE: Final = 6
+"""Up to so many elements are buttons, with a line about each; more are a menu, which has these in it."""
 SIDES: Final = ("north", "west", "east", "south")
 NAMED: Final = "By their names in the picture; the arrow is the side of the board."
 
@@ -113,7 +115,7 @@ class FactoryActs(PyramidActs):
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is not Task.ADD and len(draft) < WHOLE_SPOT:
             standing = [act for name in names for act in _standing(making, task, name)]
-            yield self._asked(making, standing, (names[0],))
+            yield replace(self._asked(making, standing, (names[0],)), menu=len(standing) > LEGIBLE)
         elif task is Task.ADD and not draft and len(names) > 1:
             yield self._asked(making, [Act(name, f"Board {name}", (name,)) for name in names])
         else:
@@ -158,8 +160,10 @@ def _standing(making: Making[Table, Hand], task: Task, name: str) -> Iterator[Ac
     for choice in making.menu((name,)):
         element = elements[choice.key]
         label = f"{name}:{choice.key} {element.kind.value} {element.pips}"
+        hits = f" ({element.hits} of {element.pips} hits)" if element.hits else ""
+        note = f"{DEEDS[element.kind]}{hits}; {side_words(board, choice.key)}"
         sign, locks = element_sign(element.kind), task is Task.REPLACE
-        yield Act(f"{name}-{choice.key}", label, (name, choice.key), side_words(board, choice.key), sign, locks=locks)
+        yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, sign, locks=locks)
 
 
 def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:

@@ -45,6 +45,16 @@ LOOKS = {
 }
 """A sign for each kind of element, of the colour of its piece."""
 
+DEEDS = {
+    ElementKind.WALL: "nobody passes",
+    ElementKind.REPAIR: "gives back a lost piece",
+    ElementKind.FREEZE: "keeps its board where and as it lies",
+    ElementKind.TRACTOR: "pulls whoever is in its lane",
+    ElementKind.REPULSOR: "pushes whoever is in its lane",
+    ElementKind.LASER: "takes a piece a pip of whoever is in its lane",
+}
+"""What elements do."""
+
 _SKIPPED = {
     Task.SWAP: "Skip: leave the boards where they are",
     Task.HOP: "Skip: leave the boards where they are",

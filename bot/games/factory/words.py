@@ -10,12 +10,12 @@ from bot.games.factory import charts, positions
 from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name
 from bot.games.factory.events import Aimed, ElementDestroyed, Hopped, Lasered, Rolled, Swapped
 from bot.games.factory.floor import Floor
-from bot.games.factory.menus import FACES, TASKS, chosen
+from bot.games.factory.menus import DEEDS, FACES, TASKS, chosen
 from bot.games.factory.menus import part_words as signed
-from bot.games.factory.state import ElementKind, Phase, Table
+from bot.games.factory.state import Phase, Table
 from bot.games.game import Wanted
 from bot.games.pyramids import sentences, shorthand
-from bot.games.pyramids.menus import beaming
+from bot.games.pyramids.menus import beams_of
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.notes import Note, taken
 from bot.games.pyramids.words import QUESTIONS, PyramidWords
@@ -46,12 +46,15 @@ _ASKS = {
     "swap": (Wanted("Which two boards change places?", "What stands on them goes along."),),
     "hop": (
         Wanted("Which board hops, or turns where it is?", "What stands on it goes along."),
-        Wanted("Where does it go?"),
-        Wanted("How does it lie there?"),
+        Wanted("Where does it go?", "It lies there as it did here, until you turn it."),
+        Wanted("How does it lie there?", "What stands on it is turned along."),
     ),
-    "aim": (Wanted("Which boards turn, and how far?"),),
+    "aim": (Wanted("Which boards turn, and how far?", "What stands on them is turned along."),),
     "wild": (Wanted("What shall the die show?"),),
-    "add": (Wanted("Which board gets the new element?"), Wanted("Which space does it stand on?")),
+    "add": (
+        Wanted("Which board gets the new element?", "Those with the fewest elements that have room for it."),
+        Wanted("Which space does it stand on?"),
+    ),
     "replace": (Wanted("On which board is an element replaced?"), Wanted("Which element goes?")),
     "dig": (
         Wanted("On which board does an element move?"),
@@ -61,23 +64,13 @@ _ASKS = {
 }
 """What the choices of the board movement's questions are about, in order."""
 
-_DEEDS = {
-    ElementKind.WALL: "which nobody passes",
-    ElementKind.REPAIR: "which gives back a lost piece",
-    ElementKind.FREEZE: "which keeps its board where and as it lies",
-    ElementKind.TRACTOR: "which pulls whoever is in its lane",
-    ElementKind.REPULSOR: "which pushes whoever is in its lane",
-    ElementKind.LASER: "which takes a piece a pip of whoever is in its lane",
-}
-"""What elements do, after their names."""
-
 
 @dataclass(frozen=True)
 class FactoryWords(PyramidWords[Table]):
     """Sentences about tables of RAMbots Factory."""
 
     described: ClassVar = DESCRIBED
-    beams: str = beaming("damages and robs")
+    beams: tuple[str, ...] = beams_of("damages and robs")
     questions: ClassVar = _QUESTIONS
     legend: ClassVar[str] = f"{shorthand.LEGEND}\n{LEGEND}"
 
@@ -110,7 +103,7 @@ class FactoryWords(PyramidWords[Table]):
             moment = self.moment(table, names)
             return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         die, drawn = f"**The die**: {FACES[movement.face]}", movement.drawn
-        return die if drawn is None else f"{die}\n**Drawn**: {signed(drawn)}, {_DEEDS[drawn.kind]}"
+        return die if drawn is None else f"{die}\n**Drawn**: {signed(drawn)}, which {DEEDS[drawn.kind]}"
 
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
         """What lasers took, elements that are gone, and how the boards moved."""

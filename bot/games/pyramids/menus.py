@@ -38,14 +38,25 @@ ARROWS = {
 _DONE = Choice(DONE, "Done: run this program")
 
 
-def beaming(red: str) -> str:
-    """What beams do, by their colours' signs: what the red one does differs from game to game."""
-    deeds = zip(Colour, (red, "pulls", "stands up", "pushes what it hits"), strict=True)
-    return ", ".join(f"{sign(colour.value)} {does}" for colour, does in deeds) + "."
+def beams_of(red: str) -> tuple[str, ...]:
+    """What beams do, in the order of their colours: what the red one does differs from game to game."""
+    return red, "pulls", "stands up", "pushes what it hits"
 
 
-BEAMS = beaming("slides sideways")
+BEAMS = beams_of("slides sideways")
 """What a piece's colour makes of its beam, for whoever chooses one."""
+
+
+def beaming(beams: tuple[str, ...]) -> str:
+    """All of them, by their colours' signs."""
+    return ", ".join(f"{sign(colour.value)} {does}" for colour, does in zip(Colour, beams, strict=True)) + "."
+
+
+def deed(piece: Piece, beams: tuple[str, ...]) -> str:
+    """What a piece does in a program: "goes 2, pulls"."""
+    return f"goes {piece.size.value}, {dict(zip(Colour, beams, strict=True))[piece.colour]}"
+
+
 BACKWARDS = "go backwards; standing, it stays as it is"
 """What an upright piece is for, in a menu."""
 

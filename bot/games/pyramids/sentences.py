@@ -63,7 +63,8 @@ def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], s
 def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool) -> str:
     """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
     if choosing:
-        return f"For {voice.who((seat + 1) % len(table.players))}, on your left."
+        left = voice.who((seat + 1) % len(table.players))
+        return f"What {left}, on your left, has to tag. The pieces leave your pool."
     first, *_ = (*aims(table, seat, voice, name), "")
     then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
     return f"{first}. Then {then}" if then else first

@@ -10,7 +10,7 @@ from bot.games.game import Beat, Wanted
 from bot.games.pyramids import positions, sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
-from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT
+from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT, beaming
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import noted
@@ -45,22 +45,22 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
     described: ClassVar[Descriptions]
     questions: ClassVar[Mapping[str, str]] = QUESTIONS
     legend: ClassVar[str] = LEGEND
-    beams: str
-    """What a piece's colour makes of its beam, a sign each."""
+    beams: tuple[str, ...]
+    """What a piece's colour makes of its beam, in the order of the colours."""
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """What the next piece of a goal stack or a program is for, or what the way that one points does."""
         if decision.topic == GOALS:
             return Wanted(
                 f"Goal {len(so_far) + 1} of {len(Colour)}: which piece?",
-                "One of each colour, out of your own pool.",
+                f"One of each colour, the first to be tagged first; whoever tags it keeps it. {SIZES}.",
                 _PIECES,
             )
         whole, begun = divmod(len(so_far), 2)
         number = f"Instruction {whole + 1} of {MOST}"
         if begun:
             return Wanted(f"{number}: {BY_KEY[so_far[-1]].words}, which way?", TURNING, _WAYS)
-        note = f"{SIZES} and fires: {self.beams}"
+        note = f"{SIZES} and fires: {beaming(self.beams)}"
         return Wanted(f"{number}: which piece?", note)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's

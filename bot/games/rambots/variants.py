@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Never
 from bot.games.pyramids.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
 from bot.games.pyramids.execution import Ways
 from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.menus import BACKWARDS, BEAMS, beaming
+from bot.games.pyramids.menus import BACKWARDS, BEAMS, beams_of
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.rulebook import top_to_bottom
 from bot.games.pyramids.triangles import SIDES, TriangleGrid
@@ -36,7 +36,7 @@ class Variant:
     """How the beacons lie at the start; it never matters."""
     beacon: str = "beacon"
     """What a beacon is called in sentences."""
-    beams: str = BEAMS
+    beams: tuple[str, ...] = BEAMS
     """What a piece's colour makes of its beam, for somebody who chooses one."""
     upright: str = BACKWARDS
     """What an upright piece is for, in a menu."""
@@ -86,7 +86,7 @@ KOLMIO = Variant(
     turn=bottom_to_top,
     lies=Direction.E,  # K3
     beacon="flag",
-    beams=beaming("knocks over and robs"),
+    beams=beams_of("knocks over and robs"),
     upright="go backwards, or stand and fire all round",
     space="space",
 )

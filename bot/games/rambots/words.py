@@ -28,7 +28,7 @@ class RamWords(PyramidWords[Table]):
     described: ClassVar = HAPPENINGS
     beacon: str = "beacon"
     """What the game calls a beacon."""
-    beams: str = BEAMS
+    beams: tuple[str, ...] = BEAMS
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces have their names on the board."""

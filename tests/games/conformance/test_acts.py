@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MOST_ASKED = 2
 """So many of a game's questions of each kind are looked at closely."""
 MOST_GROUPS = 6
+PLACES = ("dock-",)
+"""How signs of places begin."""
 
 
 def _groups(
@@ -87,6 +89,15 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
                 assert 0 < len(act.key) <= 40
                 assert 0 < len(act.label) <= 80
                 assert len(act.note) <= 100
+
+
+@every_playing
+def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
+    """What it does or is good for is said of itself, or of all those beside it. A place is only where it is."""
+    for state, decision, draft in _drafts(playing):
+        for group in _groups(playing, state, decision, draft):
+            told = [bool(act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
+            assert all(told), (group.ask, group.acts[told.index(False)].label)
 
 
 @every_playing

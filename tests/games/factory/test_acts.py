@@ -8,9 +8,11 @@ from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.acts import groups_of
-from bot.games.factory.menus import TASKS
+from bot.games.factory.acts import LEGIBLE
+from bot.games.factory.floor import space_name
+from bot.games.factory.menus import TASKS, side_words
 from bot.games.factory.rules import Factory
-from bot.games.factory.state import Task
+from bot.games.factory.state import ElementKind, Task
 from tests.games.reaching import way_to
 
 if TYPE_CHECKING:
@@ -22,6 +24,14 @@ if TYPE_CHECKING:
 
 GAME = GAMES["factory"]
 RULES = Factory()
+DOES = {
+    ElementKind.WALL: "nobody passes",
+    ElementKind.REPAIR: "gives back",
+    ElementKind.FREEZE: "keeps its board",
+    ElementKind.TRACTOR: "pulls",
+    ElementKind.REPULSOR: "pushes",
+    ElementKind.LASER: "takes a piece",
+}
 TAPS = {Task.SWAP: 1, Task.WILD: 1, Task.HOP: 4, Task.ADD: 2, Task.REPLACE: 1, Task.DIG: 2}
 """The most taps that an answer takes, the one that locks it counted. A board that hops as it lies takes one less."""
 
@@ -74,6 +84,26 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
     assert [key[0] for key in draft] == sorted((first, last))
     back = {act.draft for act in acts(state, decision, draft) if act.label.endswith("as it lies")}
     assert back == {draft[:1], draft[1:]}
+
+
+def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() -> None:
+    """As buttons with a line each as long as they are few, else in a menu, whose choices have their own."""
+    met: set[ElementKind] = set()
+    for seed in range(12):
+        for state, decision, _ in asked(seed):
+            if TASKS[decision.topic] not in (Task.REPLACE, Task.DIG):
+                continue
+            (group,) = groups_of(GAME, RULES, state, decision, (), Rng(1))
+            assert group.menu == (len(group.acts) > LEGIBLE)
+            for act in group.acts:
+                board, space = act.key.split("-")
+                element = next(each for each in state.table.board(board).elements if space_name(each.at) == space)
+                assert DOES[element.kind] in act.note
+                assert act.note.endswith(side_words(state.table.board(board), space))
+                assert (f"{element.hits} of {element.pips} hits" in act.note) == (element.hits > 0)
+                assert len(act.note) <= 100
+                met.add(element.kind)
+    assert met == set(DOES)
 
 
 def test_what_leaves_everything_as_it_is_says_so() -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine import paths
 from bot.engine.game import Answer, Decision
 from bot.engine.rng import Rng
+from bot.games import GAMES
 from bot.games.common.acts import groups_of
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules import RamBots
 from tests.games.rambots.test_setup import programming, started
+
+if TYPE_CHECKING:
+    from bot.games.game import Group
 
 GOALS = Decision(0, "goals")
 
@@ -36,3 +45,51 @@ def test_an_instruction_that_is_only_begun_stays_while_others_are_changed() -> N
     assert acts["out-1"] == ("LB", "E", "MG")
     assert acts["turn-2-U"] == ("MR", "N", "LB", "U", "MG")
     assert "use-1-MG" not in acts, "it is laid out already"
+
+
+# --- what is explained -----------------------------------------------------------------------------------------------
+
+BEAMS = {
+    "rambots": {"R": "slides sideways", "Y": "pulls", "G": "stands up", "B": "pushes what it hits"},
+    "kolmio": {"R": "knocks over and robs", "Y": "pulls", "G": "stands up", "B": "pushes what it hits"},
+    "factory": {"R": "damages and robs", "Y": "pulls", "G": "stands up", "B": "pushes what it hits"},
+}
+STEPS = {"S": 1, "M": 2, "L": 3}
+every_pyramid_game = pytest.mark.parametrize("key", BEAMS)
+
+
+def offered(key: str, topic: str, *ways: str) -> tuple[Group, ...]:
+    """What can be done with the first piece of the pool, and with how it lies, in the first question of that kind."""
+    game = GAMES[key]
+    rules = game.rules(game.with_defaults({}))
+    state = rules.start(("red", "blue"), Rng(1))
+    while rules.pending(state)[0].topic != topic:
+        given = {decision.seat: paths.at_random(rules, state, decision, Rng(1))[0] for decision in rules.pending(state)}
+        *_, last = rules.advance(state, given)
+        state = last.state
+    draft = (state.table.players[0].pool[0].key, *ways)
+    return groups_of(game, rules, state, rules.pending(state)[0], draft if ways else (), Rng(1))
+
+
+@every_pyramid_game
+def test_whoever_lays_another_piece_is_told_what_that_does(key: str) -> None:
+    for groups in (offered(key, "program", "E"), offered(key, "goals", "MY")):
+        told = {act.sign: act.note for group in groups for act in group.acts if act.key.startswith("use-")}
+        assert told
+        for piece, note in told.items():
+            assert note.startswith(f"goes {STEPS[piece[0]]}, {BEAMS[key][piece[1]]}; "), (piece, note)
+
+
+@every_pyramid_game
+def test_the_first_piece_is_explained_above_all_of_them(key: str) -> None:
+    group = offered(key, "program")[0]
+    assert "S goes 1, M 2, L 3" in group.note
+    assert all(beam in group.note for beam in BEAMS[key].values())
+
+
+@every_pyramid_game
+def test_what_upright_is_for_is_told_where_a_piece_can_be_stood_up(key: str) -> None:
+    acts = [act for group in offered(key, "program", "E") for act in group.acts]
+    (note,) = (act.note for act in acts if act.key == "turn-1-U")
+    assert "backwards" in note
+    assert len(note) <= 100

@@ -221,10 +221,10 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
     assert second.ask == "Instruction 2 of 5: which piece?"
 
 
-def test_whoever_chooses_goals_is_told_for_whom_and_out_of_which_pool() -> None:
+def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
     wanted = WORDS.wanted(Decision(0, "goals"), ("SR", "LB"))
     assert wanted.ask == "Goal 3 of 4: which piece?"
-    assert wanted.note == "One of each colour, out of your own pool."
+    assert wanted.note.startswith("One of each colour, the first to be tagged first; whoever tags it keeps it.")
     assert wanted.rows[0] == ("SR", "MR", "LR")
 
 

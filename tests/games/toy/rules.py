@@ -83,7 +83,7 @@ class Maze(OpenRules[Table, Walked | Stuck]):
             raise NotLegalError("That is no way to walk now.")
         if steps != so_far:
             return ()
-        ways = tuple(Choice(key, word) for key, word in WORDS.items()) if len(steps) < self.steps else ()
+        ways = tuple(Choice(key, word, "one step") for key, word in WORDS.items()) if len(steps) < self.steps else ()
         return (*ways, Choice(DONE, "Done"))
 
     def advance(self, state: MazeState, answers: Mapping[Seat, Answer]) -> Iterator[MazeStep]:

@@ -98,12 +98,11 @@ def _wishes(
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     """Every robot that can still be loaded, whichever are, by which it is loaded at once.
 
-    A button each, but a menu if something else comes first, or if they are many beside two robots on the dock.
+    A button each, but a menu if something else comes first, or beside all that can be changed about two robots.
     """
     left, there = _loadable(dock), len(dock.load.robots)
-    few = len(left) <= _BESIDE
-    listed = not first or not (few or there < DOCKED - 1)
-    named = listed or few or not there
+    listed = not first or there == DOCKED - 1
+    named = listed or len(left) <= _BESIDE or not there
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
@@ -136,10 +135,7 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """What concerns the whole dock: to swap two priorities, or to dock at another side.
-
-    A tap each, but swaps stand aside while robots' buttons have the room; each robot's menu has them too.
-    """
+    """What concerns the whole dock: to swap two priorities, or to dock at another side; a tap each, in one row."""
     load = dock.load
     if load.sector is None:
         return
@@ -147,13 +143,13 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
     swaps.sort(key=lambda act: act.key)
     sides = [
-        dock.act(f"dock.{sector.value}", f"{sector.value} dock", changing.at_side(load, sector), sign=dock_sign(sector))
+        dock.act(f"dock.{sector.value}", sector.value, changing.at_side(load, sector), sign=dock_sign(sector))
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    crowded = 0 < len(_loadable(dock)) <= _BESIDE
-    yield Group("Swap two priorities:", tuple(swaps), aside=crowded)
-    yield Group("Dock at another side:", tuple(sides), aside=bool(swaps))
+    elsewhere = " or dock elsewhere" if sides else ""
+    ask = f"Swap priorities{elsewhere}:" if swaps else "Dock at another side:"
+    yield Group(ask, (*swaps, *sides), "1 goes first." if swaps else "")
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
@@ -170,13 +166,21 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         kind = docked.kind
         acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
-        yield Group(f"{_title(kind)}: {said(dock.load, docked)}", (*acts, *orders, _off(dock, docked)), menu=True)
+        yield Group(
+            f"{_title(kind)}: {_shortly(dock.load, docked)}, change it", (*acts, *orders, _off(dock, docked)), menu=True
+        )
 
 
 def said(load: Load, docked: Docked) -> str:
     """How a robot stands: "b2 SW, power 4, priority 7"."""
     at = "" if load.sector is None else dock_name(load.sector, docked.at)
     return f"{at} {docked.facing.value}, power {docked.power}, priority {docked.priority}"
+
+
+def _shortly(load: Load, docked: Docked) -> str:
+    """The same as it is typed: "b2 SW 4 p7"."""
+    at = "" if load.sector is None else dock_name(load.sector, docked.at)
+    return f"{at} {docked.facing.value} {docked.power} p{docked.priority}"
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:

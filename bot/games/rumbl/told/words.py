@@ -44,6 +44,7 @@ _QUESTIONS = {
 _RINGS = "Centre 5 points, ring 1 scores 3, ring 2 scores 2, ring 3 scores 1."
 
 _ABOUT = {
+    "swap": Wanted("Swap two priorities, or keep them?", "1 goes first. What you get for them is drawn unseen."),
     Topic.TARGET.value: Wanted("Which of them?", "All are equally near, and both it and the Missile will be gone."),
     Topic.CLONES.value: Wanted("Where to?", "A clone scores half of what its space is worth, rounded up."),
     Topic.DIRECTION.value: Wanted(
@@ -51,11 +52,11 @@ _ABOUT = {
     ),
     Topic.TO.value: Wanted("Where to?", f"It turns to where it goes. {_RINGS}"),
 }
-"""What an answer in the middle of a round is about."""
+"""What an answer of one choice is about."""
 
 _OF_A_ROBOT = (
     ("on which space of the dock?", "`f` is the row in front, `b` the one behind it."),
-    ("facing which way?", ""),
+    ("facing which way?", "It goes straight on that way."),
     ("how many spaces?", "Each power can be used once in a game."),
     ("when?", "1 goes first. You draw new ones every round."),
 )
