@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz kernels mutants load bench check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz kernels mutants load arena bench check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -62,6 +62,10 @@ mutants: $(VENV)/.ready
 # Tables of four people who all answer at once, against the stand-in with Discord's own limits.
 load: $(VENV)/.ready
 	$(BIN)/python -m tests.load $(ARGS)
+
+# Computers against each other until it is known how strong they are: docs/computers.md.
+arena: $(VENV)/.ready
+	nice $(BIN)/python -m tests.arena $(ARGS)
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.bench $(ARGS)

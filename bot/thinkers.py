@@ -56,10 +56,6 @@ def _most() -> int:
     return min(MOST, cores + SPARE)
 
 
-def _thought(task: Task, _: Callable[[], bool]) -> Answer:
-    return think(task)
-
-
 @dataclass(eq=False, slots=True)
 class _Thought:
     """One that waits for its turn, or has it."""
@@ -114,7 +110,7 @@ class Thinkers:
     def __init__(
         self,
         *,
-        work: Work = _thought,
+        work: Work = think,
         processes: int | None = None,
         limit: float = LIMIT,
         grace: float = GRACE,

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from bot.computer.players import Effort, View, at_random, looking_ahead
+from bot.computer.players import View, looking_ahead
+from bot.computer.response import Effort, never
 from bot.engine.rng import Rng
 from bot.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.engine.game import Answer, Decision, Rules, Seat
+    from bot.computer.players import AnyRules
+    from bot.computer.response import Stop
+    from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Value
-
-    Thinker: TypeAlias = Callable[[Rules[Any, Any, Any], View[Any, Any], Rng], Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +26,39 @@ class Computer:
     """How hard it is to beat, in a word."""
     blurb: str
     """What to expect of it, in a short sentence."""
-    think: Thinker
+    effort: Effort
+
+    def think(self, rules: AnyRules, view: View[Any, Any], rng: Rng, stop: Stop = never) -> Answer:
+        """A complete answer; the best so far if it was stopped."""
+        return looking_ahead(rules, view, rng, self.effort, stop=stop)
 
 
 COMPUTERS: dict[str, Computer] = {
     computer.key: computer
     for computer in (
-        Computer("rookie", "Easy", "Does anything at all.", at_random),
+        Computer(
+            "rookie",
+            "Easy",
+            "Plays its own game, and forgets that others move too.",
+            Effort(tries=25, worlds=0, rivals=0, finalists=4, margin=1),
+        ),
         Computer(
             "apprentice",
             "Medium",
             "Looks ahead a little and often misses something.",
-            partial(looking_ahead, effort=Effort(drafts=60, finalists=3, rivals=6, worlds=2)),
+            Effort(tries=250, worlds=3, rivals=6, finalists=6),
         ),
         Computer(
             "planner",
             "Hard",
-            "Tries hundreds of answers and guesses what the others are up to.",
-            partial(looking_ahead, effort=Effort(drafts=400, finalists=12, rivals=60, worlds=4)),
+            "Tries thousands of answers and guesses what the others are up to.",
+            Effort(tries=8000, worlds=10, rivals=60, finalists=40, jury=10),
+        ),
+        Computer(
+            "master",
+            "Master",
+            "Thinks longer than anybody wants to. Hardly ever beaten.",
+            Effort(tries=40000, worlds=16, rivals=80, finalists=60, jury=24),
         ),
     )
 }
@@ -71,8 +84,8 @@ class Task:
     """The number of its table, if it has one. Nothing is thought of that; but tables take turns."""
 
 
-def think(task: Task) -> Answer:
-    """A complete answer; the same task gets the same one."""
-    rules = GAMES[task.game].rules(dict(task.options))
+def think(task: Task, stop: Stop = never) -> Answer:
+    """A complete answer; the same task gets the same one, if it is not stopped: that gives the best so far."""
+    rules: AnyRules = GAMES[task.game].rules(dict(task.options))
     view: View[Any, Any] = View(task.table, task.hand, task.seat, task.decision, task.draft)
-    return COMPUTERS[task.kind].think(rules, view, Rng(task.seed))
+    return COMPUTERS[task.kind].think(rules, view, Rng(task.seed), stop)

@@ -13,7 +13,10 @@ Uniform: TypeAlias = "Callable[[], float]"
 """Chance of a player's own: numbers from 0 up to 1, 1 itself never among them."""
 
 P = TypeVar("P")
-"""A plan: a complete answer in the short form of a game's own. Equal plans are the same answer; it can be hashed."""
+"""A plan: a complete answer in the short form of a game's own. Equal plans are the same answer; it can be hashed.
+
+A seat's plans mean the same in all states that the seat cannot tell apart.
+"""
 
 
 class Kernel(Protocol[P]):
@@ -22,6 +25,14 @@ class Kernel(Protocol[P]):
     It says what the rules say: which answers there are, what comes of them, how each seat then stands. A game that
     brings a kernel of its own, for speed, holds by tests that the two agree. Nothing is changed by any of its methods.
     """
+
+    @property
+    def cost(self) -> float:
+        """About how many microseconds it takes to resolve a round of two: by that an effort is made into tries.
+
+        A constant of the game's own, never measured, so that the same task is thought about alike everywhere.
+        """
+        ...
 
     def plan(self, seat: Seat, answer: Answer) -> P:
         """A complete legal answer of a seat that is asked."""

@@ -95,6 +95,14 @@ class Market:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Shut(Market):
+    """Nobody gets anything, whatever they would get alone."""
+
+    def advance(self, state: State, answers: Mapping[Seat, Answer]) -> Steps:
+        yield self._sell(state, tuple(() for _ in range(self.seats)))
+
+
 LOCK = ("c", "a", "b", "b", "a", "c", "a", "b", "c", "a")
 
 

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.computer.players import Effort, View, at_random, looking_ahead
+from bot.computer.menus import MenuKernel
+from bot.computer.players import View, at_random, looking_ahead
+from bot.computer.response import Effort
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
-from tests.computer.market import APPLES, LOCK, Market, Safe, Stall, Taste
+from tests.computer.market import APPLES, LOCK, Market, Safe, Shut, Stall, Taste
 
-THOROUGH = Effort(drafts=60, finalists=6, rivals=60, worlds=3)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+A_TRY = 25
+"""What one try at menus costs of an effort."""
+THOROUGH = Effort(tries=200 * A_TRY, worlds=4, rivals=60, finalists=6, margin=0)
 
 
 def taken(market: Market, *, seat: int = 0, loathed: str = "", effort: Effort = THOROUGH, seed: int = 1) -> str:
@@ -19,6 +28,13 @@ def taken(market: Market, *, seat: int = 0, loathed: str = "", effort: Effort = 
     view = View(Stall(1, (0.0,) * market.seats), Taste(loathed), seat, Decision(seat, "apple"))
     (apple,) = looking_ahead(market, view, Rng(seed), effort)
     return apple
+
+
+def dialled(*, tries: int, settled: tuple[str, ...] = (), seed: int = 1) -> tuple[str, ...]:
+    """What a computer dials at the safe, where nobody else is."""
+    view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=settled)
+    effort = Effort(tries=tries * A_TRY, worlds=0, rivals=0, finalists=1, alone=1)
+    return looking_ahead(Safe(seats=1), view, Rng(seed), effort)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -43,47 +59,90 @@ def test_every_other_seat_is_reckoned_with() -> None:
     assert {taken(Market(seats=seats), seat=seat) for seats in (3, 5) for seat in range(seats)} == {"5"}
 
 
-def test_only_what_stands_best_alone_is_tried_against_the_others() -> None:
-    few = Effort(drafts=60, finalists=2, rivals=60, worlds=3)
-    assert taken(Market(), effort=few) == "5"
-    assert taken(Market(), loathed="5", effort=few) == "4"
-    assert taken(Market(), effort=Effort(drafts=60, finalists=1, rivals=60, worlds=3)) == "6"
+def test_only_what_stands_best_alone_enters_the_race() -> None:
+    """With no tries left for it nothing else comes in; with one finalist there is no race."""
+    drafts_alone = replace(THOROUGH, alone=1)
+    assert taken(Market(), effort=replace(drafts_alone, finalists=2)) == "5"
+    assert taken(Market(), loathed="5", effort=replace(drafts_alone, finalists=2)) == "4"
+    assert taken(Market(), effort=replace(drafts_alone, finalists=1)) == "6"
 
 
-def test_of_equals_the_one_that_stands_best_alone_is_taken() -> None:
-    """Without a guess at the others all are equal."""
-    assert taken(Market(), effort=Effort(drafts=60, finalists=6, rivals=60, worlds=0)) == "6"
+def test_what_wins_the_race_is_varied_while_there_are_tries() -> None:
+    """Of three letters dialled blindly hardly one is right; the race goes on to all ten."""
+    view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"))
+    effort = Effort(tries=900 * A_TRY, worlds=1, rivals=0, finalists=3, alone=0.01)
+    assert looking_ahead(Safe(seats=1), view, Rng(1), effort) == LOCK
+    few = looking_ahead(Safe(seats=1), view, Rng(1), replace(effort, tries=10 * A_TRY))
+    assert few != LOCK
+
+
+@pytest.mark.parametrize("margin", [0, 5])
+def test_of_what_comes_to_the_same_the_one_that_stands_best_alone_is_taken(margin: float) -> None:
+    assert {taken(Shut(), effort=replace(THOROUGH, margin=margin), seed=seed) for seed in range(4)} == {"6"}
+
+
+def test_without_guesses_at_the_others_it_plays_alone() -> None:
+    assert taken(Market(), effort=replace(THOROUGH, worlds=0)) == "6"
 
 
 def test_one_try_is_an_answer() -> None:
-    assert taken(Market(), effort=Effort(drafts=0, finalists=1, rivals=0, worlds=1)) in APPLES
+    assert taken(Market(), effort=Effort(tries=0, worlds=1, rivals=0, finalists=1)) in APPLES
 
 
 def test_a_rival_that_is_thought_about_little_is_guessed_at() -> None:
     """It may take anything: over some games the 6 is tried as well as left."""
-    hasty = Effort(drafts=60, finalists=6, rivals=1, worlds=1)
+    hasty = replace(THOROUGH, rivals=1, worlds=1)
     assert {taken(Market(), effort=hasty, seed=seed) for seed in range(30)} == {"5", "6"}
+
+
+def test_the_best_of_the_race_are_tried_before_a_jury() -> None:
+    """In one guess the rival may take anything, so that luck picks; many more guesses set it right."""
+    hasty = replace(THOROUGH, rivals=3, worlds=1)
+    blind = Counter(taken(Market(), effort=hasty, seed=seed) for seed in range(40))
+    judged = Counter(taken(Market(), effort=replace(hasty, jury=40), seed=seed) for seed in range(40))
+    assert judged["5"] > blind["5"] + 5
+
+
+def test_answers_that_are_hardly_worse_are_given_too_so_that_none_is_foreseen() -> None:
+    """Against a rival who takes anything the 6 is best, and the 5 not much worse."""
+    anything = replace(THOROUGH, rivals=1, worlds=30, tries=600 * A_TRY)
+    sure = Counter(taken(Market(), effort=anything, seed=seed) for seed in range(30))
+    unsure = Counter(taken(Market(), effort=replace(anything, margin=6), seed=seed) for seed in range(30))
+    assert unsure["5"] >= sure["5"] + 4
+
+
+def test_a_margin_of_any_width_takes_nothing_that_is_always_worse() -> None:
+    assert taken(Market(), effort=replace(THOROUGH, margin=50)) == "5"
 
 
 def test_a_good_beginning_is_built_upon() -> None:
     """Ten letters of three: blind tries would have to be some sixty thousand."""
-    safe = Safe(seats=1)
-    view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"))
-    effort = Effort(drafts=600, finalists=1, rivals=0, worlds=0)
-    assert [looking_ahead(safe, view, Rng(seed), effort) for seed in (1, 2, 3)] == [LOCK] * 3
+    assert [dialled(tries=600, seed=seed) for seed in (1, 2, 3)] == [LOCK] * 3
 
 
 def test_what_is_settled_already_is_built_upon() -> None:
-    safe = Safe(seats=1)
-    view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=LOCK[:9])
-    assert looking_ahead(safe, view, Rng(1), Effort(drafts=20, finalists=1, rivals=0, worlds=0)) == LOCK
+    assert dialled(tries=20, settled=LOCK[:9]) == LOCK
 
 
 def test_what_is_settled_already_stays_however_bad() -> None:
     """The first letter is wrong, so that nothing dialled after it helps."""
-    view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=("a", "a"))
-    answer = looking_ahead(Safe(seats=1), view, Rng(1), Effort(drafts=200, finalists=1, rivals=0, worlds=0))
+    answer = dialled(tries=200, settled=("a", "a"))
     assert (answer[:2], len(answer)) == (("a", "a"), len(LOCK))
+
+
+def test_in_the_race_too_what_is_settled_stays() -> None:
+    safe = Safe(seats=1)
+    view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=("a", "a"))
+    answer = looking_ahead(safe, view, Rng(1), replace(THOROUGH, worlds=2, tries=300 * A_TRY))
+    assert (answer[:2], len(answer)) == (("a", "a"), len(LOCK))
+
+
+def test_an_effort_is_as_many_tries_as_they_cost() -> None:
+    effort = Effort(tries=1000, worlds=1, rivals=1, finalists=1)
+    assert [effort.at_cost(cost) for cost in (0, 10, 190, 1e9)] == [2000, 1000, 100, 1]
+    market = Market()
+    state = market.imagine(Stall(1, (0.0, 0.0)), Taste(), 0, Rng())
+    assert effort.at_cost(MenuKernel(market, state).cost) == 1000 / A_TRY
 
 
 def test_chance_takes_every_apple_about_equally_often() -> None:
@@ -91,3 +150,33 @@ def test_chance_takes_every_apple_about_equally_often() -> None:
     found = Counter(at_random(Market(), view, Rng(seed)) for seed in range(600))
     assert set(found) == {(apple,) for apple in APPLES}
     assert all(70 < often < 130 for often in found.values())
+
+
+@pytest.mark.parametrize("asked", [1, 2, 30, 90, 150, 400])
+def test_stopped_at_any_time_it_gives_a_whole_answer(asked: int) -> None:
+    """At once, while drafts are tried, in the midst of guessing, of the race and of its end."""
+    view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
+    (apple,) = looking_ahead(Market(), view, Rng(1), replace(THOROUGH, jury=8), stop=_after(asked))
+    assert apple in APPLES
+    assert asked < 150 or apple in {"5", "6"}
+
+
+def test_stopped_at_the_end_it_gives_the_best() -> None:
+    calls = 0
+
+    def counted() -> bool:
+        nonlocal calls
+        calls += 1
+        return False
+
+    view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
+    effort = replace(THOROUGH, jury=8)
+    assert looking_ahead(Market(), view, Rng(1), effort, stop=counted) == ("5",)
+    assert looking_ahead(Market(), view, Rng(1), effort, stop=_after(calls)) == ("5",)
+    assert looking_ahead(Market(), view, Rng(1), effort, stop=_after(calls - 3)) == ("5",)
+
+
+def _after(calls: int) -> Callable[[], bool]:
+    """Stops when it is asked once more than that."""
+    left = iter([False] * calls)
+    return lambda: next(left, True)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
+from itertools import pairwise
 
-from bot.computer.players import Effort, at_random, looking_ahead
 from bot.computer.thinking import COMPUTERS
 
 
-def test_each_kind_thinks_as_hard_as_is_said_of_it() -> None:
-    told = {key: (kind.title, kind.blurb) for key, kind in COMPUTERS.items()}
-    assert told == {
-        "rookie": ("Easy", "Does anything at all."),
-        "apprentice": ("Medium", "Looks ahead a little and often misses something."),
-        "planner": ("Hard", "Tries hundreds of answers and guesses what the others are up to."),
-    }
-    assert list(told) == ["rookie", "apprentice", "planner"], "the easiest first"
-    thinking = [kind.think for kind in COMPUTERS.values()]
-    assert thinking[0] is at_random
-    efforts = [each.keywords["effort"] for each in thinking if isinstance(each, partial) and each.func is looking_ahead]
-    assert efforts == [
-        Effort(drafts=60, finalists=3, rivals=6, worlds=2),
-        Effort(drafts=400, finalists=12, rivals=60, worlds=4),
-    ]
+def test_each_kind_is_called_by_how_hard_it_is_to_beat() -> None:
+    told = {key: kind.title for key, kind in COMPUTERS.items()}
+    assert told == {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}
+
+
+def test_every_kind_thinks_harder_than_the_one_before() -> None:
+    efforts = [kind.effort for kind in COMPUTERS.values()]
+    for easier, harder in pairwise(efforts):
+        assert harder.tries >= 3 * easier.tries
+        assert harder.worlds > easier.worlds
+        assert harder.rivals >= easier.rivals
+
+
+def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:
+    effort = COMPUTERS["rookie"].effort
+    assert effort.worlds == 0

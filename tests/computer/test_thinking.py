@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.computer.players import Effort, View, looking_ahead
+from bot.computer.players import View, looking_ahead
+from bot.computer.response import Effort
 from bot.computer.thinking import COMPUTERS, Task, think
 from bot.engine import paths
 from bot.engine.rng import Rng
@@ -86,7 +87,7 @@ def test_a_goal_next_to_the_nose_is_taken() -> None:
     }
     rules, state, _ = RamDocuments().read(document)
     (decision, _) = rules.pending(state)
-    effort = Effort(drafts=80, finalists=4, rivals=3, worlds=2)
+    effort = Effort(tries=2000, worlds=2, rivals=3, finalists=4)
     answer = looking_ahead(rules, View(state.table, state.hands[0], 0, decision), Rng(1), effort)
     *_, last = rules.advance(state, {0: answer, 1: ("done",)})
     assert last.state.table.winners == (0,)

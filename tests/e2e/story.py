@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from bot.computer.players import Effort, View, looking_ahead
+from bot.computer.players import View, looking_ahead
+from bot.computer.response import Effort
 from bot.engine.rng import Rng
 from bot.host.answers import without_done
 from bot.host.model import Status, User
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 
-CLEVER: Final = Effort(drafts=400, finalists=1, rivals=1, worlds=1)
+CLEVER: Final = Effort(tries=400, worlds=0, rivals=0, finalists=1, alone=1, margin=0)
 """They try much of their own and guess nothing of the others': that costs little, and every round less saves much."""
 
 

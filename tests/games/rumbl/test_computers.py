@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from bot.computer.players import Effort, View, at_random, looking_ahead
+from bot.computer.players import View, at_random, looking_ahead
+from bot.computer.response import Effort
 from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from bot.computer.thinking import Thinker
+    from bot.engine.game import Answer
     from bot.games.rumbl.rules.state import Table
 
+    Thinker: TypeAlias = Callable[..., Answer]
+
 pytestmark = pytest.mark.no_cover  # thousands of times what the others execute
-LITTLE = partial(looking_ahead, effort=Effort(drafts=60, finalists=3, rivals=6, worlds=2))
+LITTLE = partial(looking_ahead, effort=Effort(tries=1500, worlds=2, rivals=6, finalists=3))
 
 
 def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:

@@ -1,0 +1,88 @@
+"""A kernel for any game, from its menus and rules alone: slow, and right for whatever game has none of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from bot.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Answer, Decision, Rules, Seat, State
+    from bot.engine.kernel import Kernel, Uniform
+
+    AnyRules: TypeAlias = Rules[Any, Any, Any]
+    AnyState: TypeAlias = State[Any, Any]
+
+_ASIDES: Final = 40
+"""The most questions on the way of one round that are gone through: more than any game asks."""
+
+
+def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
+    """The game's own where it brings one, else one made from its menus."""
+    own = rules.kernel(state)
+    return MenuKernel(rules, state) if own is None else own
+
+
+class MenuKernel:
+    """The kernel of a state whose plans are the answers themselves."""
+
+    @property
+    def cost(self) -> float:
+        """What menus and steps cost."""
+        return 490.0
+
+    def __init__(self, rules: AnyRules, state: AnyState) -> None:
+        self._rules = rules
+        self._state = state
+        self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending(state)}
+
+    def plan(self, seat: Seat, answer: Answer) -> Answer:
+        """As it is."""
+        del seat
+        return answer
+
+    def answer(self, seat: Seat, plan: Answer) -> Answer:
+        """As it is."""
+        del seat
+        return plan
+
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Answer:
+        """All choices of a menu equally likely."""
+        rules, state, decision = self._rules, self._state, self._asked[seat]
+        answer = draft
+        while offered := rules.menu(state, decision, answer):
+            answer = (*answer, offered[int(uniform() * len(offered))].key)
+        return answer
+
+    def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:
+        """The beginning of the plan, gone on with at random."""
+        kept = len(draft) + int(uniform() * (len(plan) - len(draft)))
+        return self.sample(seat, uniform, plan[:kept])
+
+    def alone(self, seat: Seat, plan: Answer) -> float:
+        """After the rules' own preview."""
+        rules, state = self._rules, self._state
+        table = state.table
+        for step in rules.preview(state.table, state.hands[seat], seat, plan):
+            table = step.state.table
+        return rules.standing(table, seat)
+
+    def resolve(self, plans: Mapping[Seat, Answer], luck: int) -> tuple[float, ...]:
+        """By `advance`, and on through the questions on the way, which are answered as if nobody did."""
+        rules = self._rules
+        state = _moved(rules, replace(self._state, rng=Rng(luck)), plans)
+        for _ in range(_ASIDES):
+            asked = rules.pending(state)
+            if not asked or not all(decision.aside for decision in asked):
+                break
+            state = _moved(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})
+        return tuple(rules.standing(state.table, seat) for seat in range(len(state.hands)))
+
+
+def _moved(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> AnyState:
+    for step in rules.advance(state, answers):
+        state = step.state
+    return state

@@ -1,0 +1,92 @@
+"""`make arena`: see the package's own words."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.arena import matchups, report, results
+from tests.arena.playing import play
+
+if TYPE_CHECKING:
+    from tests.arena.matchups import Matchup
+    from tests.arena.playing import Fixture, Result
+
+ROOT = Path(__file__).parents[2]
+RESULTS = ROOT / "docs" / "computers.jsonl"
+PAPER = ROOT / "docs" / "computers.md"
+
+
+def main() -> None:
+    """Play what is still to be played, as long as there is time, and write the paper."""
+    asked = _arguments().parse_args()
+    known = results.read(asked.results)
+    wanted = [each for each in matchups.matchups() if _is_wanted(each, asked)]
+    open_ = [each for matchup in wanted for each in matchup.fixtures(asked.games) if each not in known]
+    until = time.monotonic() + 60 * asked.minutes
+    say(f"{len(open_)} games to play")
+    with ProcessPoolExecutor(asked.jobs) as workers:
+        _play_all(workers, open_, until, asked, known)
+    for matchup in wanted:
+        played = [known[each] for each in matchup.fixtures(asked.games) if each in known]
+        if played:
+            say(report.line(matchup, matchups.score(matchup, played)))
+    if asked.results == RESULTS:
+        PAPER.write_text(report.paper(known, matchups.GAMES_EACH), "utf-8")
+
+
+def say(line: str) -> None:
+    """At once, so that whoever waits sees it."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _play_all(
+    workers: ProcessPoolExecutor,
+    fixtures: list[Fixture],
+    until: float,
+    asked: argparse.Namespace,
+    known: dict[Fixture, Result],
+) -> None:
+    waiting = iter(fixtures)
+    running = {workers.submit(play, fixture) for fixture in islice(waiting, asked.jobs)}
+    while running:
+        done = next(as_completed(running))
+        running.discard(done)
+        result = done.result()
+        known[result.fixture] = result
+        results.add(asked.results, result)
+        fixture = next(waiting, None) if time.monotonic() < until else None
+        if fixture is not None:
+            running.add(workers.submit(play, fixture))
+
+
+def _is_wanted(matchup: Matchup, asked: argparse.Namespace) -> bool:
+    return (
+        (not asked.game or matchup.game in asked.game)
+        and (not asked.player or matchup.player in asked.player)
+        and (not asked.others or matchup.others in asked.others)
+        and (not asked.seats or matchup.seats in asked.seats)
+    )
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.arena", description=__doc__)
+    parser.add_argument("--games", type=int, default=matchups.GAMES_EACH, help="of each match-up")
+    parser.add_argument("--minutes", type=float, default=60, help="no game begins after that")
+    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    parser.add_argument("--game", action="append", help="only this game; may be given again")
+    parser.add_argument("--player", action="append", help="only match-ups of this player; may be given again")
+    parser.add_argument("--others", action="append", help="only against these; may be given again")
+    parser.add_argument("--seats", type=int, action="append", help="only tables of so many; may be given again")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="another file: no paper then")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""The arena itself: fair, repeatable, counted rightly, and gone on with where it stopped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games import GAMES
+from tests.arena import matchups, report, results
+from tests.arena.matchups import Matchup
+from tests.arena.players import PLAYERS, effort
+from tests.arena.playing import Fixture, Result, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOUR = Matchup("rambots", "apprentice", "rookie", 4, 0.4)
+TWO = Matchup("rambots", "apprentice", "rookie", 2, 0.75)
+
+
+def result(fixture: Fixture, *winners: int, ended: bool = True) -> Result:
+    """How it might have ended."""
+    number = len(fixture.players)
+    return Result(fixture, winners, moves=9, ended=ended, seconds=(1.0,) * number, answers=(4,) * number)
+
+
+def test_everybody_sits_everywhere_and_every_start_comes_in_all_seats() -> None:
+    fixtures = list(FOUR.fixtures(12))
+    assert len(set(fixtures)) == 12
+    assert Counter(each.players.index("apprentice") for each in fixtures) == {0: 3, 1: 3, 2: 3, 3: 3}
+    assert all(Counter(each.players) == {"apprentice": 1, "rookie": 3} for each in fixtures)
+    assert [each.seed for each in fixtures] == [0] * 4 + [1] * 4 + [2] * 4
+
+
+def test_a_player_who_thinks_harder_plays_other_games() -> None:
+    assert len({effort(player) for player in PLAYERS}) == len(PLAYERS)
+    assert next(TWO.fixtures(1)).efforts == (effort("apprentice"), effort("rookie"))
+
+
+def test_a_shared_win_counts_in_part_and_a_draw_for_everybody() -> None:
+    fixture = next(FOUR.fixtures(1))
+    shares = [result(fixture, *winners).share("apprentice") for winners in ((0,), (0, 2), (1,), ())]
+    assert shares == [1, 0.5, 0, 0.25]
+    assert result(fixture, 1, 0).share("rookie") == 0.5
+
+
+def test_a_score_is_the_mean_with_its_interval() -> None:
+    """Wilson's interval for 15 of 20 at 95 %, as tables have it: 0.531 to 0.888."""
+    fixtures = list(TWO.fixtures(20))
+    played = [
+        result(each, each.players.index("apprentice" if number < 15 else "rookie"))
+        for number, each in enumerate(fixtures)
+    ]
+    score = matchups.score(TWO, [*played[:-1], replace(played[-1], ended=False)])
+    assert (score.games, score.share, score.endless) == (20, 0.75, 1)
+    assert (round(score.low, 3), round(score.high, 3)) == (0.531, 0.888)
+    assert score.seconds == 0.25
+
+
+def test_every_game_has_every_step_from_kind_to_kind() -> None:
+    asked = {(each.game, each.player, each.others, each.seats): each.bound for each in matchups.matchups()}
+    for game in GAMES:
+        steps = [("apprentice", "rookie"), ("planner", "apprentice"), ("master", "planner")]
+        assert [asked[(game, *step, 2)] for step in steps] == [0.75] * 3
+    assert asked["rumbl", "planner", "yardstick", 2] == 0.85
+    assert asked["rambots", "master", "yardstick", 2] == 0.97
+    assert asked["factory", "master", "planner", 4] == 0.4
+
+
+def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
+    path = tmp_path / "results"
+    first, second = TWO.fixtures(2)
+    assert results.read(path) == {}
+    results.add(path, result(first, 1))
+    results.add(path, result(second, ended=False))
+    assert results.read(path) == {first: result(first, 1), second: result(second, ended=False)}
+
+
+@pytest.mark.no_cover  # a whole game, which others execute as well
+def test_the_same_fixture_is_the_same_game() -> None:
+    fixture = Fixture("rambots", ("rookie", "rookie"), (effort("rookie"),) * 2, seed=3)
+    once, again = play(fixture), play(fixture)
+    assert replace(once, seconds=()) == replace(again, seconds=())
+    assert once.winners
+    assert play(replace(fixture, seed=4)).moves != once.moves
+
+
+def test_the_paper_says_what_is_missed() -> None:
+    fixtures = list(TWO.fixtures(4))
+    won = {each: result(each, each.players.index("apprentice")) for each in fixtures}
+    lost = {each: result(each, each.players.index("rookie")) for each in fixtures}
+    assert "| Medium | Easy | 2 | 1.00 (0.51 to 1.00) | 0.75 | 4 | 250 ms |" in report.paper(won, 4)
+    assert "| Medium | Easy | 2 | 0.00 (0.00 to 0.49) | 0.75 **missed** | 4 | 250 ms |" in report.paper(lost, 4)
