@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bot.games.game import Game
 
 ROUNDS = 200
+BOUNDS = {"rambots": 20, "kolmio": 20, "factory": 60, "rumbl": 120}
+"""Microseconds that a round may take, by game."""
 TRIED = 20
 """Answers resolved one after the other, as players do: a processor warms to it."""
 
@@ -28,10 +30,12 @@ class Quick:
     what: str
     kernel: float
     rules: float
+    bound: int
 
     def __str__(self) -> str:
         ratio = self.rules / self.kernel
-        return f"{self.what:<58}{self.kernel:9.1f} us   by the rules {self.rules:9.1f} us   {ratio:6.1f} x"
+        kept = f"bound {self.bound:5d} us {'kept' if self.kernel <= self.bound else 'BROKEN'}"
+        return f"{self.what:<58}{self.kernel:9.1f} us   {kept}   by the rules {self.rules:9.1f} us   {ratio:6.1f} x"
 
 
 class _Chance:
@@ -60,7 +64,7 @@ def _through(rules: Any, state: Any, answers: Any) -> Any:
         asked = rules.pending(state)
         if not asked or state.table.round != playing or not all(decision.aside for decision in asked):
             return state
-        answers = {decision.seat: (rules.menu(state, decision, ())[0].key,) for decision in asked}
+        answers = {each.seat: paths.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
 
 
 def measured(game: Game[Any, Any, Any]) -> Quick | None:
@@ -88,7 +92,8 @@ def measured(game: Game[Any, Any, Any]) -> Quick | None:
             state = _through(rules, state, answers)
     if not by_kernel:
         return None
-    return Quick(f"a round of two at {game.title}", statistics.median(by_kernel), statistics.median(by_rules))
+    quick, plain = statistics.median(by_kernel), statistics.median(by_rules)
+    return Quick(f"a round of two at {game.title}", quick, plain, BOUNDS[game.key])
 
 
 def run() -> list[Quick]:

@@ -15,7 +15,7 @@ from bot.games import GAMES
 from tests.kernels import ends, positions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from bot.engine.game import Answer, Decision, Rules, Seat, State
     from bot.engine.kernel import Kernel
@@ -96,11 +96,10 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
             del answers[decision.seat]
     plans = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}
     try:
-        *_, last = rules.advance(state, answers)
+        after = finished(rules, state, answers)
     except NotLegalError as mistake:
         missing(kernel, plans, luck, mistake)
         return state
-    after = last.state
     found = kernel.resolve(plans, luck)
     wanted = tuple(rules.standing(after.table, seat) for seat in range(len(found)))
     assert all(abs(one - other) < CLOSE for one, other in zip(found, wanted, strict=True)), (found, wanted, answers)
@@ -108,6 +107,17 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
         way.compare(kernel, plans, luck, after.table)
     assert kernel.resolve(plans, luck) == found, "a kernel is as it was"
     return after
+
+
+def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> AnyState:
+    """The state when the round is over, nobody having answered what is asked on the way."""
+    while True:
+        *_, last = rules.advance(state, answers)
+        state = last.state
+        asked = rules.pending(state)
+        if not any(decision.aside for decision in asked):
+            return state
+        answers = {decision.seat: rules.idle(state, decision, ()) for decision in asked}
 
 
 def missing(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int, mistake: NotLegalError) -> None:
