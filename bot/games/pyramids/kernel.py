@@ -7,7 +7,7 @@ but whole numbers in flat lists. What it says is what `advance`, `standing` and 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
@@ -26,8 +26,15 @@ if TYPE_CHECKING:
 Plan: TypeAlias = tuple[int, ...]
 """A program: a word for each instruction. A goal stack: its pieces by number, top first."""
 
-Near: TypeAlias = "tuple[Sequence[Sequence[float]], Sequence[Sequence[float]]]"
-"""What it counts to have something to tag at a numbered space, by one's own: if it lies, and if it stands upright."""
+
+class Rows(Protocol):
+    """What it counts to have something to tag at a numbered space: by that space, and then by one's own."""
+
+    def __getitem__(self, space: int, /) -> Sequence[float]: ...
+
+
+Near: TypeAlias = "tuple[Rows, Rows]"
+"""The same if that thing lies, and if it stands upright."""
 
 NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
 """Pieces by number: small ones first, then by colour. So a piece's colour is its number modulo four."""
@@ -232,9 +239,9 @@ class Programs:
             if left[seat]:
                 here = at[seat + 1]
                 one, other = self.targets[seat][left[seat]]
-                best = (upright if lies[one] == up else flat)[here][at[one]]
+                best = (upright if lies[one] == up else flat)[at[one]][here]
                 if other:
-                    second = (upright if lies[other] == up else flat)[here][at[other]]
+                    second = (upright if lies[other] == up else flat)[at[other]][here]
                     if second > best:
                         best = second
                 worth += best
@@ -259,7 +266,7 @@ class Goals:
         self._near = [
             [
                 max(
-                    near[placed[thing - 1].facing is None][at[seat + 1]][at[thing]]
+                    near[placed[thing - 1].facing is None][at[thing]][at[seat + 1]]
                     for thing in _targets(table, seat, [hue])[1]
                     if thing
                 )

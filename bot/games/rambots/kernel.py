@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.games.pyramids.flat import WALL, Flat, drawn, driven, pushed
 from bot.games.pyramids.grid import Chessboard
-from bot.games.pyramids.kernel import CODE, FIELD, OWNER, PART, Goals, Plan, Programs
+from bot.games.pyramids.kernel import PART, Goals, Plan
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.standing import Way, nearness
 
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Seat
-    from bot.games.pyramids.grid import Cell, Direction, Facing, Grid
+    from bot.games.pyramids.flat import Played
+    from bot.games.pyramids.grid import Cell, Direction, Grid
     from bot.games.pyramids.kernel import Near
     from bot.games.rambots.state import Table
 
 _, _YELLOW, _GREEN, _BLUE = range(len(Colour))
-_WALL = 9  # what stands beyond the edge, where things are numbered from 1 to 8 and 0 is nothing
 
 
 class _Board(NamedTuple):
@@ -36,23 +37,6 @@ class _Board(NamedTuple):
     near: Near
 
 
-class Played(NamedTuple):
-    """The board while a round is executed, and when it has been."""
-
-    at: list[int]
-    """By thing, from 1, the number of its space."""
-    lies: list[int]
-    """By thing, from 1, the number of its direction; upright comes after all directions."""
-    on: list[int]
-    """By space, the thing there."""
-    pools: list[int]
-    """By seat, all pieces, as `Programs.units` count them: what is laid out is among them."""
-    owned: list[int]
-    """How many these are."""
-    left: list[int]
-    """By seat, the goals that are left."""
-
-
 @cache
 def _board(grid: Grid) -> _Board:
     cells = _cells(grid)
@@ -63,7 +47,7 @@ def _board(grid: Grid) -> _Board:
         target = grid.step(cell, way)
         return beyond if target is None else numbers[target]
 
-    ways = [[Way(grid.distance(one, other), grid.aligned(one, other)) for other in cells] for one in cells]
+    ways = [[Way(grid.distance(one, goal), grid.aligned(one, goal)) for one in cells] for goal in cells]
     flat, upright = (
         tuple(tuple(nearness(way, upright=stands) for way in row) for row in ways) for stands in (False, True)
     )
@@ -100,7 +84,7 @@ def goals(table: Table) -> Goals:
     return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
 
 
-class RamKernel(Programs):
+class RamKernel(Flat):
     """A round of RAMbots or Kolmio before it begins."""
 
     cost = 6.0
@@ -108,16 +92,8 @@ class RamKernel(Programs):
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
         """Whether a RAM steals, and whether this is the last round that a limit allows."""
-        super().__init__(table, table.grid.directions, last=last)
         self.board = _board(table.grid)
-        up = self.ways - 1
-        facings: dict[Facing, int] = {way: number for number, way in enumerate((*table.grid.directions, None))}
-        self._at = [0, *(self.board.numbers[placed.cell] for placed in table.placed)]
-        self._lies = [up, *(facings[placed.facing] for placed in table.placed)]
-        self._hues = [-1, *(list(Colour).index(placed.thing.colour) for placed in table.placed)]
-        self._on = [0] * len(self.board.cells) + [_WALL]
-        for thing, cell in enumerate(self._at[1:], start=1):
-            self._on[cell] = thing
+        super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._stealing = stealing
 
     def alone(self, seat: Seat, plan: Plan) -> float:
@@ -146,8 +122,8 @@ class RamKernel(Programs):
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
-        at, lies, on, left = self._at[:], self._lies[:], self._on[:], self.left[:]
-        played = Played(at, lies, on, self.pools[:], self.owned[:], left)
+        played = self.begun()
+        at, lies, on, _, _, left = played
         robots = len(left)
         for word in words:
             robot, size, _, way = parts[word & PART]
@@ -172,17 +148,17 @@ class RamKernel(Programs):
                 there = ahead[here]
                 thing = on[there]
                 if thing:
-                    if thing == _WALL:
+                    if thing == WALL:
                         break
                     if nose and not rammed >> thing & 1:  # RAM: steal, tip, tag
                         rammed |= 1 << thing
                         if stealing and thing <= robots:
-                            self._steal(played, words, word, thing)
+                            self.steal(played, words, word, thing)
                         if lies[thing] == up:
                             lies[thing] = way
-                            if self._tags(played, robot, thing):
+                            if self.tags(played, robot, thing):
                                 return robot - 1, played
-                    if not _pushed(played, there, ahead):
+                    if not pushed(played, there, ahead):
                         break
                 on[here] = 0
                 on[there] = robot
@@ -196,37 +172,11 @@ class RamKernel(Programs):
             while not on[there]:
                 there = ahead[there]
             thing = on[there]
-            if thing != _WALL:
+            if thing != WALL:
                 self._strike(played, words, word, thing, lie)
         return None, played
 
     # --- what happens now and then -----------------------------------------------------------------------------------
-
-    def _tags(self, played: Played, robot: int, thing: int) -> bool:
-        """The goal is tagged if it is of the colour of what was tipped; whether that was the last one."""
-        seat = robot - 1
-        left = played.left[seat]
-        if not left or self.goals[seat][left - 1] % 4 != self._hues[thing]:
-            return False
-        played.left[seat] = left - 1
-        played.owned[seat] += 1
-        played.pools[seat] += self.units[self.goals[seat][left - 1]]
-        return left == 1
-
-    def _steal(self, played: Played, words: Sequence[int], word: int, victim: int) -> None:
-        """The piece that is robbed first goes from the victim's pool, where nothing is that waits in the program."""
-        pools, owned = played.pools, played.owned
-        pool = pools[victim - 1]
-        for waiting in words[words.index(word) + 1 :]:
-            if waiting >> OWNER & 3 == victim - 1:
-                pool -= self.units[(waiting & CODE) // self.ways]
-        if pool:
-            unit = 1 << ((pool & -pool).bit_length() - 1) // FIELD * FIELD
-            thief = word >> OWNER & 3
-            pools[victim - 1] -= unit
-            owned[victim - 1] -= 1
-            pools[thief] += unit
-            owned[thief] += 1
 
     def _fire_all_round(self, played: Played, words: Sequence[int], word: int) -> None:
         """K4: one beam after another; what one of them has hit stops every later one."""
@@ -237,7 +187,7 @@ class RamKernel(Programs):
             while not on[there]:
                 there = ahead[there]
             thing = on[there]
-            if thing != _WALL and not spent >> thing & 1:
+            if thing != WALL and not spent >> thing & 1:
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: Sequence[int], word: int, thing: int, way: int, spent: int = 0) -> int:
@@ -245,21 +195,21 @@ class RamKernel(Programs):
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == _BLUE:
-            _driven(played, thing, board.steps[way], size)
+            driven(played, thing, board.steps[way], size)
         elif hue == _YELLOW:
-            _drawn(played, thing, board.steps[board.back[way]], size)
+            drawn(played, thing, board.steps[board.back[way]], size)
         elif hue == _GREEN and board.slides is None:
             return self._stood(played, thing, way, size, spent)
         elif hue == _GREEN:
             played.lies[thing] = up
         elif board.slides is not None:
-            _driven(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6
+            driven(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6
         else:  # K7
             if played.lies[thing] == up:
                 played.lies[thing] = way
             if thing <= len(played.left):
                 for _ in range(size):
-                    self._steal(played, words, word, thing)
+                    self.steal(played, words, word, thing)
         return 1 << thing
 
     def _stood(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
@@ -276,42 +226,5 @@ class RamKernel(Programs):
             while not on[there]:
                 there = ahead[there]
             thing = on[there]
-            if thing == _WALL or spent >> thing & 1:
+            if thing == WALL or spent >> thing & 1:
                 return stood
-
-
-def _pushed(played: Played, there: int, ahead: Sequence[int]) -> bool:
-    """The thing there, and the unbroken line before it, moved one space on; False if the line ends at the edge."""
-    at, on = played.at, played.on
-    end = ahead[there]
-    while 0 < on[end] < _WALL:
-        end = ahead[end]
-    if on[end]:
-        return False
-    moving = on[there]
-    on[there] = 0
-    while moving:
-        there = ahead[there]
-        at[moving] = there
-        on[there], moving = moving, on[there]
-    return True
-
-
-def _driven(played: Played, thing: int, ahead: Sequence[int], units: int) -> None:
-    """The thing pushed on, space by space."""
-    for _ in range(units):
-        if not _pushed(played, played.at[thing], ahead):
-            return
-
-
-def _drawn(played: Played, thing: int, ahead: Sequence[int], units: int) -> None:
-    """The thing moved as far as nothing is in the way."""
-    at, on = played.at, played.on
-    for _ in range(units):
-        here = at[thing]
-        there = ahead[here]
-        if on[there]:
-            return
-        on[here] = 0
-        on[there] = thing
-        at[thing] = there
