@@ -4,27 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bot.games.factory.floor import COMPASS, SPACES
+from bot.games.factory.kernel import FactoryKernel
+from bot.games.factory.state import ElementKind
 from bot.games.pyramids.kernel import FIELD, Programs
 from bot.games.pyramids.pieces import TREES, Piece
 from bot.games.pyramids.things import Ending
 from bot.games.rambots.kernel import RamKernel
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from bot.engine.game import Seat
+    from bot.games.factory.state import Element
+    from bot.games.factory.state import Table as Factory
+    from bot.games.pyramids.flat import Flat, Played
+    from bot.games.pyramids.grid import Cell, Direction
+    from bot.games.pyramids.things import PyramidTable
     from bot.games.rambots.state import Table
 
 
 def same(kernel: Any, plans: dict[Seat, Any], luck: int, table: Table) -> None:
     """Raise AssertionError unless places, facings, pools, goals and the winner are the same."""
-    if not isinstance(kernel, RamKernel):
+    if isinstance(kernel, RamKernel):
+        winner, played = kernel.played(sorted(word for plan in plans.values() for word in plan))
+        same_things(kernel, winner, played, table, kernel.board.cells, table.grid.directions)
+
+
+def same_shop(kernel: Any, plans: dict[Seat, Any], luck: int, table: Factory) -> None:
+    """The same in the factory; the heap, and where elements and walls are, too."""
+    if not isinstance(kernel, FactoryKernel):
         return
-    winner, played = kernel.played(sorted(word for plan in plans.values() for word in plan))
+    winner, shop = kernel.finished(plans, luck)
+    same_things(kernel, winner, shop.board, table, kernel.lanes.squares, COMPASS)
+    assert pieces(kernel, shop.scrap) == table.scrap
+    for number, board in enumerate(table.boards):
+        assert bits(board.elements) == shop.taken[number]
+        assert bits(each for each in board.elements if each.kind is ElementKind.WALL) == shop.walls[number]
+
+    damaged = {
+        number * len(SPACES) + SPACES.index(element.at): element.pips - element.hits
+        for number, board in enumerate(table.boards)
+        for element in board.elements
+        if element.hits
+    }
+    elsewhere = [space for space, holds in damaged.items() if shop.holds[space] != holds]
+    assert len(elsewhere) <= 1, "one may have been dug out and moved after that"
+
+
+def bits(elements: Iterable[Element]) -> int:
+    """Where elements are."""
+    return sum(1 << SPACES.index(element.at) for element in elements)
+
+
+def same_things(
+    kernel: Flat,
+    winner: Seat | None,
+    played: Played,
+    table: PyramidTable,
+    cells: Sequence[Cell],
+    directions: tuple[Direction, ...],
+) -> None:
+    """What every pyramid game has."""
     assert (winner is not None) == (table.ending is Ending.TAGGED)
     if winner is not None:
         assert table.winners == (winner,)
-    facings = (*table.grid.directions, None)
+    facings = (*directions, None)
     for thing, placed in enumerate(table.placed, start=1):
-        assert kernel.board.cells[played.at[thing]] == placed.cell
+        assert cells[played.at[thing]] == placed.cell
         assert facings[played.lies[thing]] is placed.facing
     for seat, player in enumerate(table.players):
         assert pieces(kernel, played.pools[seat]) == player.pool

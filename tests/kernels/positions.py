@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bot.games.factory.floor import COMPASS, SPACES, Floor, places_to_hop
+from bot.games.factory.movement import bag_of
+from bot.games.factory.rules import full_bag
+from bot.games.factory.state import Element, ElementKind
 from bot.games.pyramids.pieces import TREES, Piece, Size, pool_of
 from bot.games.pyramids.things import Phase, Placed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.game import State
     from bot.engine.rng import Rng
-    from bot.games.pyramids.grid import Cell, Grid
+    from bot.games.factory.state import Board
+    from bot.games.pyramids.grid import Cell, Direction, Grid
     from bot.games.pyramids.things import Player
 
 
@@ -21,7 +28,15 @@ def crowded(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
     if table.phase is not Phase.PROGRAMMING:
         return state
     cells, rng = near(table.grid, len(table.placed), rng)
-    facings = (*table.grid.directions, *(None for _ in table.grid.directions))  # half of all stands upright
+    return scattered(state, cells, table.grid.directions, rng)
+
+
+def scattered(
+    state: State[Any, Any], cells: tuple[Cell, ...], directions: tuple[Direction, ...], rng: Rng
+) -> State[Any, Any]:
+    """The round begun with everything on these spaces, and whatever else can be, by chance."""
+    table = state.table
+    facings = (*directions, *(None for _ in directions))  # half of all stands upright
     placed = []
     for thing, cell in zip(table.placed, cells, strict=True):
         facing, rng = rng.pick(facings)
@@ -34,12 +49,24 @@ def crowded(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
 def near(grid: Grid, things: int, rng: Rng) -> tuple[tuple[Cell, ...], Rng]:
     """Spaces for so many things, out of the next ones to any space, or out of many."""
     start, rng = rng.pick((*grid.beacons, *grid.starts(4)))
-    reached = [start]
-    for cell in reached:
-        for way in grid.directions:
-            target = grid.step(cell, way)
-            if target is not None and target not in reached:
-                reached.append(target)
+    return out_of(reached(start, grid.step, grid.directions), things, rng)
+
+
+def reached(
+    start: Cell, step: Callable[[Cell, Direction], Cell | None], directions: tuple[Direction, ...]
+) -> list[Cell]:
+    """All spaces, the nearest first."""
+    found = [start]
+    for cell in found:
+        for way in directions:
+            target = step(cell, way)
+            if target is not None and target not in found:
+                found.append(target)
+    return found
+
+
+def out_of(reached: list[Cell], things: int, rng: Rng) -> tuple[tuple[Cell, ...], Rng]:
+    """So many of the first of these spaces, or out of many."""
     wide, rng = rng.below(len(reached) - things + 1)
     if wide % 2:
         wide = min(wide, 4)
@@ -47,15 +74,79 @@ def near(grid: Grid, things: int, rng: Rng) -> tuple[tuple[Cell, ...], Rng]:
     return cells[:things], rng
 
 
+def rebuilt(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
+    """A round of the factory begun with boards, elements, heap and torch as they may be after a long time."""
+    table = state.table
+    if table.phase is not Phase.PROGRAMMING:
+        return state
+    boards, rng = laid(table.boards, rng)
+    boards, rng = furnished(boards, rng)
+    floor = Floor.of(boards)
+    start, rng = rng.pick(floor.squares)
+    cells, rng = out_of(reached(start, floor.step, COMPASS), len(table.placed), rng)
+    bag = full_bag(len(table.players))
+    drawn, rng = rng.shuffle(bag)
+    kept, rng = rng.below(len(bag) + 1)
+    kept = 0 if rng.below(6)[0] == 0 else kept
+    scrap, rng = some(5, rng)
+    torch, rng = rng.below(len(table.players))
+    more, rng = rng.below(4)
+    table = replace(table, boards=boards, bag=bag_of(drawn[:kept]), scrap=pool_of(scrap), torch=torch)
+    after = scattered(replace(state, table=table), cells, COMPASS, rng)
+    # About as many pieces as there were once, so that some can be repaired and some not.
+    owned = tuple(max(0, len(player.pool) + more - 1) for player in after.table.players)
+    return replace(after, table=replace(after.table, start_pieces=owned))
+
+
+def laid(boards: tuple[Board, ...], rng: Rng) -> tuple[tuple[Board, ...], Rng]:
+    """The boards after some hops."""
+    hops, rng = rng.below(4)
+    for _ in range(hops):
+        board, rng = rng.pick(boards)
+        place, rng = rng.pick((board.place, *places_to_hop(boards, board)))
+        rotation, rng = rng.below(4)
+        boards = tuple(replace(board, place=place, rotation=rotation) if other is board else other for other in boards)
+    return boards, rng
+
+
+def furnished(boards: tuple[Board, ...], rng: Rng) -> tuple[tuple[Board, ...], Rng]:
+    """The boards with elements of any kind on any space: close together or not, now and then walls and one kind."""
+    elements, rng = rng.below(25)
+    spots, rng = rng.shuffle([(number, space) for number in range(len(boards)) for space in SPACES])
+    close, rng = rng.below(3)
+    if close == 0:
+        first, rng = rng.below(len(boards))
+        spots = tuple(sorted(spots, key=lambda spot: spot[0] != first))  # one board is full first
+    kinds = tuple(ElementKind)
+    alike, rng = rng.below(4)
+    if alike == 0:
+        other, rng = rng.pick((*kinds, *(ElementKind.REPAIR for _ in kinds)))
+        kinds = (ElementKind.WALL, other)
+        elements *= 2
+    rows: list[list[Element]] = [[] for _ in boards]
+    for age, (number, space) in enumerate(spots[:elements], start=1):
+        kind, rng = rng.pick(kinds)
+        pips, rng = rng.below(2 if kind is ElementKind.LASER else 3)
+        hits, rng = rng.below(pips + 1)
+        rows[number].append(Element(kind, pips + 1, space, hits, age))
+    return tuple(replace(board, elements=tuple(row)) for board, row in zip(boards, rows, strict=True)), rng
+
+
+def some(most: int, rng: Rng) -> tuple[list[Piece], Rng]:
+    """Up to so many pieces of any kind."""
+    number, rng = rng.below(most + 1)
+    found: list[Piece] = []
+    for _ in range(number):
+        piece, rng = rng.pick(TREES)
+        found.append(piece)
+    return found, rng
+
+
 def owning(players: tuple[Player, ...], rng: Rng) -> tuple[tuple[Player, ...], Rng]:
     """The players with pools and goals by chance; all but two may be out."""
     found = []
     for seat, player in enumerate(players):
-        number, rng = rng.below(15)
-        pool: list[Piece] = []
-        for _ in range(number):
-            piece, rng = rng.pick(TREES)
-            pool.append(piece)
+        pool, rng = some(14, rng)
         colours, rng = rng.shuffle(tuple({piece.colour: None for piece in TREES}))
         left, rng = rng.below(4)
         goals = []

@@ -22,7 +22,7 @@ every_kernel = pytest.mark.parametrize("game", WAYS)
 
 
 @every_kernel
-@settings(max_examples=100)
+@settings(max_examples=120)
 @given(seed=st.integers(0, 2**32))
 def test_rounds_end_as_the_rules_have_it(game: str, seed: int) -> None:
     played(game, seed)

@@ -41,6 +41,7 @@ class Way:
 WAYS = {
     "rambots": Way(positions.crowded, ends.same),
     "kolmio": Way(positions.crowded, ends.same),
+    "factory": Way(positions.rebuilt, ends.same_shop),
 }
 """The games that bring kernels."""
 

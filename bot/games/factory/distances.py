@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Table
     from bot.games.pyramids.grid import Cell
 
-_FAR = 24  # steps to what no arrows lead to
+FAR = 24  # steps to what no arrows lead to
 
 
 def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
@@ -23,7 +23,7 @@ def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
     floor = Floor.of(table.boards)
     walled = walls(table.boards, floor)
     return lambda source, target: Way(
-        _ways_to(floor, walled, target).get(source, _FAR), target in _in_sight(floor, walled, source)
+        _ways_to(floor, walled, target).get(source, FAR), target in _in_sight(floor, walled, source)
     )
 
 

@@ -16,6 +16,7 @@ from bot.games.factory.chance import Chance, NoChance, UnforeseenError
 from bot.games.factory.distances import way_over
 from bot.games.factory.execution import executed
 from bot.games.factory.floor import COMPASS, Floor, first_boards
+from bot.games.factory.kernel import FactoryKernel, goals
 from bot.games.factory.menus import TASKS, movement_menu
 from bot.games.factory.state import ElementKind, Hand, Part, Phase, Table
 from bot.games.pyramids.grid import Direction
@@ -26,11 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from bot.engine.game import Answer, Choice, Seat
+    from bot.engine.kernel import Kernel
     from bot.games.factory.events import Event
     from bot.games.factory.state import BoardName
     from bot.games.game import Options
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Ended
+    from bot.games.pyramids.kernel import Plan
     from bot.games.pyramids.rulebook import Programs
     from bot.games.pyramids.standing import Way
     from bot.games.pyramids.things import Ending
@@ -186,6 +189,16 @@ class Factory(PyramidRules[Table, "Event"]):
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
         """By arrows and lanes."""
         return way_over(table)
+
+    def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
+        """Of goal stacks and of programs, not of what the torch's holder is asked."""
+        match state.table.phase:
+            case Phase.GOALS:
+                return goals(state.table)
+            case Phase.PROGRAMMING:
+                return FactoryKernel(state.table, last=self.last(state.table))
+            case _:
+                return None
 
     # --- ends --------------------------------------------------------------------------------------------------------
 
