@@ -70,9 +70,7 @@ def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: 
         case Flash(cell=cell, colour=colour):
             _ring_round(canvas, layout, cell, colour, layout.unit * (0.8 + 0.7 * growth))
         case Burst(cell=cell, colour=colour, wide=wide):
-            _burst(colour, layout.unit, round(layout.unit * wide * (0.5 + 0.5 * growth))).stamp(
-                canvas, layout.centre(cell)
-            )
+            _burst(canvas, layout, cell, colour, round(layout.unit * wide * (0.5 + 0.5 * growth)))
         case Tip(cell=cell):
             _arc(layout.unit, late=growth >= 0.5).stamp(canvas, layout.centre(cell))
         case Bump(cell=cell, heading=heading):
@@ -298,21 +296,44 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
+def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
+    """Rays about a space that end where the board does: none is cut, and none is over what is said beside it."""
+    x, y = layout.centre(cell)
+    left, top, right, bottom = layout.composition.marked
+    room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
+    _rays(colour, layout.unit, diameter, room).stamp(canvas, (x, y))
+
+
 @lru_cache(maxsize=32)
-def _burst(colour: Colour, unit: int, diameter: int) -> Sprite:
-    """Rays that leave free what stands in the middle and its ring, long and short ones."""
+def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
+    """Long and short ones that leave free what stands in the middle and its ring, each as far as there is room: to the
+    left, upwards, to the right and downwards."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
-    if far > near + 6:
-        for at in range(RAYS):
-            turn, reach = at * 360 / RAYS, far if at % 2 == 0 else near + (far - near) * 0.6
+    for at in range(RAYS):
+        turn, reach = at * 360 / RAYS, far if at % 2 == 0 else near + (far - near) * 0.6
+        reach = min(reach, _as_far(turn, room))
+        if reach > near + 6:
             wide = unit * 0.3 + (reach - near) * 0.08
-            for rim, tone in ((3, theme.BLACK), (0, theme.WHITE if at % 2 else theme.TONES[colour])):
-                foot, tip = towards((0, 0), turn, near - rim), towards((0, 0), turn, reach - 3 + rim)
-                pen.fill(
-                    [towards(foot, turn + 90, wide / 2 + rim), tip, towards(foot, turn - 90, wide / 2 + rim)], tone
-                )
+            rim, ray = (_ray_of(turn, near - more, reach - 3 + more, wide / 2 + more) for more in (3, 0))
+            if all(-room[0] <= x <= room[2] and -room[1] <= y <= room[3] for x, y in rim):
+                pen.fill(rim, theme.BLACK)
+                pen.fill(ray, theme.WHITE if at % 2 else theme.TONES[colour])
     return pen.sprite(theme.BOARD)
+
+
+def _ray_of(turn: float, near: float, reach: float, half: float) -> list[Point]:
+    """A ray from a foot to a tip."""
+    foot = towards((0, 0), turn, near)
+    return [towards(foot, turn + 90, half), towards((0, 0), turn, reach), towards(foot, turn - 90, half)]
+
+
+def _as_far(turn: float, room: tuple[int, ...]) -> float:
+    """How long what leads from the middle may be, by the room to the left, upwards, to the right and downwards."""
+    x, y = towards((0, 0), turn, 1)
+    left, top, right, bottom = room
+    across, along = (right if x > 0 else left), (bottom if y > 0 else top)
+    return min(across / max(abs(x), 1e-6), along / max(abs(y), 1e-6))
 
 
 @lru_cache(maxsize=16)

@@ -190,7 +190,11 @@ def test_warming_up_changes_no_picture() -> None:
     assert painter.still(scene()) == before
 
 
-@pytest.mark.parametrize("name", ["rambots-end", "kolmio-own", "factory-own", "rumbl-end"])
+RINGED = ("rambots-end", "kolmio-own", "factory-own", "rumbl-end")
+"""A position on each kind of board."""
+
+
+@pytest.mark.parametrize("name", RINGED)
 def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
     """Round any space, also in a corner; and it covers nothing that is said beside the board."""
     plain = telling.positions()[name]
@@ -208,3 +212,39 @@ def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
             half = layout.unit * 0.38
             assert box[0] < x - half < x + half < box[2]
             assert box[1] < y - half < y + half < box[3]
+
+
+@pytest.mark.parametrize("name", RINGED)
+def test_rays_end_where_the_board_does(name: str) -> None:
+    """None covers what is said beside the board, and none is cut at its edge, which all reach as far as they would."""
+    plain = telling.positions()[name]
+    layout = lay_out(plain.board)
+    left, top, right, bottom = layout.composition.marked
+    shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
+    for far in (min, max):
+        for way in (0, 1):
+            cell = far(shown, key=lambda cell: layout.centre(cell)[way])
+            with_rays = replace(plain, marks=(*plain.marks, Burst(cell, Colour.RED, 7.0)))
+            difference = ImageChops.difference(pixels(plain), pixels(with_rays))
+            box = difference.getbbox()
+            assert box is not None
+            assert left <= box[0] < box[2] <= right
+            assert top <= box[1] < box[3] <= bottom
+            (x, y), reach = layout.centre(cell), 3.5 * layout.unit
+            assert box[0] <= max(left, x - reach) + 12
+            assert box[1] <= max(top, y - reach) + 12
+            assert box[2] >= min(right, x + reach) - 12
+            assert box[3] >= min(bottom, y + reach) - 12
+            for edge in edges_of(layout.composition.marked):
+                assert sum(map(bool, difference.crop(edge).convert("L").tobytes())) < 0.3 * layout.unit
+
+
+def edges_of(box: Box) -> list[Box]:
+    """Its outermost pixels on each side."""
+    left, top, right, bottom = box
+    return [
+        (left, top, left + 1, bottom),
+        (left, top, right, top + 1),
+        (right - 1, top, right, bottom),
+        (left, bottom - 1, right, bottom),
+    ]
