@@ -33,7 +33,9 @@ def test_what_cannot_be_seen_is_left_out(typed: str, seen: str) -> None:
     assert visible(typed) == seen
 
 
-@pytest.mark.parametrize("name", ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "Zoë", "李", "🏳\ufe0f\u200d🌈"])
+@pytest.mark.parametrize(
+    "name", ["می\u200cخواهم", "👩\u200d🚀", "❤\ufe0f", "Zoë", "李", "🏳\ufe0f\u200d🌈", "مـ\u200dـم"]
+)
 def test_what_a_script_or_an_emoji_needs_stays(name: str) -> None:
     assert visible(name) == name
 

@@ -19,6 +19,8 @@ _OURS: Final = "\n\u200b\u2068\u2069"
 """Characters that are not seen and are the bot's own: after an @, around names from right to left."""
 _JOINED: Final = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
 """What letters of some scripts, and emoji, are joined by."""
+_LIVE: Final = r"(?<!\\)(?:\\\\)*"
+"""What follows it is not escaped: before it stands no backslash that is not escaped itself."""
 LONGEST: Final = 4000
 
 
@@ -32,7 +34,7 @@ def check(text: str, *, rings: Collection[int] = (), most: int = LONGEST) -> Non
             raise BrokenPromiseError(f"it rings {found[0]}")
     check_seen(text)
     for canary in CANARIES:
-        if canary in shown.replace("\\", "") and canary in shown:
+        if re.search(_LIVE + re.escape(canary), shown):
             raise BrokenPromiseError(f"what was typed formats: {canary}")
 
 

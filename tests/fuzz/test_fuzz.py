@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz import desk, wire
+from tests.fuzz import desk, sentences, wire
 from tests.fuzz.documents import Documents
 from tests.fuzz.ids import Ids
 from tests.fuzz.matches import Matches
 from tests.fuzz.notations import Notations, Typed
-from tests.fuzz.run import tried
+from tests.fuzz.run import BrokenPromiseError, tried
 from tests.fuzz.stores import Stores
 from tests.games.questions import QUESTIONS
 
@@ -51,3 +51,14 @@ def test_nothing_that_comes_over_the_wire_breaks_a_promise(session: int) -> None
 @given(st.integers(0, len(QUESTIONS) - 1), st.text(max_size=200))
 def test_any_text_at_all_is_read_or_refused_in_a_sentence(question: int, text: str) -> None:
     Notations().take(Typed(question, text))
+
+
+@pytest.mark.parametrize("text", ["# zq", "It says # zq here.", r"a \\# zq", "**zq** and `code`"])
+def test_what_was_typed_and_formats_is_noticed(text: str) -> None:
+    with pytest.raises(BrokenPromiseError):
+        sentences.check(text)
+
+
+@pytest.mark.parametrize("text", [r"\# zq", r"a \\\# zq", r"\*\*zq\*\*", "`# zq` as code", "zq"])
+def test_what_only_shows_itself_is_no_fault(text: str) -> None:
+    sentences.check(text)

@@ -11,7 +11,9 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.host.chance import SECRET_BYTES
 from bot.host.host import Do, Replace
+from bot.host.model import Seal
 from bot.host.seals import SALT_BYTES
+from bot.host.store import Answers
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
 
 if TYPE_CHECKING:
@@ -92,3 +94,10 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
             sheets = await work.sheets(seen.view.record)
             line = await work.line(seen.view.record)
         assert SECRET not in repr((seen.draft, sheets, line))
+
+
+def test_what_a_journal_holds_is_not_printed_with_it() -> None:
+    """An error's text, or a log's, may hold the entry that it is about."""
+    entry = Answers({0: (SECRET,)}, seals=(Seal(0, SECRET, salt="salty", commitment=""),))
+    assert SECRET not in repr(entry)
+    assert "salt" not in repr(entry)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from coverage import CoverageData
 
+from bot.games import GAMES as CATALOGUE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -150,9 +152,17 @@ def written_down(path: str, tests: Iterable[str]) -> frozenset[str]:
     if not path.startswith(GAMES):
         return frozenset()
     holding = [test for test in tests if HOLD in test]
-    game = path.removeprefix(GAMES).split("/")[0]
-    own = frozenset(test for test in holding if f"[{game}-" in test or f"[{game}:" in test)
+    folder = path.removeprefix(GAMES).split("/")[0]
+    own = frozenset(
+        test for test in holding for game in _games_in(folder) if f"[{game}-" in test or f"[{game}:" in test
+    )
     return own or frozenset(holding)
+
+
+def _games_in(folder: str) -> list[str]:
+    """Two games may live in one folder. One that is not in the catalogue is called as its folder is."""
+    homes = {key: type(game.documents).__module__.split(".")[2] for key, game in CATALOGUE.items()}
+    return [key for key, home in homes.items() if home == folder] or [folder]
 
 
 def worth_waiting(test: str, seconds: float) -> float:
