@@ -23,7 +23,7 @@ from rendering.panel.compositions import LETTERS
 from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
 from rendering.png import png
-from rendering.scene import Colour, Floor, Glow, Hexagons, Point, Size, Squares, Tile, Triangles
+from rendering.scene import Colour, Floor, Ghost, Glow, Hexagons, Point, Size, Squares, Tile, Triangles
 from rendering.strokes import Strokes
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
@@ -166,11 +166,16 @@ def _draw_moment(
     else:
         _things(canvas, scene, layout, moment)
         stamp_figures(canvas, scene.figures, layout, moment.places, _named(scene.board))
-        write_names_over(canvas, scene, layout, moment.places)
+        resting = [piece for piece in scene.pieces if piece.key not in moment.places]
+        write_names_over(canvas, scene.board, resting, layout)
         if isinstance(scene.board, Floor):
             _exits_over(canvas, scene.board, scene, marks, moment)
+    ghosts = [(mark, growth) for mark, growth in marks if isinstance(mark, Ghost)]
+    for ghost, growth in ghosts:
+        draw_mark(canvas, ghost, layout, panel, growth)
+    write_names_over(canvas, scene.board, [ghost.piece for ghost, _ in ghosts], layout)
     for mark, growth in marks:
-        if not isinstance(mark, UNDER):
+        if not isinstance(mark, (*UNDER, Ghost)):
             draw_mark(canvas, mark, layout, panel, growth)
 
 

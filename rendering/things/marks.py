@@ -264,7 +264,11 @@ def _note(canvas: Canvas, layout: Layout, cell: Cell, text: str, colour: Colour)
     if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two above
         left, top = round(x - wide / 2), round(space.outline[0][1]) - 6
     else:
-        left = min(round(x - layout.reach) + 2, layout.composition.size[0] - wide - 12)
+        corner = round(x - layout.reach)
+        if any(label.cell == cell and label.centre[0] < x for label in layout.labels):
+            left = max(corner + grown(26), round(x + layout.reach) - wide - 2)  # beside the name of the row
+        else:
+            left = min(corner + 2, layout.composition.size[0] - wide - 12)
         top = max(1, round(y - layout.reach) - 7)
     chip = (left, top, left + wide, top + high)
     brush(canvas).rounded_rectangle(

@@ -10,18 +10,18 @@ from rendering.scene import Squares, Triangles
 from rendering.things.sprites import name_tag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
     from rendering.boards.layout import Layout, Space
-    from rendering.scene import Piece, Point, Scene
+    from rendering.scene import Board, Piece, Point
     from rendering.strokes import Canvas
 
 
-def write_names_over(canvas: Canvas, scene: Scene, layout: Layout, places: Mapping[str, Point]) -> None:
+def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:
     """The names that pieces at rest would hide; what is on its way hides them for a moment."""
-    if not isinstance(scene.board, Squares | Triangles):
+    if not isinstance(board, Squares | Triangles):
         return
-    standing = {piece.cell: piece for piece in scene.pieces if piece.key not in places}
+    standing = {piece.cell: piece for piece in pieces}
     for label in layout.labels:
         if label.cell in standing:
             name_tag(label.text).stamp(canvas, label.centre)

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from rendering import painter, theme
 from rendering.boards.layout import Box, lay_out, ring_of
+from rendering.letters import lettered
 from rendering.panel.compositions import SQUARE, cards
 from rendering.scene import (
     Beam,
@@ -31,6 +32,7 @@ from rendering.scene import (
     Status,
     Tip,
 )
+from rendering.things.sprites import name_tag
 from tests import telling
 from tests.rendering.scenes import GOALS, PROGRAM, pool, scene
 
@@ -110,6 +112,22 @@ def test_a_piece_shows_on_its_square_alone() -> None:
     reach = lay_out(empty.board).reach
     assert x - reach <= box[0] < box[2] <= x + reach
     assert y - reach <= box[1] < box[3] <= y + reach
+
+
+@pytest.mark.parametrize("times", [1.0, 1.3])
+@pytest.mark.parametrize("noted", ["1", "1 2 3 4 5"])
+@pytest.mark.parametrize("heading", [None, 0, 90, 180, 270])
+def test_a_draft_hides_no_name_of_a_row_or_column(heading: int | None, noted: str, times: float) -> None:
+    """Neither where a robot will have been nor by the numbers of what it does there."""
+    empty = replace(scene(), pieces=())
+    with lettered(times):
+        for label in lay_out(empty.board).labels:
+            assert label.cell is not None
+            robot = Piece("ghost", label.cell, Colour.BLUE, Size.LARGE, heading, robot=True)
+            drafted = painter.paint(replace(empty, marks=(Ghost(robot), Note(label.cell, noted, Colour.BLUE))))
+            tag, (x, y) = name_tag(label.text).image, label.centre
+            left, top = round(x - tag.width / 2), round(y - tag.height / 2)
+            assert drafted.crop((left, top, left + tag.width, top + tag.height)).tobytes() == tag.tobytes()
 
 
 @pytest.mark.parametrize("name", ["W" * 40, "Maximiliana Wolfeschlegelsteinhausen", "i" * 80])
