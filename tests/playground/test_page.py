@@ -194,6 +194,16 @@ async def test_a_thread_stands_under_its_channel_and_is_reached_from_its_message
     await expect(page.locator("#chat-topic")).to_have_text("in #game-night")
 
 
+async def test_a_thread_that_is_renamed_is_called_so_at_its_message_too(windows: Windows, place: Place) -> None:
+    page = await windows.seat("Ilse")
+    thread = next(each for each in place.bot.channel(place.tables).threads if each.name == "How to ram")
+    await thread.edit(name="How to ram: done", archived=True)
+    await expect(page.locator(".thread-link").first).to_contain_text("How to ram: done")
+    await expect(page.locator(".place.nested", has_text="How to ram")).to_have_count(0)
+    await thread.edit(name="How to ram", archived=False)
+    await expect(page.locator(".thread-link").first).to_contain_text("How to ram")
+
+
 async def test_who_reads_further_up_is_told_of_new_messages_and_not_moved(windows: Windows, place: Place) -> None:
     page = await windows.seat("Ilse")
     await page.locator("#log").hover()
@@ -301,6 +311,26 @@ async def test_a_reply_names_the_message_that_it_answers(windows: Windows, place
     await message(page, "In!").get_by_role("button", name="Reply", exact=True).click()
     await enter(page, "Good", "Enter")
     await expect(message(page, "Good").locator(".above")).to_contain_text("In!")
+
+
+async def test_a_reply_quotes_no_half_of_an_emoji(windows: Windows, place: Place) -> None:
+    page = await windows.seat("Ilse")
+    place.people["Marek"].send(place.tables, "Long ago: " + "a " * 194 + "a🤖 and so on")
+    await message(page, "Long ago").hover()
+    await message(page, "Long ago").get_by_role("button", name="Reply", exact=True).click()
+    await enter(page, "Sure", "Enter")
+    above = message(page, "Sure").locator(".above")
+    await expect(above).to_contain_text("Long ago")
+    assert await above.evaluate("each => each.textContent.isWellFormed() && each.textContent.endsWith('a a')")
+
+
+async def test_a_long_name_makes_the_message_box_no_higher(windows: Windows, place: Place) -> None:
+    page = await windows.seat("Ilse", viewport=PHONE)
+    low = await page.locator("#entry").evaluate("each => each.offsetHeight")
+    await page.locator("#entry").evaluate("each => { each.placeholder = 'Message a name that is long '.repeat(4) }")
+    await page.locator("#entry").fill("a")
+    await page.locator("#entry").fill("")
+    assert await page.locator("#entry").evaluate("each => each.offsetHeight") == low
 
 
 async def test_a_name_is_completed_and_sent_as_a_mention(windows: Windows, place: Place) -> None:

@@ -110,6 +110,16 @@ export class Log {
     this.update();
   }
 
+  /** Says at the messages that threads hang on what those are called by now. */
+  renamed() {
+    const channels = this.app.session?.channels;
+    for (const link of /** @type {NodeListOf<HTMLElement>} */ (this.rows.querySelectorAll(".thread-link"))) {
+      const name = channels?.get(link.dataset.thread ?? "")?.name;
+      const shown = link.querySelector("strong");
+      if (name && shown) shown.textContent = name;
+    }
+  }
+
   /** Opens (or with null closes) the editor of one of this person's messages. @param {Message | null} message */
   edit(message) {
     this.editing = message?.id ?? null;

@@ -372,6 +372,7 @@ export class App {
     }
     renderChannels(this);
     this.#head();
+    this.log.renamed();
   }
 
   #head() {

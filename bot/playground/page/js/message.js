@@ -70,13 +70,21 @@ export function summary(message, context) {
     ...(message.embeds ?? []).map((each) => each.title ?? each.description),
     ...textsOf(message.components ?? []),
   ].filter(Boolean);
-  const blocks = [...markdown(texts.join("\n").slice(0, 400), context).children];
+  const blocks = [...markdown(beginning(texts.join("\n")), context).children];
   const words = blocks
     .map((block) => block.textContent)
     .join(" ")
     .replace(/\s+/gu, " ")
     .trim();
   return words || (carriesFiles(message) ? "A picture or file" : "A message");
+}
+
+/**
+ * As much of a text as is shown of it in a line, without half a word, sign or emoji at its end.
+ * @param {string} text
+ */
+function beginning(text) {
+  return text.length > 400 ? text.slice(0, 400).replace(/\S*$/u, "") : text;
 }
 
 /**
@@ -104,6 +112,14 @@ function textsOf(components) {
 }
 
 /**
+ * What a thread is called by now, which its message was not told.
+ * @param {Channel | undefined} thread
+ */
+function named(thread) {
+  return thread && { name: thread.name };
+}
+
+/**
  * The way into a thread that hangs on a message.
  * @param {Channel} thread
  * @param {App} app
@@ -112,7 +128,12 @@ function threadLink(thread, app) {
   const count = thread.message_count ?? 0;
   return el(
     "button",
-    { class: "thread-link", type: "button", on: { click: () => app.openChannel(thread.id) } },
+    {
+      class: "thread-link",
+      type: "button",
+      data: { thread: thread.id },
+      on: { click: () => app.openChannel(thread.id) },
+    },
     icon("thread"),
     el("strong", {}, thread.name),
     count > 0 && el("small", {}, count === 1 ? "1 message" : `${count} messages`),
@@ -277,7 +298,7 @@ function content(message, { app, session, editing }) {
     attachmentsOf(message),
     (message.embeds ?? []).map((each) => embed(each, message, context)),
     renderComponents(message.components ?? [], context, message, act),
-    message.thread && threadLink(message.thread, app),
+    message.thread && threadLink({ ...message.thread, ...named(session.channels.get(message.thread.id)) }, app),
   ];
 }
 
