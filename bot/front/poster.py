@@ -11,7 +11,7 @@ import discord
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front.answering import panel_page, was_told
+from bot.front.answering import panel_page, private_page, was_told
 from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
@@ -177,7 +177,7 @@ class Speaker:
             case SeatView() as seat if post.kind is PostKind.RESULT:
                 return result_page(seat, await self._replay(seat), nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                return await panel_page(self.desk, seat, nonce=post.nonce, intro=reminder_intro(seat))
+                return await private_page(self.desk, seat, nonce=post.nonce, intro=reminder_intro(seat))
             case SeatView() as seat:
                 return await self._question(seat, post.nonce)
             case Told(view, move, earlier=earlier):

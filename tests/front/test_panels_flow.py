@@ -417,6 +417,11 @@ async def test_what_led_to_a_question_stays_above_it_until_it_is_answered(scene:
         assert "⏰ Time was up: `MRN` ran as it lay." in texts(asked)
         assert _kinds(asked) == [".gif"]
         lines = _led(asked)
+        await bot.rest()
+        bot.clock.advance(timedelta(hours=13))
+        bot.host.wake()
+        asked = await one_panel(ilse, "⏰ The table goes on")
+        assert (_led(asked), _kinds(asked)) == (lines, [".png"])
         await ilse.click(asked, "LR")
         begun = await one_panel(ilse, "📝")
         assert (_led(begun), _kinds(begun)) == (lines, [".png"])
