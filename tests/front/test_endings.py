@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.model import MoveView
 
-CLOSE = {
+CLOSE: dict[str, Any] = {
     "game": "rambots",
     "position": {
         "round": 9,
@@ -69,13 +69,13 @@ def bare(line: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_end_is_at_most_five_lines_below_its_headline_whoever_was_late(game: AnyGame, seed: int) -> None:
+def test_the_end_is_at_most_five_lines_with_its_headline_whoever_was_late(game: AnyGame, seed: int) -> None:
     move = at_random(game, seed)
     everybody = tuple(range(len(move.names)))
     for late in ((), everybody[:1], everybody):
         headline, *lines = told(replace(move, late=late))
         assert headline.startswith("## ")
-        assert len(lines) <= HEADLINE
+        assert len(lines) < HEADLINE
         assert sum("time was up" in line for line in lines) == len(late)
         _each_says_something_else(move, lines)
 
@@ -83,6 +83,7 @@ def test_the_end_is_at_most_five_lines_below_its_headline_whoever_was_late(game:
 def _each_says_something_else(move: MoveView, lines: list[str]) -> None:
     standing = [line for line in lines if line[0] in "🥇🥈🥉4"]
     assert len(standing) == len(move.names)
+    assert standing == lines[-len(standing) :]
     assert len({bare(line) for line in lines}) == len(lines)
     assert not any("win" in bare(line) or "won" in bare(line) for line in lines), lines
     assert not any("🏆" in line or "🏁" in line for line in lines)
@@ -107,3 +108,36 @@ def test_the_last_goal_is_told_once_to_everybody_and_to_each_as_it_is_for_them()
     assert list(map(RAMBOTS.plain, mine)) == ["You tagged 🟡 yellow. That was all!"]
     assert RAMBOTS.plain(theirs[0]) == "🔴 **Ada** tagged 🟡 yellow, the last goal."
     assert "tagged" not in "".join(theirs[1:])
+
+
+FOUR = {
+    "game": "rambots",
+    "position": {
+        **CLOSE["position"],
+        "rambots": {
+            "red": {"at": "b2", "facing": "E"},
+            "yellow": {"at": "h6", "facing": "up"},
+            "green": {"at": "f8", "facing": "up"},
+            "blue": {"at": "h8", "facing": "up"},
+        },
+        "pools": {"red": ["MR"], "yellow": ["MB"], "green": ["MB"], "blue": ["MB"]},
+        "goals": {"red": ["SY"], "yellow": ["SR", "SY"], "green": ["SR", "SB", "LG"], "blue": ["SR", "SY", "LG", "SB"]},
+    },
+    "orders": {"red": ["MRE"], "yellow": [], "green": [], "blue": []},
+}
+"""The same at a table of four."""
+
+
+def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_line() -> None:
+    """All of it is five lines; who was late is told of that, so then their own line stays."""
+    documents = RamDocuments()
+    rules, state, orders = documents.read(FOUR)
+    steps = list(rules.advance(state, {seat: answer_of(program) for seat, program in orders.items()}))
+    names = ("Ada", "Bo", "Cy", "Di")
+    whole = worst.move_view(state, steps, game=RAMBOTS)
+    players = tuple(replace(each, name=name) for each, name in zip(whole.record.players, names, strict=True))
+    move = replace(whole, record=replace(whole.record, players=players))
+    others = ["🥈 🟡 **Bo** · 2 goals to go", "🥉 🟢 **Cy** · 3 goals to go", "4. 🔵 **Di** · 4 goals to go"]
+    assert told(move) == ["## 🏆 Ada wins!", "🎯 🔴 **Ada** tagged 🟡 yellow, the last goal!", *others]
+    late = replace(move, late=(0,))
+    assert told(late) == ["## 🏆 Ada wins!", "🥇 🔴 **Ada** · all goals tagged · ⏰ time was up", *others]

@@ -54,7 +54,10 @@ def upshot(move: MoveView, story: Story) -> list[str]:
     fared = standing(move, late=move.late)
     # who has left stands beside how they fared
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
-    return [f"## {won}", *decided[: max(HEADLINE - 1 - len(fared), 1)], *fared]
+    room = HEADLINE - 1 - len(fared)
+    if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
+        fared, room = fared[1:], 1  # the headline says who won, and this says how
+    return [f"## {won}", *decided[: max(room, 0)], *fared]
 
 
 def _late(move: MoveView) -> list[str]:
@@ -68,10 +71,12 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     if move.outcome is None:
         return []
     game, winners = move.game, move.outcome.winners
-    rules = game.rules(move.record.options)
+    rules, chronicle = game.rules(move.record.options), game.chronicle
 
-    def worth(player: Participant) -> tuple[bool, float]:
-        return player.seat in winners, rules.standing(move.after, player.seat)
+    def worth(player: Participant) -> tuple[bool, bool, float]:
+        # how well a seat stands says of a game that is over only who has won it
+        points = rules.standing if chronicle is None else chronicle.points
+        return player.seat in winners, not player.gone, points(move.after, player.seat)
 
     lines = []
     for player in sorted(move.record.players, key=worth, reverse=True):

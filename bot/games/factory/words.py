@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from bot.games.common.prose import listed
 from bot.games.factory import charts, positions
 from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name
-from bot.games.factory.events import Aimed, ElementDestroyed, Hopped, Lasered, Rolled, Swapped
+from bot.games.factory.events import Added, Aimed, Dug, ElementDestroyed, Hopped, Lasered, Replaced, Rolled, Swapped
 from bot.games.factory.floor import Floor
 from bot.games.factory.menus import DEEDS, FACES, TASKS, chosen
 from bot.games.factory.menus import part_words as signed
@@ -106,9 +106,10 @@ class FactoryWords(PyramidWords[Table]):
         return die if drawn is None else f"{die}\n**Drawn**: {signed(drawn)}, which {DEEDS[drawn.kind]}"
 
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
-        """What lasers took, elements that are gone, and how the boards moved."""
+        """What lasers took, elements that are gone, and what became of the boards while there is another round."""
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
+        rolled, changed = "", list[str]()
         for step in steps:
             event = step.event
             match event:
@@ -116,14 +117,19 @@ class FactoryWords(PyramidWords[Table]):
                     lost.setdefault(event.seat, []).extend(event.pieces)
                 case ElementDestroyed():
                     yield Note(GONE, f"☠️ {voice.who(event.seat)} destroyed a {signed(event.element.part)}")
-                case Rolled() | Swapped() | Hopped() | Aimed():
-                    at = self.moment(step.table, voice.names)
-                    yield from (Note(CARRIED, f"🎲 {line}") for line in DESCRIBED[type(event)].lines(event, at))
+                case Rolled():
+                    (rolled,) = DESCRIBED[type(event)].lines(event, moment)
+                case Swapped() | Hopped() | Aimed() | Added() | Replaced() | Dug():
+                    (line,) = DESCRIBED[type(event)].lines(event, self.moment(step.table, voice.names))
+                    changed.append(line.removeprefix(f"{voice.who(event.seat)} ").removesuffix("."))
+                    rolled = f"{voice.who(event.seat)} {listed(changed)}."
                 case _:
                     pass
         for seat, pieces in lost.items():
             if pieces:
                 yield Note(BURNT, f"🔥 {voice.who(seat)} lost {taken(pieces)} to lasers")
+        if rolled and moment.table.ending is None:
+            yield Note(CARRIED, f"🎲 {rolled}")
 
     def losses(self, events: Sequence[object], moment: Moment[Table]) -> Iterator[str]:
         """What went to the scrap heap, and the elements that are gone."""

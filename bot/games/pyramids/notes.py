@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -108,7 +109,9 @@ def taken(pieces: Sequence[Piece]) -> str:
     """Pieces that changed hands, by name while they are few."""
     if len(pieces) > FEW:
         return counted(len(pieces), "piece")
-    return listed([f"a {sign(piece_sign(piece))} {piece.words}" for piece in pieces])
+    return listed(
+        [f"{n if n > 1 else 'a'} {sign(piece_sign(piece))} {piece.words}" for piece, n in Counter(pieces).items()]
+    )
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: Moment[Any]) -> str:

@@ -46,7 +46,7 @@ LESSONS = (
         "The aim",
         "The big pyramids with the bright rim are the RAMbots; yours is the one on the lit square. "
         "The small ones are beacons. On your card lies a stack of four goals: knock over something upright of the "
-        "colour on top (it is underlined) and that goal is tagged. Tag all four before anybody else does.",
+        "colour on top (drawn large) and that goal is tagged. Tag all four before anybody else does.",
         START,
     ),
     Lesson(
@@ -98,7 +98,7 @@ LESSONS_ON_TRIANGLES = (
         "The aim",
         "The big pyramids with the bright rim are the RAMbots; yours is the one on the lit space. "
         "The small ones are flags. On your card lies a stack of four goals: knock over something upright of the "
-        "colour on top (it is underlined) and that goal is tagged. Tag all four before anybody else does.",
+        "colour on top (drawn large) and that goal is tagged. Tag all four before anybody else does.",
         (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
     ),
     Lesson(

@@ -83,8 +83,7 @@ def puzzles() -> tuple[RamPuzzle, ...]:
         _puzzle(
             "goals",
             "Tag red on b4, then yellow on d4.",
-            "Goals are tagged in order, the top one (underlined) first. A program is up to five pieces, run one after "
-            "another.",
+            "Goals are tagged in order, the large one first. A program is up to five pieces, run one after another.",
             you="b2 E",
             rival=AWAY,
             pool="SG MG LG LR",

@@ -206,11 +206,20 @@ def test_a_headline_tells_what_lasers_took_what_was_destroyed_and_how_the_boards
     story = told(*ROUND, choices=[{"swap": ["A", "C"]}], die="swap")
     assert story.headline == (
         f"🔥 {RED} lost a 🟡 small yellow to lasers",
-        f"🎲 {RED} rolled **Swap**.",
         f"🎲 {RED} swapped boards A and C.",
-        "… and 2 things more",
+        "💤 No program: 🟡 **Bo\\_b**",
+        f"☠️ {RED} destroyed a 🧊 freeze with 1 pip",
         "🏁 Goals to go: 🔴 4 🟡 4",
     )
+
+
+def test_a_headline_says_in_one_line_what_became_of_the_boards_and_only_what_was_rolled_until_then() -> None:
+    add = {"add": {"board": "B", "at": "a3"}}
+    tip = boards("tip", add, {"replace": {"board": "B", "at": "a3"}}, draws=[("tractor", 1), ("wall", 2)])
+    told = [line for line in tip.headline if line.startswith("🎲")]
+    assert told == [f"🎲 {RED} put the 🟪 tractor on B:a3 and replaced the 🟪 tractor on B:a3 with the ⬛ wall."]
+    rolled = boards("tip", draws=[("tractor", 1), ("wall", 2)])
+    assert [line for line in rolled.headline if line.startswith("🎲")] == [f"🎲 {RED} rolled **Tip**."]
 
 
 def test_a_log_is_complete_however_long_the_round_was() -> None:

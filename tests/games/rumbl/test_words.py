@@ -11,6 +11,7 @@ from bot.engine.rng import Rng
 from bot.games.common.prose import fitted
 from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
+from bot.games.rumbl.rules.events import WentOff
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Ending, Kind
 from bot.games.rumbl.sealing import RumblSealing
@@ -167,14 +168,28 @@ def test_a_log_ends_with_points_what_is_cleared_and_the_score() -> None:
     ]
 
 
-def test_a_headline_is_what_was_destroyed_the_points_and_the_score() -> None:
+def test_a_headline_is_what_was_destroyed_and_the_score_with_what_was_added() -> None:
     story = told("green plow 1,-1 W", "green clone 3,0", blue="green; bomb f2 E 5 p1; plow b1 E 2 p7")
     assert story.headline == (
         "💥 🔵💣 Bomb destroyed 🟢🚜 Plow",
-        "⭐ 🔵 **Ada** +1: Plow 1",
-        "⭐ 🟢 **Bo\\_b** +1: Clone 1",
-        "🏁 🔵 **Ada** 1 · 🟢 **Bo\\_b** 1",
+        "🏁 🔵 **Ada** 1 (+1) · 🟢 **Bo\\_b** 1 (+1)",
     )
+    assert told(*FOUGHT, blue="green; bomb f2 E 2 p1; plow b1 E 2 p7").headline[-1] == (
+        "🏁 🟢 **Bo\\_b** leads: 6 (+6) · 🔵 **Ada** 1 (+1)"
+    )
+
+
+def test_the_last_headline_has_the_points_of_the_round_first_and_no_score_which_the_standing_tells() -> None:
+    story = told("green plow 1,-1 W", "green clone 3,0", blue="green; bomb f2 E 5 p1; plow b1 E 2 p7", round_=3)
+    assert story.headline == ("⭐ 🔵 **Ada** +1 · 🟢 **Bo\\_b** +1", "💥 🔵💣 Bomb destroyed 🟢🚜 Plow")
+
+
+def test_whatever_goes_off_the_board_in_a_round_is_one_line_of_its_headline() -> None:
+    at = state("green bomb 3,-1 E", "green clone 2,-1")
+    _, seen = played(at, "green; plow f2 E 5 p1", "none")
+    twice = [step for step in seen for _ in range(1 + isinstance(step.event, WentOff))]
+    fell = [line for line in WORDS.story(at.table, twice, NAMES).headline if line.startswith("🪦")]
+    assert fell == ["🪦 🟢💣 Bomb and 🟢💣 Bomb went off the board"]
 
 
 def test_what_stays_on_a_dock_is_told_to_be_cleared() -> None:

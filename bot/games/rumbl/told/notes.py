@@ -1,4 +1,4 @@
-"""What matters of a round of R.U.M.B.L.: what was destroyed, scored, silenced or moved by others, with its weight."""
+"""What matters of a round of R.U.M.B.L.: what was destroyed, silenced or moved by others, with its weight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.games.rumbl.moments import Moment
-    from bot.games.rumbl.rules.events import Event, Scored, Shift
+    from bot.games.rumbl.rules.events import Event, Shift
+    from bot.games.rumbl.rules.state import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +28,34 @@ class Note:
     text: str
 
 
-GONE, FLIPPED, DESTROYED, FELL, SCORED, MOVED, SILENCED, SWAPPED = 100, 95, 80, 70, 60, 50, 40, 10
+GONE, FLIPPED, DECIDED, DESTROYED, FELL, MOVED, SILENCED, SWAPPED = 100, 95, 90, 80, 70, 50, 40, 10
 _VERBS = {
     Role.ATTRACTED: (DRAWS, "drew"),
     Role.REPELLED: (DRIVES, "drove"),
     Role.PUSHED: ("💢", "pushed"),
     Role.HAULED: ("💢", "hauled"),
 }
+_FATES = {happened.WentOff: "went off the board", happened.FlewAway: "found nothing to hit"}
 
 
 def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
     """All that is worth a line, in the order in which it began."""
     moved: dict[tuple[str, Role], dict[str, str]] = {}
+    fell: dict[str, list[Piece]] = {}
+    voice = None
     for event, moment in events:
+        voice = moment.voice
         yield from _note(event, moment)
+        if isinstance(event, happened.WentOff | happened.FlewAway):
+            fell.setdefault(_FATES[type(event)], []).extend(event.pieces)
         if isinstance(event, happened.Moved):
             for shift in event.shifts:
                 if shift.role in _VERBS and _rivals(event.robot, shift, moment):
                     victims = moved.setdefault((moment.named(event.robot), shift.role), {})
                     victims[moment.named(shift.robot)] = moment.place(shift.target)
+    if voice is not None:
+        for fate, pieces in fell.items():
+            yield Note(FELL, f"{LOST} {voice.pieces(pieces)} {fate}")
     for (robot, role), targets in moved.items():
         sign, verb = _VERBS[role]
         what = ", ".join(f"{victim} {_to(place)}" for victim, place in targets.items())
@@ -71,12 +81,6 @@ def _note(event: Event, moment: Moment) -> Iterator[Note]:
         case happened.Struck(missile, _, destroyed):
             victims = [piece for piece in destroyed if piece.number != missile]
             yield Note(DESTROYED + len(victims), f"{BLAST} {moment.named(missile)} hit {voice.pieces(victims)}")
-        case happened.WentOff(pieces):
-            yield Note(FELL, f"{LOST} {voice.pieces(pieces)} went off the board")
-        case happened.FlewAway(pieces):
-            yield Note(FELL, f"{LOST} {voice.pieces(pieces)} found nothing to hit")
-        case happened.Scored(seat, points, _) if points:
-            yield Note(SCORED, f"⭐ {voice.who(seat)} +{points}: {_worth(event, moment)}")
         case happened.Silenced(robot, power, _) if power:
             yield Note(SILENCED, f"{SILENT} A field held {moment.named(robot)}")
         case happened.Swapped(seat, returned):
@@ -85,10 +89,6 @@ def _note(event: Event, moment: Moment) -> Iterator[Note]:
             yield Note(SWAPPED, "Both have chosen their robots")
         case _:
             pass
-
-
-def _worth(event: Scored, moment: Moment) -> str:
-    return ", ".join(f"{moment.piece(number).kind.value.capitalize()} {points}" for number, points in event.pieces)
 
 
 def _rivals(robot: int, shift: Shift, moment: Moment) -> bool:

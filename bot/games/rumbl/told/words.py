@@ -11,6 +11,7 @@ from bot.games.common.words import GameWords
 from bot.games.game import Beat, Wanted
 from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
+from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import space_of
 from bot.games.rumbl.rules.loading import DOCK, ROSTER, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import space_name
@@ -19,7 +20,7 @@ from bot.games.rumbl.told import plans, positions
 from bot.games.rumbl.told.charts import chart
 from bot.games.rumbl.told.names import Voice, numbers, round_words
 from bot.games.rumbl.told.news import news as told_to
-from bot.games.rumbl.told.notes import noted
+from bot.games.rumbl.told.notes import DECIDED, Note, noted
 from bot.games.rumbl.told.shorthand import LEGEND
 from bot.games.rumbl.told.telling import Teller
 
@@ -147,18 +148,27 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         return counted(table.total(seat), "point") if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
-        """What was destroyed, scored and moved by others."""
+        """What was destroyed and moved by others; of the last round also what it scored."""
         voice = self.moment(before, names)
-        found = noted(moments(before, steps, voice))
+        found = list(noted(moments(before, steps, voice)))
+        scored = _scored(steps)
+        if scored and steps[-1].table.ending is not None:
+            points = " · ".join(f"{voice.who(seat)} +{number}" for seat, number in sorted(scored.items()))
+            found.append(Note(DECIDED, f"⭐ {points}"))
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> str:
-        """The score."""
+        """The score, with what was added to it, and who leads."""
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
-        voice = self.moment(after, names)
-        return f"🏁 {voice.who(0)} {after.total(0)} · {voice.who(1)} {after.total(1)}"
+        voice, scored = self.moment(after, names), _scored(steps)
+        first, last = sorted(range(2), key=after.total, reverse=True)
+        parts = [
+            f"{voice.who(seat)}{leads} {after.total(seat)}" + (f" (+{scored[seat]})" if seat in scored else "")
+            for seat, leads in ((first, " leads:" if after.total(first) > after.total(last) else ""), (last, ""))
+        ]
+        return f"🏁 {' · '.join(parts)}"
 
     def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
         """A robot's turn to a line."""
@@ -299,3 +309,9 @@ def _docks(table: Table) -> list[Sector]:
 
 def _space(table: Table, space: Hex) -> str:
     return space_name(space, _docks(table))
+
+
+def _scored(steps: Sequence[Seen[Table, Any]]) -> dict[Seat, int]:
+    """The points that were made, by who made them."""
+    found = [step.event for step in steps if isinstance(step.event, Scored)]
+    return {event.seat: event.points for event in found if event.points}
