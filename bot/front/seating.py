@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import Mistake
 from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Instead, Noted, Whisper, whisper
-from bot.front.format import as_sentence
+from bot.front.format import as_sentence, named
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import COLOURS, opened_page, opening_page, read_wish, settings_page, usual, wish_of
 from bot.front.views.preferences import LOOKS
 from bot.front.views.prompts import WELCOME, paused_page
+from bot.games.common.prose import listed
 from bot.host.advice import alone
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
@@ -128,17 +129,14 @@ async def quick(asked: Asked) -> Reply:
         if waiting is not None:
             return whisper(f"Table {waiting} has just begun and waits for your first answer, in your private messages.")
         table = await _quickly_started(asked, game)
-    return await _trouble(asked, table) or Whisper(
-        Page(
-            (
-                text(
-                    f"▶️ **Table {table} is yours**, against an easy computer.",
-                    "Your first question waits in your private messages, and under this button.",
-                ),
-                row(button("My program", Press(Verb.PANEL, table), style=Style.primary, emoji="📝")),
-            )
-        )
-    )
+    told = f"▶️ **Table {table} is yours**, against an easy computer."
+    return await _trouble(asked, table) or Whisper(_yours(told, table))
+
+
+def _yours(told: str, table: int) -> Page:
+    """That a game has begun, and where its first question is."""
+    mine = button("My program", Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
+    return Page((text(told, "Your first question waits in your private messages, and under this button."), row(mine)))
 
 
 async def _just_begun(asked: Asked, game: AnyGame) -> int | None:
@@ -170,9 +168,32 @@ def _may_play_here(who: Who) -> None:
 
 
 async def rematch(asked: Asked) -> Reply:
-    """The same table anew."""
-    record = await asked.host.rematch(asked.table, asked.who.user, check=asked.may_look)
-    return whisper(f"🔁 Table {record.id} is open in <#{record.place.channel}>. **Join** and **Start** are there.")
+    """The same table anew, and started at once where nobody else is to be waited for."""
+    user = asked.who.user
+    async with asked.desk.turns.of(user.id):
+        record = await asked.host.rematch(asked.table, user, check=asked.may_look)
+        begins = record.status is Status.OPEN and alone(record) and not record.invited
+        if begins and len(record.players) in asked.desk.games[record.game].seats:
+            record = (await asked.host.start(record.id, user)).record
+            trouble = await _trouble(asked, record.id)
+            if trouble is not None:
+                return trouble
+    where = f"in <#{record.place.channel}>"
+    match record.status:
+        case Status.OPEN if record.opener == user.id:
+            rung = listed([named(player.name) for player in record.invited])
+            told = (
+                f"I have rung {rung}: once they have joined, press **Start** there."
+                if rung
+                else "Press **Start** there."
+            )
+            return whisper(f"🔁 Table {record.id} is open {where}. {told}")
+        case Status.OPEN:
+            return whisper(f"🔁 Table {record.id} is open {where}, and your old seat there is yours again.")
+        case Status.PLAYING:
+            return Whisper(_yours(f"🔁 **Table {record.id} has begun** {where}.", record.id))
+        case _:
+            return whisper(f"🔁 Table {record.id}, the rematch, is over already; see {where}.")
 
 
 async def resume(asked: Asked) -> Reply:

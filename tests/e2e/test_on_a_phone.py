@@ -144,7 +144,7 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
         for medal in "🥇🥈" if len(won) == 1 else "🥇":
             await expect(thumb.panel).to_contain_text(medal)
         await thumb.panel.get_by_role("button", name="Rematch").click()
-        await expect(page.locator(".message", has_text="Table 2 is open").last).to_be_visible(timeout=SLOW)
+        await expect(page.locator(".message", has_text="Table 2 has begun").last).to_be_visible(timeout=SLOW)
 
         world, thread = scene.playground.world, view.record.channel
         unarchive(world, world.channel(thread))  # as a client does with a thread that is opened

@@ -60,7 +60,7 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
     thread = await bot.with_goals(*PEOPLE)
     first = bot.player("Ilse")
     await first.sees(thread, "The set-up is done")
-    await first.sees(thread, lambda message: "moved on" in texts(message))
+    await first.sees(thread, lambda message: "Systems up!" in texts(message) and "My program" not in texts(message))
     before = asked_for(bot.scene)
     for name in PEOPLE:
         player = bot.player(name)
@@ -70,7 +70,9 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
     for name in PEOPLE:
         await bot.prompt(name, "round 2")
     told = await first.sees(thread, "## Round 1")
-    await first.sees(thread, lambda message: "The set-up is done" in texts(message) and "moved on" in texts(message))
+    await first.sees(
+        thread, lambda message: "The set-up is done" in texts(message) and "My program" not in texts(message)
+    )
     await bot.rest()
     taken = asked_for(bot.scene) - before
     edits, folds = taken.pop("edit"), taken.pop("fold", 0)

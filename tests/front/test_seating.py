@@ -138,6 +138,35 @@ async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, 
     assert {player.name for player in (await desk.host.view(2)).record.players} == {"Ilse"}
 
 
+async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_they_sit_there(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Press(Verb.RESIGN, 1))
+    assert "🔁 Table 2 is open in <#100>. I have rung Marek: once they have joined, press **Start** there." in texts(
+        await ilse.press(Press(Verb.REMATCH, 1))
+    )
+    assert "is open in <#100>, and your old seat there is yours again." in texts(
+        await marek.press(Press(Verb.REMATCH, 1))
+    )
+    await ilse.press(Press(Verb.START, 2))
+    assert "Table 2 has begun** in <#100>" in texts(await marek.press(Press(Verb.REMATCH, 1)))
+    await desk.host.cancel(2, ilse.user, manager=False)
+    assert "Table 2, the rematch, is over already" in texts(await marek.press(Press(Verb.REMATCH, 1)))
+
+
+async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, "Play now")
+    await noor.press(Press(Verb.RESIGN, 1))
+    told = await noor.press(Press(Verb.REMATCH, 1))
+    assert "🔁 **Table 2 has begun** in <#100>." in texts(told)
+    assert labels(told) == ["My program"]
+    record = (await desk.host.view(2)).record
+    assert (record.status, len(record.players)) == (Status.PLAYING, 2)
+    assert texts(await noor.press(Press(Verb.REMATCH, 1))) == texts(told)
+    assert [each.id for each in await desk.host.tables_of(noor.user.id)] == [2]
+
+
 async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert "is not over yet" in texts(await ilse.press(Press(Verb.REMATCH, 1)))

@@ -51,14 +51,14 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                     ),
                 )
             )
-        case Status.OVER:
+        case Status.OVER | Status.CANCELLED if record.revision:
             return Page(
                 (
                     box(
                         text(
                             _heading(record, game),
+                            _seats(record, game),
                             over(view),
-                            _setup(record, game),
                         ),
                         colour=QUIET_COLOUR,
                     ),
@@ -68,8 +68,8 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                     ),
                 )
             )
-        case Status.CANCELLED | Status.QUARANTINED:
-            word = "was closed" if record.status is Status.CANCELLED else "is on hold; its people know"
+        case Status.OVER | Status.CANCELLED | Status.QUARANTINED:
+            word = "is on hold; its people know" if record.status is Status.QUARANTINED else "was closed"
             return Page(
                 (
                     box(
@@ -128,6 +128,8 @@ def missing(record: TableRecord, game: AnyGame) -> list[str]:
 
 def over(view: TableView) -> str:
     """That its game is over, and who won."""
+    if view.record.status is Status.CANCELLED:
+        return "🗑️ **The game was cancelled.** Nobody won."
     winners = () if view.outcome is None else sorted(view.outcome.winners)
     who = " and ".join(seat_name(view.game, view.record.players[seat]) for seat in winners)
     return f"🏁 **The game is over.** {f'🏆 {who}' if who else 'Nobody won.'}"

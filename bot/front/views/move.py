@@ -62,8 +62,8 @@ def move_page(
     told = upshot(move, story)
     if told:
         blocks.append(text(*told))
-    if now.record.status is not Status.OVER or not _present(move, now):
-        blocks.append(box(text(*_status(move, now, ping=ping)), colour=COLOUR))
+    if _present(move, now) and now.record.status is not Status.OVER:
+        blocks.append(box(text(*status_lines(now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
     return Page(tuple(blocks), pictures, pings)
@@ -93,12 +93,6 @@ def _heading(move: MoveView) -> list[str]:
         good = "The Master Priority Scheduler has dealt. Good luck, and mind the beams."
         return [f"-# {title}", "## Systems up!", good]
     return [f"### {round_name(move) if move.round or move.outcome else 'The set-up is done'} · {title}"]
-
-
-def _status(move: MoveView, now: TableView, *, ping: Container[Seat]) -> list[str]:
-    if not _present(move, now):
-        return ["-# The table has moved on since: see below, or `/board`."]
-    return status_lines(now, ping=ping)
 
 
 def status_lines(
@@ -188,19 +182,24 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
-    """What can be done next, in an order in which it takes two rows on a phone."""
-    record, at = now.record, str(move.revision)
+    """What can be done next, in an order in which it takes two rows on a phone; of an earlier move: see it."""
+    record, at, present = now.record, str(move.revision), _present(move, now)
+    first = "" if present else nonce  # one button of every message says which it is
     told = [
-        button("Step by step", Press(Verb.STEP, record.id, arg=at), emoji="👣"),
+        button("Step by step", Press(Verb.STEP, record.id, arg=at, nonce=first), emoji="👣"),
         button("What happened", Press(Verb.LOG, record.id, arg=at), emoji="📜"),
     ]
     if not has_replay(move):
-        told = [button("Seals", Press(Verb.SEALS, record.id, arg=at), emoji="🔏")] if sealed(move) else []
+        seals = button("Seals", Press(Verb.SEALS, record.id, arg=at, nonce=first), emoji="🔏")
+        told = [seals] if sealed(move) else []
+    rules = button("Rules", Press(Verb.RULES, record.id, arg=move.game.key, nonce=first), emoji="📖")
+    if not present:
+        return row(*(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
         mine = button(
             "My program", Press(Verb.PANEL, record.id, record.revision, nonce=nonce), style=Style.primary, emoji="📝"
         )
-        return row(mine, *told, button("Rules", Press(Verb.RULES, record.id, arg=move.game.key), emoji="📖"))
+        return row(mine, *told, rules)
     again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
     return row(again, *told[:1], *best, *told[1:])
