@@ -1,4 +1,10 @@
-"""The file of a replay: an animated GIF in which only what changes is written."""
+"""The file of a replay: an animated GIF in which only what changes is written.
+
+It could be an animated WebP, which Discord shows as well. Without loss that has as many bytes: of the busiest rounds of
+the four games 424, 543, 803 and 638 kB in place of 461, 589, 793 and 627. But it takes 13 to 20 times as long with the
+library that Pillow has, 1.3 to 1.8 seconds. With loss it is twice to four times as large: few colours and hard edges
+are what that is bad at. And a GIF moves wherever there is a Discord, also in old apps.
+"""
 
 from __future__ import annotations
 
