@@ -78,6 +78,7 @@ async def _in_its_place(asked: Asked, seat: SeatView, *, page: int = 0, note: st
     if panel is None or panel.message != asked.message:
         channel, nonce = asked.who.channel, asked.press.nonce
         await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
+    panels.clicked(asked.message)
     return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.press.nonce), note)
 
 

@@ -253,10 +253,12 @@ async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
 def _learn(front: Front) -> AnyCommand:
     taught = {key: game for key, game in front.games.items() if game.puzzles()}
 
-    @app_commands.describe(game="Which game; without one, where you stopped")
+    @app_commands.describe(game="Which game; without one, where you stopped", lesson="Which of its lessons: 1, 2, ...")
     @app_commands.choices(game=_catalogue(taught))
-    async def learn(interaction: Interaction, game: str | None = None) -> Reply:
-        return await HANDLERS[Verb.LEARN](Asked(front.desk, who_asks(interaction), Press(Verb.LEARN, arg=game or "")))
+    async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
+        named = Press(Verb.LEARN, arg=game or "")
+        value = None if lesson is None else str(lesson)
+        return await HANDLERS[Verb.LEARN](Asked(front.desk, who_asks(interaction), named, value))
 
     return _everywhere(app_commands.Command(name="learn", description="Learn a game by tiny puzzles", callback=learn))
 

@@ -79,6 +79,10 @@ class Panels(Protocol):
         """Soon, have the player's panel show what was done elsewhere."""
         ...
 
+    def clicked(self, message: int) -> None:
+        """This message shows a panel by a click in it: what led to it is read."""
+        ...
+
     def down(self, seat: SeatView, channel: int) -> None:
         """Show the panel at the end of the conversation."""
         ...
@@ -96,6 +100,9 @@ class Nowhere:
     """Panels of which nobody keeps the messages."""
 
     def renew(self, seat: SeatView) -> None:
+        """Nothing."""
+
+    def clicked(self, message: int) -> None:
         """Nothing."""
 
     def down(self, seat: SeatView, channel: int) -> None:

@@ -75,7 +75,8 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
         return lesson or Whisper(await _none(desk, user))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Word.HELP and letter.about is None and len(tables) != 1:
-        return Whisper(help_page(list(desk.games.values())))
+        hint = None if tables else await learning.hinted(desk, user)
+        return hint or Whisper(help_page(list(desk.games.values())))
     table = await _table(desk, user, letter, tables, any_will_do=word in (Word.BOARD, *answering.ALOUD))
     if table is None:
         return await learning.typed(desk, user, letter.text) or Whisper(await _none(desk, user))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+ELSE = "-# Here is a hint for your lesson. `/help` tells what else there is."
 GO_ON = "Stop whenever you like: `/learn` keeps your place."
 
 
@@ -52,12 +53,21 @@ async def learn(asked: Asked) -> Reply:
     game = await _game(desk, user, press.arg)
     if not game:
         return Whisper(which_game_page(_taught(desk)))
-    page = await start_page(desk, user, game, number_of(asked.value or "") or press.revision)
+    number = press.revision if asked.value is None else _number(desk, game, asked.value)
+    page = await start_page(desk, user, game, number)
     if press.edit == IN_PLACE:
         return Instead(page)
     if asked.who.guild is None:
         return Aloud(page)  # it can be replied to
     return Whisper(waiting_page(game) if await desk.write(user.id, page) else page)
+
+
+def _number(desk: Desk, game: str, chosen: str) -> int:
+    """The lesson that was chosen in a menu or named with the command. Raises TableError if the game has none such."""
+    number, count = number_of(chosen), len(desk.games[game].puzzles()) if game in desk.games else 0
+    if count and (number is None or not 1 <= number <= count):
+        raise TableError(f"{desk.games[game].title} has the lessons 1 to {count}.")
+    return number or 0
 
 
 async def _game(desk: Desk, user: User, named: str) -> str:
@@ -154,7 +164,8 @@ async def typed(desk: Desk, user: User, text: str, game: str = "") -> Whisper | 
         case Word.CLEAR:
             lesson = await school.edit(user, game, Clear())
         case Word.HELP | "hint":
-            return Whisper(await _page(desk, await school.lesson(user, game), hint=True))
+            intro = ELSE if word is Word.HELP else ""
+            return Whisper(await _page(desk, await school.lesson(user, game), hint=True, intro=intro))
         case "next":
             return Whisper(await start_page(desk, user, game))
         case Word.THANKS:
@@ -166,6 +177,12 @@ async def typed(desk: Desk, user: User, text: str, game: str = "") -> Whisper | 
         case _:
             lesson = await school.edit(user, game, Replace(text))
     return Whisper(await _page(desk, lesson))
+
+
+async def hinted(desk: Desk, user: User) -> Whisper | None:
+    """The hint of the lesson that somebody is at now who asks for help; None if they are at none."""
+    game = await desk.host.school.current(user)
+    return None if game is None else await typed(desk, user, Word.HELP.value, game)
 
 
 def _at(asked: Asked) -> At:

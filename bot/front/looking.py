@@ -192,8 +192,12 @@ async def ask_resign(asked: Asked) -> Reply:
         asked.plays(record)
 
     seat = await asked.host.seat(asked.table, asked.who.user, check=started)
-    if seat.view.record.status is not Status.PLAYING or seat.player.gone:
-        raise TableError("There is no seat of yours to give up: that game is over for you.")
+    record = seat.view.record
+    if record.status is not Status.PLAYING:
+        done = "has been put aside" if record.status is Status.QUARANTINED else "is over"
+        raise TableError(f"The game at table {record.id} {done}: there is nothing left to give up.")
+    if seat.player.gone:
+        raise TableError(f"You gave up your seat at table {record.id} before. Feel free to watch the others!")
     question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
     return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table)))
 

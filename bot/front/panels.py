@@ -72,6 +72,8 @@ class Panels:
         self._aside: Final = Aside("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """What is folded, or waits for it."""
+        self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
+        """What panels say above their question, since somebody wrote something, until they are clicked."""
         self._renewing: set[int] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -104,13 +106,15 @@ class Panels:
             await say(overtaken_page(now, seat.text))
         elif renewed.below or not self.near(now.panel) or not await self._in_place(now, renewed.intro):
             message = await say(await private_page(self._desk, now, intro=renewed.intro))
+            self._intros[message.id] = renewed.intro
             await self._moved(now, message)
 
-    async def _in_place(self, seat: SeatView, intro: str = "") -> bool:
-        """Renew the panel where it stands; False if it is gone."""
+    async def _in_place(self, seat: SeatView, intro: str | None = None) -> bool:
+        """Renew the panel where it stands; False if it is gone. Without an intro it keeps the one that it has."""
         panel = seat.panel
         if panel is None:
             return False
+        intro = self._intros.get(panel.message, "") if intro is None else intro
         page = await private_page(self._desk, seat, nonce=panel.nonce, intro=intro)
         async with self._turn(panel):
             if panel.message in self._folded:
@@ -121,13 +125,16 @@ class Panels:
                 if error.code not in LOST_MESSAGE:
                     raise
                 return False
+            self._intros[panel.message] = intro
         return True
 
     def replaced(self, seat: SeatView, message: discord.Message) -> None:
         """A question was asked in this message, whatever was its player's panel before."""
         self.latest.add(message.channel.id, message.id)
         if seat.panel is not None and seat.panel.message != message.id:
-            self.fold([Spent(seat.panel, seat.view.record, seat.view.game.title, seat.view.table.round, None)])
+            game, table = seat.view.game, seat.view.table
+            about = game.words.round(table, table.round)
+            self.fold([Spent(seat.panel, seat.view.record, game.title, about, None)])
 
     async def _moved(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat
@@ -166,6 +173,10 @@ class Panels:
                         await self._in_place(now)
         finally:
             self._renewing.discard(panel.message)
+
+    def clicked(self, message: int) -> None:
+        """This message shows a panel by a click in it: what led to it is read."""
+        self._intros.pop(message, None)
 
     def down(self, seat: SeatView, channel: int) -> None:
         """Show the panel at the end of the conversation."""

@@ -54,6 +54,10 @@ _MEANT: Final = {
 }
 
 
+_WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Word.BOARD)
+"""What means something else with a word left out."""
+
+
 def word_of(text: str) -> Word | None:
     """The word that a message is, with whatever politeness there is around it; None: it is something else."""
     stripped = text.strip()
@@ -63,6 +67,8 @@ def word_of(text: str) -> Word | None:
     if spoken is None or len(stripped) > 40:
         return None
     said = re.findall(r"[a-z]+", stripped.lower().replace("'", ""))
+    if " ".join(said) in _WHOLE:
+        return _WHOLE[" ".join(said)]
     kept = [each for each in said if each not in _FILLING]
     if not kept and set(said) & {"thanks", "thank"}:
         return Word.THANKS

@@ -268,8 +268,8 @@ class Spent:
     record: TableRecord
     title: str
     """Of its game; empty if that is not known any more."""
-    round: int | None
-    """The round that its question was about, 0 for the set-up; None if nobody can tell any more."""
+    round: str | None
+    """What the round that its question was about is called at the table; None if nobody can tell any more."""
     answer: str | None = field(repr=False)
     """What the seat answered there, as people type it; None if the table has not moved on with that."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.engine import paths
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from bot.host.core import Core, Work
     from bot.host.model import User
 
+LATELY = timedelta(hours=1)
+"""So long somebody is still at a lesson at which they have done nothing more."""
 COMPUTER = "rookie"
 """What the other players of a puzzle are; they do what it says."""
 
@@ -73,7 +76,7 @@ class School:
             found = self._game(game)
             pupil = await _pupil(work, user, found)
             pupil = _resumed(pupil, found) if number is None else _moved(pupil, found, number)
-            bench = _seated(work, user, found, pupil)
+            bench = _seated(work, user, found, replace(pupil, at=work.now))
             await work.tx.keep_pupil(bench.pupil)
             return bench.lesson()
 
@@ -82,6 +85,15 @@ class School:
         async with self._core.reading() as work:
             pupil = await work.tx.last_lesson(user.id)
             return None if pupil is None or pupil.game not in self._core.games else pupil.game
+
+    async def current(self, user: User) -> str | None:
+        """The same if they were there a short while ago and have not done all of them."""
+        async with self._core.reading() as work:
+            pupil = await work.tx.last_lesson(user.id)
+            game = None if pupil is None else self._core.games.get(pupil.game)
+            if pupil is None or game is None or work.now - pupil.at > LATELY:
+                return None
+            return game.key if any(puzzle.key not in pupil.solved for puzzle in game.puzzles()) else None
 
     async def edit(self, user: User, game: str, change: Change, at: At | None = None) -> Lesson:
         """Change the draft. Raises StaleError if `at` is no longer what is before them."""

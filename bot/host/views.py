@@ -134,8 +134,9 @@ def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
 
 def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
     """A panel in which nothing can be answered any more."""
-    asked = line.states[panel.question - 1]
-    return Spent(panel, record, line.game.title, asked.table.round, _answered(line, panel.seat, panel.question))
+    asked = line.states[panel.question - 1].table
+    about = line.game.words.round(asked, asked.round)
+    return Spent(panel, record, line.game.title, about, _answered(line, panel.seat, panel.question))
 
 
 def _answered(line: Line, seat: Seat, question: int) -> str | None:

@@ -64,6 +64,9 @@ class Unkept:
     def renew(self, seat: SeatView) -> None:
         self.renewed.append(seat)
 
+    def clicked(self, message: int) -> None:
+        """What was said above it is kept by those who keep messages."""
+
     def down(self, seat: SeatView, channel: int) -> None:
         self.moved_down.append(seat)
 

@@ -472,10 +472,14 @@ def left() -> Iterator[tuple[str, Page]]:
     old = Panel(1, 2, 7, 0, 3)
     for status in Status:
         for round_, answer in ((0, None), (2, None), (2, ""), (2, "a b"), (0, LONG), (None, None)):
-            page = folded.folded_page(Spent(old, record(status), GAME.title, round_, answer))
+            about = None if round_ is None else GAME.words.round(board(), round_)
+            page = folded.folded_page(Spent(old, record(status), GAME.title, about, answer))
             yield f"folded, {status.value}, round {round_}, {answer and answer[:3]!r}", page
-    yield "folded, gone", folded.folded_page(Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", 2, None))
-    yield "folded, an older question", folded.folded_page(Spent(old, record(question=4), GAME.title, 2, None))
+    yield (
+        "folded, gone",
+        folded.folded_page(Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None)),
+    )
+    yield "folded, an older question", folded.folded_page(Spent(old, record(question=4), GAME.title, "Round 2", None))
     yield "folded, further down", folded.further_down_page(seat())
 
 

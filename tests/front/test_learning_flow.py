@@ -95,6 +95,23 @@ async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
     await noor.sees(noor.dm(), "Done!")
 
 
+async def test_a_lesson_is_called_up_by_its_number(bot: Running) -> None:
+    noor = bot.player("Noor")
+    assert "lesson 3 of" in texts(await _called(bot, "Noor", noor.dm(), game="rambots", lesson=3))
+    count = len(RAMBOTS.puzzles())
+    for wrong in (0, -1, count + 1, 10**15):
+        refused = texts(await _called(bot, "Noor", noor.dm(), game="rambots", lesson=wrong))
+        assert f"RAMbots has the lessons 1 to {count}." in refused
+    assert "lesson 3 of" in texts(await _called(bot, "Noor", noor.dm())), "it is where they stopped"
+
+
+async def test_help_at_a_lesson_is_its_hint_and_names_the_way_to_all_other_help(bot: Running) -> None:
+    noor, _ = await _begun(bot)
+    noor.say(noor.dm(), "help")
+    helped = texts(await noor.sees(noor.dm(), "Which size goes 3?"))
+    assert "`/help` tells what else there is" in helped
+
+
 async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> None:
     await _begun(bot, "Ilse")
     await bot.with_goals("Ilse", "Marek")

@@ -98,6 +98,14 @@ def _led(message: Obj) -> list[str]:
     return str(told).replace("-# ", "").replace("** · ", "**\n").splitlines()
 
 
+async def _form(player: Player, thread: int) -> Obj:
+    """The form of the newest panel that the player has called up there."""
+    panel = await player.answer(thread, await player.command(thread, "program"))
+    outcome = await player.click(panel, "Type it")
+    assert outcome.modal is not None
+    return outcome.modal
+
+
 async def one_panel(player: Player, words: str = "") -> Obj:
     """Somebody's one panel, once there is just one, with these words in it."""
     await player.sees(player.dm(), lambda _: len(live(player)) == 1 and words in texts(live(player)[0]))
@@ -141,7 +149,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     seat = await bot.host.seat(1, User(ilse.id, "Ilse"))
     assert seat.panel is not None
     bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{ilse.dm()}/messages/{seat.panel.message}")
-    panels.fold([Spent(seat.panel, seat.view.record, seat.view.game.title, 1, None)])
+    panels.fold([Spent(seat.panel, seat.view.record, seat.view.game.title, "Round 1", None)])
     await edit.reached.wait()
     ilse.say(ilse.dm(), "MRN")
     async with asyncio.timeout(60):
@@ -185,6 +193,22 @@ async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> No
     await ilse.submit(outcome.modal, text="MRN")
     await ilse.click(await ilse.sees(thread, "📝 `MRN`"), "Compile")
     assert (await one_panel(ilse, "Compiled:** `MRN`"))["id"] == panel["id"]
+
+
+async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_clicked(bot: Running) -> None:
+    """The panel shows what was done elsewhere some moments later, by itself: whoever said hello is still reading."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await one_panel(ilse, "Program your RAMbot")
+    ilse.say(ilse.dm(), "hello")
+    await one_panel(ilse, "Hello!")
+    await ilse.submit(await _form(ilse, thread), text="MRN")
+    renewed = await one_panel(ilse, "📝 `MRN`")
+    assert "👋 Hello!" in texts(renewed)
+    await ilse.click(renewed, "Undo")
+    assert "Hello!" not in texts(await one_panel(ilse, "Instruction 1 of 5: which piece?"))
+    await ilse.submit(await _form(ilse, thread), text="LBE")
+    assert "Hello!" not in texts(await one_panel(ilse, "📝 `LBE`"))
 
 
 async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(bot: Running) -> None:

@@ -212,7 +212,7 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     panels._folded[seat.panel.message] = None
     assert not await panels._in_place(seat)
     assert not await panels._in_place(replace(seat, panel=None))
-    panels.fold([Spent(seat.panel, seat.view.record, "Letters", 1, None)])
+    panels.fold([Spent(seat.panel, seat.view.record, "Letters", "Round 1", None)])
     assert not panels._aside._tasks, "it is folded already"
 
 

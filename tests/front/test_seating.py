@@ -343,7 +343,7 @@ async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Gu
     told = await ilse.click(question, "Yes, I resign")
     assert texts(told) == "🏳️ You left table 1. Thank you for playing."
     assert (await desk.host.view(1)).record.players[0].gone
-    assert "no seat of yours to give up" in texts(await ilse.call("resign"))
+    assert "You gave up your seat at table 1 before. Feel free to watch" in texts(await ilse.call("resign"))
     assert "You have left this game" in texts(await ilse.call("program"))
     assert "· gone" in texts(await marek.call("table"))
 
@@ -355,7 +355,10 @@ async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end
     assert "**Leave** in its lobby" in texts(await ilse.call("resign"))
     await desk.host.start(1, ilse.user)
     await desk.host.cancel(1, ilse.user, manager=False)
-    assert "no seat of yours to give up" in texts(await ilse.call("resign", 1))
+    assert "The game at table 1 is over: there is nothing left to give up." in texts(await ilse.call("resign", 1))
+    watching = texts(await desk.guest(9, "Noor").call("resign", 1))
+    assert watching.startswith("You do not sit at table 1, so nothing there is yours")
+    assert "Feel free to watch" in watching
 
 
 # --- as many tables as one may have -----------------------------------------------------------------------------------

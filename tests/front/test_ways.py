@@ -117,14 +117,14 @@ def folded(book: Book, seat: SeatView) -> None:
         record = replace(seat.view.record, status=status)
         for round_ in (0, 2):
             for answer in (None, "", "MRN LBE"):
-                page = folded_page(Spent(panel, record, "RAMbots", round_, answer))
+                page = folded_page(Spent(panel, record, "RAMbots", f"Round {round_}" if round_ else "Set-up", answer))
                 book.add(f"folded, {status.value}, round {round_}, {answer!r}", page)
     gone = tuple(replace(player, gone=True) for player in seat.view.record.players)
     for told, record in (
         ("gone", replace(seat.view.record, players=gone)),
         ("later", replace(seat.view.record, question=99)),
     ):
-        book.add(f"folded, {told}", folded_page(Spent(panel, record, "RAMbots", 2, None)))
+        book.add(f"folded, {told}", folded_page(Spent(panel, record, "RAMbots", "Round 2", None)))
     book.add("folded, of which nothing is known", folded_page(Spent(panel, seat.view.record, "", None, None)))
     book.add("folded, further down", further_down_page(seat))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
 
 from bot.host.host import Replace
 from bot.host.model import Panel, PostKind
 from tests.host.house import ANN, BOB, HERE, house
+from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,8 +46,22 @@ async def test_a_question_is_its_players_panel_until_the_table_has_moved_on(tmp_
         assert await spent(here, table) == []
         await played(here, table)
         dead = {each.panel.message: (each.round, each.answer) for each in await spent(here, table)}
-        assert dead[asked] == (1, "a b")
+        assert dead[asked] == ("Round 1", "a b")
         assert (await here.host.seat(table, ANN)).panel != seat.panel
+
+
+class Halves:
+    """Two games, one after the other, of one round each."""
+
+    def round(self, _table: object, number: int) -> str:
+        return f"Game {number}, round 1"
+
+
+async def test_what_a_panel_was_about_is_called_as_the_table_calls_it(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(toy(), words=cast("Any", Halves()))) as here:
+        table = await here.bidding(ANN, BOB)
+        await played(here, table)
+        assert {each.round for each in await spent(here, table)} == {"Game 1, round 1"}
 
 
 async def test_a_panel_that_was_moved_down_is_the_one_and_the_other_is_to_be_folded(tmp_path: Path) -> None:

@@ -150,6 +150,23 @@ async def test_when_all_are_done_the_first_comes_again(school: School) -> None:
     assert (again.number, again.done) == (1, COUNT)
 
 
+async def test_whoever_was_at_a_lesson_a_short_while_ago_is_at_it_until_all_are_done(home: House) -> None:
+    school = home.host.school
+    assert await school.current(ANN) is None
+    await school.lesson(ANN, "rambots")
+    assert await school.current(ANN) == "rambots"
+    assert await school.current(BOB) is None
+    home.pass_by(minutes=61)
+    assert await school.current(ANN) is None
+    await school.lesson(ANN, "rambots")
+    assert await school.current(ANN) == "rambots", "it was called up anew"
+    for puzzle in RAMBOTS.puzzles():
+        assert await school.current(ANN) == "rambots"
+        await school.lesson(ANN, "rambots")
+        await _attempted(school, puzzle.solution[0])
+    assert await school.current(ANN) is None
+
+
 @pytest.mark.parametrize("number", [-5, 0, 99])
 async def test_there_is_no_puzzle_before_the_first_or_after_the_last(school: School, number: int) -> None:
     assert (await school.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)

@@ -247,6 +247,13 @@ def toy_acts(making: Making[Board, Hand]) -> tuple[Group, ...]:
     return tuple(group for group in groups if group.acts)
 
 
+class ToyWords:
+    """What the host itself has to say of it."""
+
+    def round(self, table: Board, number: int) -> str:
+        return f"Round {number}" if number else "Set-up"
+
+
 class ToyDocuments:
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         raise AssertionError("the host never adjudicates")
@@ -289,7 +296,7 @@ def toy(
         rules=lambda options: ToyRules(bool(options["fast"]), bug, changed, limit, own=own, public=public, broke=left),
         notation=ToyNotation(),
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
-        words=cast("Words[Board, Hand, ToyEvent]", None),
+        words=cast("Words[Board, Hand, ToyEvent]", ToyWords()),
         stage=cast("Stage[Board, Hand, ToyEvent]", None),
         lessons=lambda: (),
         rulebook="",

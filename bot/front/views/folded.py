@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.front.format import cut
+from bot.front.format import cut, in_line
 from bot.front.pages import Page, text
 from bot.host.model import Status
 
@@ -36,7 +36,7 @@ def _what(spent: Spent) -> str:
         return PUT_ASIDE
     if spent.round is None:
         return "settled by now"
-    about = f"round {spent.round}" if spent.round else "set-up"
+    about = in_line(spent.round)
     if spent.answer is not None:
         return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about}: nothing"
     if record.status is Status.CANCELLED:

@@ -140,13 +140,9 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
     """After compiling an answer that the table was waiting for; `again`: with the way to the next question."""
-    record = seat.view.record
-    where = f"<#{record.channel}>"
-    if record.status is Status.PLAYING:
-        line = f"🔒 `{sealed}` is in. The table moves on: see {where}."
-    else:
-        line = f"🔒 `{sealed}` was the last word. The game is over: see {where}."
-    head = f"-# {seat.view.game.title} · table {record.id}"
+    last = seat.view.record.status is not Status.PLAYING
+    line = f"🔒 `{sealed}` was the last word." if last else f"🔒 `{sealed}` is in."
+    head = f"-# {_table(seat)}"
     return Page((text(head, line), row(_mine(seat)))) if again else Page((text(f"{head} · {line}"),))
 
 
