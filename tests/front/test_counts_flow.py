@@ -33,6 +33,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
 ANSWERING = frozenset({Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})
 SILENT, PRIVATE = 1 << 12, 1 << 6
+SAID = {0, 19, 20}
+"""The types of messages in which somebody says something."""
 DAY = timedelta(days=1, seconds=1)
 AWAY = timedelta(hours=3)
 
@@ -182,6 +184,9 @@ class Evening:
         chapters = [number for number, _ in groupby(number for _, number, _ in await bot.host.moves(1))]
         told = [texts(message) for message in bot.player("Teo").history(self.thread) if files(message)]
         assert len(told) <= len(chapters) + 1, "one post a round, and two of the set-up: the start and what came of it"
+        closed = record.status is Status.CANCELLED
+        said = [each for each in bot.player("Teo").history(self.thread) if each["type"] in SAID]
+        assert len(said) <= len(chapters) + 1 + closed, "and nothing else, but that a game was cancelled"
         titles = [line for text in told for line in text.splitlines() if line.startswith("## ")]
         assert len(set(titles)) == len(titles), "no round is told twice"
 

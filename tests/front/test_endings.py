@@ -137,7 +137,7 @@ def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_li
     whole = worst.move_view(state, steps, game=RAMBOTS)
     players = tuple(replace(each, name=name) for each, name in zip(whole.record.players, names, strict=True))
     move = replace(whole, record=replace(whole.record, players=players))
-    others = ["🥈 🟡 **Bo** · 2 goals to go", "🥉 🟢 **Cy** · 3 goals to go", "4. 🔵 **Di** · 4 goals to go"]
+    others = ["🥈 🟡 **Bo** · 2 goals to go", "🥉 🟢 **Cy** · 3 goals to go", "4️⃣ 🔵 **Di** · 4 goals to go"]
     assert told(move) == ["## 🏆 Ada wins!", "🎯 🔴 **Ada** tagged 🟡 yellow, the last goal!", *others]
     late = replace(move, late=(0,))
     assert told(late) == ["## 🏆 Ada wins!", "🥇 🔴 **Ada** · all goals tagged · ⏰ time was up", *others]

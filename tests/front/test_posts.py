@@ -303,6 +303,10 @@ async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest
     told = message_of(notice_page(record, "Something happened.", nonce=""))
     assert "Something happened." in texts(told)
     assert "RAMbots · table 1" in texts(await marek.click(told, "Table"))
+    await desk.host.cancel(1, ilse.user, manager=False)
+    over = message_of(notice_page((await desk.host.view(1)).record, "It was cancelled.", nonce=""))
+    assert labels(over) == ["Rematch"]
+    assert "Table 2 is open" in texts(await marek.click(over, "Rematch"))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bot.games.factory.floor import Floor, space_name
 from bot.games.factory.menus import spot_words
 from bot.games.factory.state import Table as FactoryTable
 from bot.games.pyramids.shorthand import sign
-from bot.games.pyramids.things import PyramidTable
+from bot.games.pyramids.things import Kind, PyramidTable
 from bot.games.rambots.state import Table as RamTable
 from bot.games.rumbl.rules import places
 from bot.games.rumbl.rules.state import Kind as RobotKind
@@ -64,7 +64,9 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
         if was != now:
             yield Named((said, now), (now,))
         if old.facing is not new.facing and not _carried(before, after):
-            yield Named((said,), ())
+            by_others = old.thing.kind is not Kind.RAMBOT  # a RAMbot turns by itself as well
+            did = ("tipped",) if old.facing is None else ("upright",) if new.facing is None else ()
+            yield Named((said,), did if by_others else ())
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if len(old.program) == len(new.program) and old.done == new.done and before.round:
             gone, come = Counter(old.pool) - Counter(new.pool), Counter(new.pool) - Counter(old.pool)

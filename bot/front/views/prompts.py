@@ -8,6 +8,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, as_sentence, cut, named, plain
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
 from bot.host.advice import alone
+from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,8 +64,12 @@ def closed_page(record: TableRecord, player: Participant, *, nonce: str) -> Page
 
 
 def notice_page(record: TableRecord, sentence: str, *, nonce: str) -> Page:
-    """In the channel: something that happened to the table."""
-    return Page((text(sentence), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
+    """In the channel: something that happened to the table, and what can be done now."""
+    if record.status in (Status.OVER, Status.CANCELLED):
+        way = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    else:
+        way = button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")
+    return Page((text(sentence), row(way)))
 
 
 def wordless_page(record: TableRecord, rung: Sequence[int], *, nonce: str) -> Page:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
+_KEY: Final = "\ufe0f\u20e3"
+"""Makes an emoji of a digit; with a full stop it would begin a list."""
 SPARE: Final = 300
 """Characters of a page that are left for its heading."""
 
@@ -84,7 +86,7 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
         score = game.words.score(move.after, player.seat)
         time = "⏰ time was up" if player.seat in late else ""
         notes = [note for note in (score, time, "left" if player.gone else "") if note]
-        lines.append(" · ".join((f"{_MEDALS.get(place, f'{place + 1}.')} {seat_name(game, player)}", *notes)))
+        lines.append(" · ".join((f"{_MEDALS.get(place, f'{place + 1}{_KEY}')} {seat_name(game, player)}", *notes)))
     return lines
 
 
