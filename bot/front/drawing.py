@@ -57,7 +57,8 @@ def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, nam
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """What happened at a table, in one picture: the table after it, with all that its moving pictures mark and say."""
     _, shots = stage.replay(before, steps, names)
-    return painter.still(animation.gathered(shots), _of(palette))
+    chosen = _of(palette)
+    return painter.still(animation.gathered(shots, chosen), chosen)
 
 
 def draw_preview(

@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from rendering.boards.layout import lay_out
 from rendering.film.frames import Change, Detail, Frame, changes, look
 from rendering.film.gif import SHORTEST, GifWriter
 from rendering.film.screen import Screen, divided
 from rendering.letters import lettered
 from rendering.painter import strokes_of
 from rendering.palettes import USUAL
+from rendering.panel.captions import lines
 from rendering.scene import Burst
 
 if TYPE_CHECKING:
@@ -93,24 +95,35 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
     return writer.finish()
 
 
-def gathered(shots: Sequence[Shot]) -> Scene:
+def gathered(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
     """All shots in one scene: the last of them, with what was marked, under whose doing it was and all that was said.
 
-    The rays of great moments are for moving pictures alone: they cover what is to be seen here.
+    Where that is too much to be read there, what is no doing of theirs is left to the words about it. The rays of
+    great moments are for moving pictures alone: they cover what is to be seen here.
     """
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
     told = shots[begins:-1] or shots
+    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks if not isinstance(mark, Burst))
+    marked = replace(last, marks=(*last.marks, *marks), speaker=told[0].scene.speaker)
+    scene = replace(marked, caption=_all_said(told))
+    with lettered(palette.letters):
+        if lines(scene, scene.panel, lay_out(scene.board).composition.caption).late:
+            heading = _heading(told[0])
+            scene = replace(marked, caption=_all_said([shot for shot in told if _heading(shot) == heading]))
+    return scene
+
+
+def _heading(shot: Shot) -> str:
+    return shot.scene.caption.split("\n", 1)[0]
+
+
+def _all_said(told: Sequence[Shot]) -> str:
+    """The first heading, and under it each line once."""
     heading, *first = told[0].scene.caption.split("\n")
     said = dict.fromkeys(line for shot in told[1:] for line in shot.scene.caption.split("\n") if line != heading)
     words = "; ".join(line for line in said if line not in first) or "".join(first)
-    marks = dict.fromkeys(mark for shot in shots for mark in shot.marks if not isinstance(mark, Burst))
-    return replace(
-        last,
-        marks=(*last.marks, *marks),
-        caption=f"{heading}\n{words}" if words else heading,
-        speaker=told[0].scene.speaker,
-    )
+    return f"{heading}\n{words}" if words else heading
 
 
 # --- what is shown, and for how long ---------------------------------------------------------------------------------

@@ -38,6 +38,8 @@ class Lines:
     """Whether the first line is a heading."""
     cut: bool = False
     """Whether there is too much of it, so that its end is missing."""
+    late: bool = False
+    """Whether it begins later than what is to be told, which is seen by an ellipsis."""
 
 
 def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
@@ -96,7 +98,7 @@ def _ways(caption: str, names: tuple[tuple[str, Colour], ...], width: int) -> It
     clauses = told[-1].split("; ")
     for words in (*told, *(f"… {'; '.join(clauses[begin:])}" for begin in range(1, len(clauses)))):
         rows = theme.wrap(words, size=small, width=width, lines=2)
-        yield Lines(small, rows, cut=" ".join(rows) != " ".join(words.split()))
+        yield Lines(small, rows, cut=" ".join(rows) != " ".join(words.split()), late=words not in told)
 
 
 @kept(maxsize=1024)

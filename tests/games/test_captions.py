@@ -51,7 +51,7 @@ def shown(playing: Playing) -> Iterator[Scene]:
         shots = list(told)
         yield first
         yield from (shot.scene for shot in shots)
-        yield from map(animation.gathered, instructions(shots))
+        yield from (animation.gathered(each, LARGE["usual-large"]) for each in instructions(shots))
         yield stage.still(move.steps[-1].state.table, names)
         for seat, answer in move.answers.items():
             hand: Any = move.before.hands[seat]

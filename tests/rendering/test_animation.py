@@ -19,7 +19,7 @@ from rendering.film import animation, gif
 from rendering.film.animation import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
 from rendering.film.frames import changes
 from rendering.film.gif import SHORTEST
-from rendering.palettes import LIGHT, USUAL
+from rendering.palettes import LARGE, LIGHT, USUAL
 from rendering.panel.compositions import SQUARE
 from rendering.scene import Beam, Burst, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rendering.film.frames import Detail, Frame
+    from rendering.palettes import Palette
 
 
 def decoded(gif: bytes) -> list[Image.Image]:
@@ -401,6 +402,21 @@ def test_shots_in_one_scene_are_the_last_one_with_what_was_marked_and_said() -> 
     assert (found.caption, found.speaker) == ("Ada\nrams Max; steals a piece", Colour.RED)
     assert found.pieces == last.pieces
     assert found.marks == (*last.marks, flash)
+
+
+def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None:
+    def shown(*said: str, palette: Palette = USUAL) -> str:
+        captions = ("Ada: large red", *(f"Ada: large red\n{words}" for words in said), "The round is over", "Next")
+        shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
+        return animation.gathered(shots, palette).caption
+
+    few = ("rams the blue beacon",)
+    many = (*few, "pushes the blue beacon", "red beam: hits the blue beacon")
+    assert shown(*few) == "Ada: large red\nrams the blue beacon; The round is over"
+    assert shown(*many) == f"Ada: large red\n{'; '.join(many)}; The round is over"
+    assert shown(*many, palette=LARGE["usual-large"]) == f"Ada: large red\n{'; '.join(many)}"
+    more = (*many, "the blue beacon slides to f4")
+    assert shown(*more) == f"Ada: large red\n{'; '.join(more)}"
 
 
 def test_shots_that_say_little_are_told_by_that() -> None:
