@@ -17,6 +17,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
+from bot.front.mistaken import what_stands
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import in_short, under
@@ -261,7 +262,9 @@ async def typed_in_form(asked: Asked) -> Reply:
     try:
         after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
     except Mistake as mistake:
-        return whisper(f"🤔 {mistake}", f"You typed: `{_quoted(typed)}`", seat.view.game.notation.help(seat.decision))
+        stands, kept = await what_stands(asked.desk, asked.who.user, asked.table, typed, mistake, at)
+        lines = f"🤔 {mistake}", f"You typed: `{_quoted(typed)}`", *stands
+        return whisper(*lines) if kept is None else await _in_its_place(asked, kept, note="\n".join(lines))
     return await _in_its_place(asked, after)
 
 

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from bot.engine.errors import Mistake, NotLegalError, UnreadableError
+from bot.engine.errors import Mistake
 from bot.front import answering, learning
 from bot.front.custom_ids import Verb
 from bot.front.desk import Whisper
-from bot.front.format import cut
+from bot.front.mistaken import what_stands
 from bot.front.pages import Page, text
 from bot.front.views.prompts import help_page, hint_of, which_page
 from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
-from bot.host.host import Replace, Written
+from bot.host.host import Written
 from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from bot.engine.game import Decision
     from bot.front.desk import Desk, Echo
-    from bot.host.model import SeatView, TableRecord, User
-
-
-MOST_TOKENS: Final = 40
-"""So many words of a text that is no answer are looked at for the beginning of one."""
-LONGEST: Final = 200
-"""The most characters of a draft that are repeated."""
+    from bot.host.model import TableRecord, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,34 +83,12 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
     try:
         return await answering.spoken(desk, user, table, letter.text, at)
     except Mistake as mistake:
-        lines = [f"🤔 {mistake}"]
-        if word_of(letter.text) is None and isinstance(mistake, UnreadableError | NotLegalError):
-            lines += await _what_stands(desk, user, table, letter.text, at)
-        return Whisper(Page((text(*lines),)))
-
-
-async def _what_stands(desk: Desk, user: User, table: int, said: str, at: Written) -> list[str]:
-    """After a text that is no answer: which draft there is, and what could be sent. What was good of it is kept."""
-    seat = await desk.host.seat(table, user)
-    if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
-        return []
-    kept = None if seat.text else await _kept(desk, user, seat, seat.decision, said, at)
-    example = f"-# You could send, for example: `{await desk.host.example(table, user)}`"
-    if kept is not None:
-        desk.panels.renew(kept)
-        return [f"I have kept what was good: `{cut(kept.text, LONGEST)}`.", example]
-    return [f"Your draft stands: `{cut(seat.text, LONGEST)}`." if seat.text else "Nothing is laid out yet.", example]
-
-
-async def _kept(desk: Desk, user: User, seat: SeatView, decision: Decision, said: str, at: Written) -> SeatView | None:
-    """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
-    view, tokens = seat.view, said.split()[:MOST_TOKENS]
-    for length in range(len(tokens) - 1, 0, -1):
-        beginning = " ".join(tokens[:length])
-        with suppress(Mistake):
-            if view.game.notation.read(beginning, view.table, seat.hand, decision):
-                return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
-    return None
+        lines: list[str] = []
+        if word_of(letter.text) is None:
+            lines, kept = await what_stands(desk, user, table, letter.text, mistake, at)
+            if kept is not None:
+                desk.panels.renew(kept)
+        return Whisper(Page((text(f"🤔 {mistake}", *lines),)))
 
 
 async def _table(

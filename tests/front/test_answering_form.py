@@ -33,7 +33,7 @@ async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: 
     assert EMPTY in texts(told)
 
 
-async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_how_to_write_it(
+async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_could_be_sent(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
@@ -42,8 +42,24 @@ async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_how_to_wr
     assert "🤔 " in texts(told)
     assert "You typed: `MRX 'boom'`" in texts(told)
     assert "instead" not in told
+    assert "Nothing is laid out yet." in texts(told)
+    example = texts(told).rpartition("for example: `")[2].rstrip("`")
+    assert f"`{example}`" in texts(await ilse.submit(form, example)), "it can be sent as it is"
+    assert f"Your draft stands: `{example}`." in texts(await ilse.submit(form, "MRX"))
     long = texts(await ilse.submit(form, "x" * 900))
     assert f"You typed: `{'x' * 299}…`" in long
+
+
+async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.submit(await ilse.click(await ilse.panel(), "Type it"), "MRN LBE MRX")
+    assert told["instead"]
+    assert "I have kept what was good: `MRN LBE`." in told["note"]
+    assert "You typed: `MRN LBE MRX`" in told["note"]
+    assert "📝 `MRN LBE`" in texts(told)
+    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
 
 
 async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -146,6 +146,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     await bot.with_goals("Ilse", "Marek")
     ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
     await one_panel(ilse, "Program your RAMbot")
+    await bot.rest()  # the store is told of it a moment after it is seen
     seat = await bot.host.seat(1, User(ilse.id, "Ilse"))
     assert seat.panel is not None
     bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{ilse.dm()}/messages/{seat.panel.message}")

@@ -1,0 +1,49 @@
+"""After a text that is no answer: which draft there is, and what could be sent. What was good of it is kept."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.errors import Mistake, NotLegalError, UnreadableError
+from bot.front.format import cut
+from bot.host.host import Replace
+
+if TYPE_CHECKING:
+    from bot.engine.game import Decision
+    from bot.front.desk import Desk
+    from bot.host.answers import At
+    from bot.host.model import SeatView, User
+
+MOST_TOKENS: Final = 40
+"""So many words of a text that is no answer are looked at for the beginning of one."""
+LONGEST: Final = 200
+"""The most characters of a draft that are repeated."""
+
+
+async def what_stands(
+    desk: Desk, user: User, table: int, said: str, mistake: Mistake, at: At
+) -> tuple[list[str], SeatView | None]:
+    """What to say of it; and how the player's side is then, if a beginning of it is the draft now."""
+    if not isinstance(mistake, UnreadableError | NotLegalError):
+        return [], None
+    seat = await desk.host.seat(table, user)
+    if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
+        return [], None
+    kept = None if seat.text else await _kept(desk, user, seat, seat.decision, said, at)
+    example = f"-# You could send, for example: `{await desk.host.example(table, user)}`"
+    if kept is not None:
+        return [f"I have kept what was good: `{cut(kept.text, LONGEST)}`.", example], kept
+    stands = f"Your draft stands: `{cut(seat.text, LONGEST)}`." if seat.text else "Nothing is laid out yet."
+    return [stands, example], None
+
+
+async def _kept(desk: Desk, user: User, seat: SeatView, decision: Decision, said: str, at: At) -> SeatView | None:
+    """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
+    view, tokens = seat.view, said.split()[:MOST_TOKENS]
+    for length in range(len(tokens) - 1, 0, -1):
+        beginning = " ".join(tokens[:length])
+        with suppress(Mistake):
+            if view.game.notation.read(beginning, view.table, seat.hand, decision):
+                return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
+    return None
