@@ -161,6 +161,14 @@ class Rules(Protocol[T, H, E]):
         """The seat's player is gone for good."""
         ...
 
+    def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
+        """All who are still in agree that the game ends soon, as its rules have it; no step if it cannot end so now."""
+        ...
+
+    def stuck(self, state: State[T, H]) -> bool:
+        """Whether it is certain that nobody will come any nearer to winning, so that computers agree to settle."""
+        ...
+
     def outcome(self, state: State[T, H]) -> Outcome | None:
         """How the game ended; None while it goes on."""
         ...

@@ -41,11 +41,12 @@ TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
     ("hand", Verb.HAND, "What you have to work with. Only you see it"),
     ("history", Verb.HISTORY, "Any round so far, with its picture and its seals"),
     ("replay", Verb.REPLAY, "The latest round as moving pictures"),
+    ("end", Verb.ASK_END, "Agree to end the game after this round; it ends once all have agreed"),
     ("resign", Verb.ASK_RESIGN, "Give up your seat, after a question"),
 )
 """The commands about one table: name, what they do, what their description says."""
 
-_OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_RESIGN})
+_OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_END, Verb.ASK_RESIGN})
 """What only a player of the table can ask for."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
 """What the values of each kind of option are."""

@@ -76,6 +76,8 @@ class Verb(Enum):
     # ends
     ASK_RESIGN = "askresign"
     RESIGN = "resign"
+    ASK_END = "askend"
+    END = "end"
     ASK_CANCEL = "askcancel"
     CANCEL = "cancel"
     RESUME = "resume"

@@ -44,6 +44,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.BRING: seating.bring,
     Verb.CANCEL: seating.cancel,
     Verb.RESIGN: seating.resign,
+    Verb.END: seating.end,
     Verb.PANEL: answering.show_panel,
     **dict.fromkeys((Verb.CHOOSE, Verb.PAGE, Verb.UNDO, Verb.CLEAR), either(answering.change, learning.change)),
     Verb.COMPILE: either(answering.change, learning.run),
@@ -71,6 +72,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.SHOW: learning.show,
     Verb.ASK_CANCEL: looking.ask_cancel,
     Verb.ASK_RESIGN: looking.ask_resign,
+    Verb.ASK_END: looking.ask_end,
 }
 """What answers each verb."""
 FORMS: Final = either(answering.typed_in_form, learning.typed_in_form)

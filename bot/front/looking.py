@@ -202,5 +202,19 @@ async def ask_resign(asked: Asked) -> Reply:
     return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table)))
 
 
+async def ask_end(asked: Asked) -> Reply:
+    """Ask before somebody agrees to end the game."""
+    seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+    if not seat.view.settles or seat.player.gone:
+        raise TableError(
+            "This game cannot be ended by agreement now. Computers agree only when nobody can win any more."
+        )
+    question = (
+        f"End the game at table {asked.table} after this round? If all agree before the round is over, it is decided "
+        "as it stands then. You cannot take that back."
+    )
+    return Whisper(confirm_page(question, "Yes, end it then", Press(Verb.END, asked.table)))
+
+
 def _shown(asked: Asked, page: Page) -> Reply:
     return Instead(page) if asked.press.edit >= IN_PLACE else Whisper(page)

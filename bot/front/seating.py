@@ -229,3 +229,12 @@ async def resign(asked: Asked) -> Reply:
     """Give up the seat for good, after the question was confirmed."""
     await asked.host.resign(asked.table, asked.who.user)
     return Instead(Page((text(f"🏳️ You left table {asked.table}. Thank you for playing."),)))
+
+
+async def end(asked: Asked) -> Reply:
+    """Agree to end the game, after the question was confirmed."""
+    view = await asked.host.agree(asked.table, asked.who.user)
+    others = [player for player in view.record.players if player.user is not None and not player.gone]
+    missing = [named(player.name) for player in others if player not in view.agreed]
+    then = f"Now {listed(missing)} would have to agree, too (`/end`)." if view.settles else "It is the last round."
+    return Instead(Page((text(f"🤝 You agree to end the game at table {asked.table} after this round. {then}"),)))

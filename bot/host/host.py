@@ -141,6 +141,10 @@ class Host:
         """Leave a running game for good."""
         return await self._core.change(table, _resign, user)
 
+    async def agree(self, table: int, user: User) -> TableView:
+        """Agree to end a running game, as long as its present question is open; when all have, it is so."""
+        return await self._core.change(table, _agree, user)
+
     async def rematch(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
         """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
         return await self._core.change(table, after(check, lobby.rematch), user)
@@ -432,6 +436,10 @@ async def _start(work: Work, record: TableRecord, user: User, *, manager: bool, 
 
 async def _resign(work: Work, record: TableRecord, user: User) -> TableView:
     return await work.table_view(await moves.resign(work, record, user))
+
+
+async def _agree(work: Work, record: TableRecord, user: User) -> TableView:
+    return await work.table_view(await moves.agree(work, record, user))
 
 
 async def _own(work: Work, record: TableRecord, user: User) -> SeatView:

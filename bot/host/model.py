@@ -107,6 +107,8 @@ class TableRecord:
     """Who sat at the table that this is the rematch of, without those who left it: their seats are kept for them."""
     palette: str = USUAL_PALETTE
     """In which palette the pictures are that all see, by its key."""
+    agreed: tuple[Seat, ...] = ()
+    """Which people agree, while the present question is open, to end the game by agreement."""
 
     @property
     def invited(self) -> tuple[Participant, ...]:
@@ -216,6 +218,10 @@ class TableView:
     outcome: Outcome | None
     spared: tuple[Participant, ...] = ()
     """Those who are not asked although others are, since everybody can see that they could answer one thing alone."""
+    agreed: tuple[Participant, ...] = ()
+    """Those who agree to end the game by agreement, while the present question is open."""
+    settles: bool = False
+    """Whether the game could be ended by agreement now."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -345,7 +351,7 @@ class MoveView:
     round: int
     """The round it belongs to, 0 for the set-up."""
     kind: str
-    """"start", "answers" or "leave"."""
+    """"start", "answers", "leave" or "settle"."""
     before: Any
     """The public table before it; for the start, the table it began with."""
     steps: tuple[Seen[Any, Any], ...]

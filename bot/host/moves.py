@@ -16,7 +16,8 @@ from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
 from bot.host.seals import verify
 from bot.host.seats import seated
-from bot.host.store import Answers, Entry, Leave
+from bot.host.store import Answers, Entry, Leave, Settle
+from bot.host.views import can_settle, computers_agree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +34,11 @@ log = logging.getLogger(__name__)
 TOO_SHORT = 120
 """Seconds; a question whose own limit is shorter gets no reminder."""
 PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it."
+
+STUCK = (
+    "🤝 As it stands nobody can win this game any more. If you all agree (`/end`), it is over after this round and is "
+    "decided as it is then. You can also play on."
+)
 
 
 class StuckError(Exception):
@@ -166,12 +172,14 @@ async def _advance(
     moved = replace(record, revision=entry.revision)
     if over:
         moved = ended(moved, Status.OVER, work.now)
-    elif not (isinstance(content, Leave) and _same_questions(line, state)):
+    elif not (isinstance(content, Leave | Settle) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now)
     await work.tx.save(moved, was=record.revision)
     if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
+    if not over and longer.rules.stuck(state) and not line.rules.stuck(line.state):
+        await work.say(moved, PostKind.NOTICE, text=STUCK)
     return moved
 
 
@@ -211,16 +219,18 @@ def asked_anew(record: TableRecord, line: Line, now: datetime) -> TableRecord:
     limits = [record.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
-        return replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0)
+        return replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=())
     reminded = len(REMINDED) if seconds != record.pace and seconds < TOO_SHORT else 0
     deadline = now + timedelta(seconds=seconds)
-    return replace(record, question=record.revision, asked_at=now, deadline=deadline, reminded=reminded)
+    return replace(record, question=record.revision, asked_at=now, deadline=deadline, reminded=reminded, agreed=())
 
 
 def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
     """The table at its end. What was asked before is asked no more."""
     question = record.revision
-    return replace(record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0)
+    return replace(
+        record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0, agreed=()
+    )
 
 
 # -- leaving ---------------------------------------------------------------------------------------------------------
@@ -245,11 +255,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
         log.error("table %d: seat %d cannot leave: %s", record.id, seat, where(error))  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
     players = tuple(replace(player, gone=True) if player.seat == seat else player for player in record.players)
-    sheets = await work.sheets(record)
-    await work.tx.clear_sheets(record.id)
-    if _same_questions(line, state):
-        for kept in _carried(line, state, sheets):
-            await work.tx.put_sheet(record.id, kept)
+    await _carry(work, record, line, state)
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
         moved = ended(moved, Status.CANCELLED, work.now)
@@ -257,7 +263,58 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
         await work.tx.save(moved, was=moved.revision)
         await work.say(moved, PostKind.NOTICE, text="Nobody is left at this table, so the game ends without a winner.")
         await work.say(moved, PostKind.END)
-    return moved
+    return moved if moved.status is not Status.PLAYING else await _settled(work, moved)
+
+
+# -- an end by agreement ---------------------------------------------------------------------------------------------
+
+
+async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """A person agrees to end the game, until the table has moved on; if all do, it is so.
+
+    Raises NotSeatedError, or TableError where the game cannot be ended so.
+    """
+    player = seated(record, user)
+    if record.status is not Status.PLAYING or player.gone:
+        raise TableError("There is no game of yours to end here.")
+    line = await work.line(record)
+    if not can_settle(line):
+        raise TableError("This game cannot be ended by agreement now.")
+    if not computers_agree(record, line):
+        raise TableError("The computers here do not agree: the game can still be won.")
+    if player.seat in record.agreed:
+        raise TableError("You have agreed already. The others are asked.")
+    return await _settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
+
+
+async def _settled(work: Work, record: TableRecord) -> TableRecord:
+    """The table after the end was agreed on, if all who are still in agree; computers do if nobody can win any more."""
+    people = {player.seat for player in record.players if player.user is not None and not player.gone}
+    if people - set(record.agreed):
+        return record
+    line = await work.line(record)
+    if not (computers_agree(record, line) and can_settle(line)):
+        return record
+    content = Settle()
+    try:
+        state, fingerprint = _played(line, content)
+    except Exception as error:  # as in resolve
+        log.error("table %d: it cannot be settled: %s", record.id, where(error))  # noqa: TRY400 - a traceback could hold answers
+        return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
+    await _carry(work, record, line, state)
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint)
+
+
+# -- what was made already -------------------------------------------------------------------------------------------
+
+
+async def _carry(work: Work, record: TableRecord, line: Line, state: AnyState) -> None:
+    """Keep what still answers the same questions, and nothing else."""
+    sheets = await work.sheets(record)
+    await work.tx.clear_sheets(record.id)
+    if _same_questions(line, state):
+        for kept in _carried(line, state, sheets):
+            await work.tx.put_sheet(record.id, kept)
 
 
 def _carried(line: Line, state: AnyState, sheets: Mapping[Seat, Sheet]) -> list[Sheet]:

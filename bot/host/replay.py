@@ -10,7 +10,7 @@ from bot.engine.digest import digest
 from bot.engine.paths import is_forced
 from bot.failures import where
 from bot.host.chance import begun, of_set_up
-from bot.host.store import Answers, Leave, Start
+from bot.host.store import Answers, Leave, Settle, Start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -112,6 +112,8 @@ def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, .
             return tuple(rules.advance(state, answers))
         case Leave(seat=seat):
             return tuple(rules.leave(state, seat))
+        case Settle():
+            return tuple(rules.settle(state))
 
 
 def begin(game: AnyGame, entry: Entry) -> Line:

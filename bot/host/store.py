@@ -72,7 +72,12 @@ class Leave:
     seat: Seat
 
 
-Content: TypeAlias = Start | Answers | Leave
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """All who were still in agreed to end the game, as its rules have it."""
+
+
+Content: TypeAlias = Start | Answers | Leave | Settle
 
 
 def kind_of(content: Content) -> str:
@@ -84,6 +89,8 @@ def kind_of(content: Content) -> str:
             return "answers"
         case Leave():
             return "leave"
+        case Settle():
+            return "settle"
 
 
 @dataclass(frozen=True, slots=True)

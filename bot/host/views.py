@@ -60,7 +60,19 @@ def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Ma
         ),
         outcome=line.rules.outcome(line.state),
         spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
+        agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.gone),
+        settles=record.status is Status.PLAYING and can_settle(line) and computers_agree(record, line),
     )
+
+
+def can_settle(line: Line) -> bool:
+    """Whether the game could be ended by agreement now."""
+    return any(True for _ in line.rules.settle(line.state))
+
+
+def computers_agree(record: TableRecord, line: Line) -> bool:
+    """Whether all computers there agree to that: they do when nobody can win any more."""
+    return all(player.computer is None for player in record.players) or line.rules.stuck(line.state)
 
 
 def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:

@@ -22,7 +22,7 @@ from bot.host.model import (
     Status,
     TableRecord,
 )
-from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Sheet, Start, StoreError, kind_of
+from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Settle, Sheet, Start, StoreError, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,6 +161,7 @@ def record(row: Row) -> TableRecord:
         rematch=maybe_integer(row, "rematch"),
         lineup=_lineup(text(row, "lineup")),
         palette=text(row, "palette"),
+        agreed=_agreed(text(row, "agreed")),
     )
 
 
@@ -171,6 +172,13 @@ def keep_lineup(lineup: tuple[Participant, ...]) -> str:
 
 def _lineup(kept: str) -> tuple[Participant, ...]:
     return tuple(_sitting(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
+
+
+def _agreed(kept: str) -> tuple[Seat, ...]:
+    seats = tuple(each for each in _list(json.loads(kept)) if type(each) is int)
+    if packed(seats) != kept:
+        raise StoreError("a table's agreement cannot be read")
+    return seats
 
 
 def _sitting(seat: Seat, kept: list[object]) -> Participant:
@@ -311,6 +319,8 @@ def keep(content: Content) -> str:
             )
         case Leave(seat=seat):
             return packed({"seat": seat})
+        case Settle():
+            return packed({})
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
@@ -324,6 +334,8 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
             )
         case "leave", {"seat": int(seat)}:
             return Leave(seat)
+        case "settle", {}:
+            return Settle()
         case _:
             raise StoreError("the journal holds an entry that nobody can read")
 

@@ -44,6 +44,7 @@ _COLUMNS = (
     "rematch",
     "lineup",
     "palette",
+    "agreed",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -189,4 +190,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.rematch,
         rows.keep_lineup(record.lineup),
         record.palette,
+        rows.packed(record.agreed),
     )

@@ -91,6 +91,12 @@ class Market:
     def kernel(self, state: State) -> None:
         return None
 
+    def settle(self, state: State) -> Steps:
+        return iter(())
+
+    def stuck(self, state: State) -> bool:
+        return False
+
     def outcome(self, state: State) -> Outcome | None:
         return None
 

@@ -140,6 +140,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "hand": "### Your side of the table",
         "history": "### The set-up",
         "replay": "### The set-up",
+        "end": "after this round",
         "resign": "Give up your seat",
         "play": "### A table for RAMbots",
         "rules": "-# RAMbots · the rules, 1 of",
@@ -150,7 +151,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
     assert noted.commands.keys() == here.keys()
     for name, words in here.items():
         assert words in await shown(name), name
-    for name in ("table", "board", "program", "hand", "history", "replay", "resign"):
+    for name in ("table", "board", "program", "hand", "history", "replay", "end", "resign"):
         assert here[name] in await shown(name, table=table)
         with pytest.raises(TableError):
             await shown(name, table=99)

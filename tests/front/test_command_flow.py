@@ -37,6 +37,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "hand",
         "history",
         "replay",
+        "end",
         "resign",
         "rules",
         "learn",

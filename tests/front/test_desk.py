@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ELSEWHERE = 555
 LOOKING = ["table", "board", "history", "replay"]
-OWN = ["program", "hand", "resign"]
+OWN = ["program", "hand", "end", "resign"]
 
 
 @pytest.mark.parametrize("command", LOOKING)
@@ -70,7 +70,7 @@ async def test_where_no_table_is_the_way_to_one_is_told(desk: Room, noor: Guest)
     assert "There is no table here. `/play` opens one" in texts(await noor.call("table"))
 
 
-@pytest.mark.parametrize("command", ["hand", "program", "resign"])
+@pytest.mark.parametrize("command", ["hand", "program", "end", "resign"])
 async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_is_here(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
 ) -> None:

@@ -89,8 +89,8 @@ async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse
 async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     manager = replace(noor, manager=True)
-    assert labels(await ilse.call("table")) == ["My program", "Board", "History", "Cancel the table"]
-    assert labels(await marek.call("table")) == ["My program", "Board", "History"]
+    assert labels(await ilse.call("table")) == ["My program", "Board", "End it here?", "History", "Cancel the table"]
+    assert labels(await marek.call("table")) == ["My program", "Board", "End it here?", "History"]
     assert labels(await noor.call("table")) == ["Board", "History"]
     assert labels(await manager.call("table")) == ["Board", "History", "Cancel the table"]
     await desk.host.cancel(1, ilse.user, manager=False)

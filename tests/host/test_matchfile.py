@@ -415,7 +415,7 @@ BAD: list[tuple[str, object, str]] = [
     ("journal", [], "journal: expected a start at least"),
     ("journal", {}, "journal: expected a list, not {}"),
     ("journal.0.kind", "answers", 'journal[0].kind: expected the start (start), not "answers"'),
-    ("journal.3.kind", "start", "journal[3].kind: expected answers or somebody who leaves"),
+    ("journal.3.kind", "start", "journal[3].kind: expected answers, somebody who leaves, or an agreement"),
     ("journal.3.kind", ..., "journal[3].answers: unknown key"),
     ("journal.3.move", 5, "journal[3].move: expected a whole number from 4 to 4, not 5"),
     ("journal.3.at", "yesterday", "journal[3].at: expected a date and time with its zone"),

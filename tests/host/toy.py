@@ -32,6 +32,8 @@ class Board:
     points: tuple[int, ...]
     out: frozenset[Seat] = frozenset()
     tie: tuple[Seat, ...] = ()
+    last: int | None = None
+    """The last round, if all have agreed to end it."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -69,7 +71,12 @@ class Left:
     seat: Seat
 
 
-ToyEvent: TypeAlias = Chosen | Bid | Tied | Won | Left
+@dataclass(frozen=True, slots=True)
+class Settled:
+    pass
+
+
+ToyEvent: TypeAlias = Chosen | Bid | Tied | Won | Left | Settled
 ToyState: TypeAlias = "State[Board, Hand]"
 ToyStep: TypeAlias = "Step[Board, Hand, ToyEvent]"
 
@@ -89,6 +96,8 @@ class ToyRules:
     """Whether everybody can see that."""
     broke: frozenset[Seat] = frozenset()
     """Who has no letters to bid."""
+    tired: int | None = None
+    """From this round on nobody will win any more."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
         board = Board(round=0, colours=colours, points=(0,) * len(colours))
@@ -190,8 +199,19 @@ class ToyRules:
     def kernel(self, state: ToyState) -> None:
         return None
 
+    def settle(self, state: ToyState) -> Iterator[ToyStep]:
+        board = state.table
+        if board.round > 0 and board.last is None:
+            yield Step(Settled(), replace(state, table=replace(board, last=board.round)))
+
+    def stuck(self, state: ToyState) -> bool:
+        return self.tired is not None and state.table.round >= self.tired
+
     def outcome(self, state: ToyState) -> Outcome | None:
         board = state.table
+        if board.last is not None and board.round > board.last:
+            most = max(board.points[seat] for seat in board.seats)
+            return Outcome(frozenset(seat for seat in board.seats if board.points[seat] == most), "agreed to end it")
         winners = frozenset(seat for seat in board.seats if board.points[seat] >= GOAL)
         if winners:
             return Outcome(winners, "has three points")
@@ -281,6 +301,7 @@ def toy(
     own: bool = False,
     public: bool = False,
     broke: Iterable[Seat] = (),
+    tired: int | None = None,
 ) -> AnyGame:
     """The game; with a bug, with rules changed since, with charms that stay hidden, with a limit for bids, with ties
     that leave no choice, with seats that have nothing to bid."""
@@ -293,7 +314,9 @@ def toy(
         colours=tuple(Colour(key, key.title(), "*") for key in ("red", "blue", "green", "yellow", "pink")),
         options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), False),),
         edition=edition,
-        rules=lambda options: ToyRules(bool(options["fast"]), bug, changed, limit, own=own, public=public, broke=left),
+        rules=lambda options: ToyRules(
+            bool(options["fast"]), bug, changed, limit, own=own, public=public, broke=left, tired=tired
+        ),
         notation=ToyNotation(),
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
         words=cast("Words[Board, Hand, ToyEvent]", ToyWords()),

@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "status": "open",
             "paused": "so",
             "lineup": LINEUP,
+            "agreed": "[0]",
             "palette": "usual",
         },
     ),

@@ -115,7 +115,7 @@ def status_lines(
             return ["🔧 This table is on hold: its record does not add up, and its people have been told."]
         case Status.PLAYING:
             question = _question(now)
-            awaited = _awaited(now, ping=ping, reader=reader)
+            awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
             if record.paused:
                 return [question, *awaited, f"⏸️ **Paused:** {as_sentence(record.paused)}"]
             if reader is not None:
@@ -170,6 +170,16 @@ def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> li
     return lines
 
 
+def _agreed(now: TableView) -> list[str]:
+    """Who would end the game here, or that it ends."""
+    if not now.agreed:
+        return []
+    if not now.settles:
+        return ["🤝 All agree: this is the last round."]
+    who = ", ".join(_who(now.game, player, ping=False) for player in now.agreed)
+    return [f"🤝 {who} would end the game after this round. Everybody has to agree: `/end`"]
+
+
 def _who(game: AnyGame, player: Participant, *, ping: bool) -> str:
     if ping and player.user is not None:
         return f"{seat_sign(game, player)} <@{player.user}>"
@@ -221,6 +231,8 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
                 button("My program", Press(Verb.PANEL, record.id, record.revision), style=Style.primary, emoji="📝")
             )
         buttons.append(button("Board", Press(Verb.BOARD, record.id), emoji="🗺️"))
+        if seated and now.settles and all(player.user != user for player in now.agreed):
+            buttons.append(button("End it here?", Press(Verb.ASK_END, record.id), emoji="🤝"))
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
         buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
         if bring:

@@ -54,6 +54,14 @@ class Rulebook(Rules[C, H, E]):
         """Nothing is foreseen."""
         return iter(())
 
+    def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
+        """The game cannot be ended by agreement."""
+        return iter(())
+
+    def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - the protocol's
+        """Nobody can tell."""
+        return False
+
     def outcome(self, state: State[C, H]) -> Outcome | None:
         """The winners, all who share it; none if the game was cancelled."""
         table = state.table

@@ -31,6 +31,7 @@ from bot.games.factory.state import ElementKind, Hand, Phase, Table
 from bot.games.pyramids.catalogue import OPTIONS
 from bot.games.pyramids.documents import (
     Spaces,
+    as_played,
     echoed,
     keys,
     read_orders,
@@ -144,7 +145,7 @@ class FactoryDocuments:
         chosen = [choice_record(TASKS[topic], answer) for topic, answer in given]
         return {
             "game": _KEY,
-            "options": dict(options),
+            "options": as_played(options, table),
             "position": {**self._position(table), **write_out(table)},
             **begun,
             **({"choices": chosen} if chosen else {}),

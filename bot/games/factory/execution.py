@@ -80,7 +80,7 @@ class _Shop:
             scrap=self._scrap,
             running=board.running,
             winners=(board.winner,) if over and board.winner is not None else (),
-            ending=Ending.TAGGED if over else None,
+            ending=Ending.TAGGED if over else self._before.ending,
         )
 
     # --- steps -------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from bot.games.pyramids.happenings import ProgramsRevealed
 from bot.games.pyramids.rulebook import PyramidRules, laid_open, seats_of, set_up, step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from bot.engine.game import Answer, Choice, Seat
     from bot.engine.kernel import Kernel
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Ended
     from bot.games.pyramids.kernel import Plan
+    from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.rulebook import Programs
     from bot.games.pyramids.standing import Way
     from bot.games.pyramids.things import Ending
@@ -199,6 +200,12 @@ class Factory(PyramidRules[Table, "Event"]):
                 return FactoryKernel(state.table, last=self.last(state.table))
             case _:
                 return None
+
+    def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+        """R11: what can be stolen, and from the scrap heap what is there to be repaired with (F7)."""
+        kinds = {element.kind for board in table.boards for element in board.elements} | {p.kind for p in table.bag}
+        scrap = table.scrap if ElementKind.REPAIR in kinds else ()
+        return (*super().gettable(table, held), *scrap)
 
     # --- ends --------------------------------------------------------------------------------------------------------
 

@@ -499,6 +499,11 @@ HAPPENINGS: Table = {
         look=_left,
         public=True,
     ),
+    happened.Agreed: Description[happened.Agreed](
+        lines=lambda _e, _m: ("All agree: the game ends after this round. The fewest goals left win.",),
+        look=lambda _e, _m: Look("All agree: this is the last round", hold=900),
+        public=True,
+    ),
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": m.team(seat)} for seat in e.winners],
         changes=_won,

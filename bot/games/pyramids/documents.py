@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.games.pyramids.menus import MOST, UPRIGHT, program_of
 from bot.games.pyramids.pieces import BY_KEY, Colour, pool_of
-from bot.games.pyramids.things import Instruction, Kind, Placed, Player, Thing
+from bot.games.pyramids.things import Ending, Instruction, Kind, Placed, Player, Thing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from bot.engine.game import Answer, Seat
     from bot.games.common.reading import Node
-    from bot.games.game import Document
+    from bot.games.game import Document, Options
     from bot.games.pyramids.grid import Cell, Direction, Facing
     from bot.games.pyramids.pieces import Piece, Pool
     from bot.games.pyramids.things import PyramidTable
@@ -173,9 +173,14 @@ def echoed(document: Mapping[str, object]) -> Document:
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
 
+def as_played(options: Options, table: PyramidTable) -> Document:
+    """The options of a round that is to be played from there; R11: one that ends the game by agreement has a limit."""
+    return {**options, **({"round_limit": table.round} if table.ending is Ending.AGREED else {})}
+
+
 def winners(table: PyramidTable) -> list[str] | None:
     """Who won; None while the game goes on."""
-    return None if table.ending is None else [table.players[seat].colour.value for seat in table.winners]
+    return None if not table.over else [table.players[seat].colour.value for seat in table.winners]
 
 
 def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Document:

@@ -173,6 +173,11 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Agreed:
+    """R11: all who are still in agree that the game ends after this round."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over. Winners in the order of the seats; laid-out pieces are back in the pools. None: cancelled."""
 
@@ -183,5 +188,5 @@ class Ended:
 Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | Beamed | Stood
 """What an instruction does, between `Began` and `Returned`."""
 
-Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Ended
+Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended
 """Everything that every pyramid game knows."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.games.common.news import few
 from bot.games.common.prose import listed
 from bot.games.pyramids.descriptions import done_to
-from bot.games.pyramids.happenings import Began, Left, Moved, Stole, Tagged, Tipped
+from bot.games.pyramids.happenings import Agreed, Began, Left, Moved, Stole, Tagged, Tipped
 from bot.games.pyramids.things import Ending, Kind, PyramidTable, Thing
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Heard:
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
     """What I took, by whom from."""
     left: list[Seat] = field(default_factory=list)
+    agreed: bool = False
+    """Whether all have agreed to end the game after the round."""
     ran: bool = False
     """Whether any instruction was executed."""
 
@@ -74,6 +76,8 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
                     ).moved = f"{done_to(me, shifts, moment, mover)} you to {moment.place(shift.target)}"
         case Tipped(tipper, thing, _) if thing == me and tipper != seat:
             heard.to_me.setdefault(tipper, Dealings()).tipped = True
+        case Agreed():
+            heard.agreed = True
         case Left(gone):
             heard.left.append(gone)
         case _:
@@ -101,6 +105,7 @@ def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
         lines.append(f"You {listed(did)}.{after if seat in heard.tags else ''}")
     lines += [f"{voice.who(other)} {_done(dealings, voice.piece)}." for other, dealings in heard.to_me.items()]
     lines += [f"{voice.who(gone)} has left." for gone in heard.left]
+    lines += ["All agree: this is the last round."] if heard.agreed else []
     if others:
         lines.append(f"{listed([f'{voice.who(other)} tagged {colours}' for other, colours in others.items()])}.")
     return lines

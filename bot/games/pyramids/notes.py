@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.signs import sign
 from bot.games.common.prose import DOOR, counted, listed
 from bot.games.pyramids.descriptions import done_to
-from bot.games.pyramids.happenings import GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
+from bot.games.pyramids.happenings import Agreed, GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Kind
 
@@ -71,6 +71,8 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
                 idle = [moment.voice.who(seat) for seat, program in enumerate(programs) if not program]
                 if idle:
                     yield Note(IDLE, f"💤 No program: {listed(idle)}")
+            case Agreed():
+                yield Note(LEFT, "🤝 All agree: the game ends after this round")
             case Left(seat):
                 yield Note(LEFT, f"{DOOR} {moment.voice.who(seat)} left; the RAMbot stays where it is")
             case Tagged(seat, piece):

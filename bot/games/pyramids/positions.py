@@ -48,7 +48,9 @@ def begins(moment: At) -> Iterator[str]:
 def _when(table: PyramidTable) -> str:
     if not table.round:
         return "in the set-up"
-    return f"after round {table.round - 1}" if table.ending is Ending.LIMIT else f"in round {table.round}"
+    return (
+        f"after round {table.round - 1}" if table.ending in (Ending.LIMIT, Ending.AGREED) else f"in round {table.round}"
+    )
 
 
 def _won(moment: At) -> str:

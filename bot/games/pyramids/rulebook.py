@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from bot.engine import paths
 from bot.engine.errors import NotLegalError
-from bot.engine.game import DONE, Decision, State, Step
+from bot.engine.game import DONE, Decision, Outcome, State, Step
 from bot.engine.rng import Rng
 from bot.games.common.rulebook import Rulebook
-from bot.games.pyramids.happenings import Ended, GoalsRevealed, Left, RoundEnded
+from bot.games.pyramids.happenings import Agreed, Ended, GoalsRevealed, Left, RoundEnded
 from bot.games.pyramids.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
 from bot.games.pyramids.pieces import TREES, Colour, without
 from bot.games.pyramids.standing import standing
 from bot.games.pyramids.things import Ending, Hand, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from bot.engine.game import Answer, Choice, Seat
     from bot.games.pyramids.grid import Cell, Direction
@@ -222,7 +222,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return table
 
     def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
-        """The end of a round: the precedence stack moves on; R7: the last round ends the game."""
+        """The end of a round: the precedence stack moves on; R7, R11: the last round ends the game."""
         ends = self.last(table)
         table = replace(
             table,
@@ -233,11 +233,12 @@ class PyramidRules(Rulebook[T, Hand, X]):
         )
         yield step(state, RoundEnded(table.round - 1, table.precedence), table)
         if ends:
-            yield step(state, *self.over(table, fewest_goals(table), Ending.LIMIT))
+            yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
     def last(self, table: T) -> bool:
-        """R7: whether the round of this table is the last one, if nobody wins before."""
-        return self.round_limit is not None and table.round >= self.round_limit
+        """R7, R11: whether the round of this table is the last one, if nobody wins before."""
+        agreed = table.ending is Ending.AGREED
+        return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
@@ -274,6 +275,40 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, (), Ending.CANCELLED))
         elif len(table.remaining()) == 1:
             yield step(state, *self.over(table, table.remaining(), Ending.ALONE))
+
+    def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
+        """R11: after this round the game ends as at a round limit; nobody can say so but where programs are made."""
+        table = state.table
+        if table.phase is Phase.PROGRAMMING and table.ending is None:
+            yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
+
+    def stuck(self, state: State[T, Hand]) -> bool:
+        """R11: whether nobody holds, and nobody can steal or get back, what a tag would need."""
+        table = state.table
+        return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
+
+    def can_tag(self, table: T) -> bool:
+        """R11: whether a tag may still come about; False only where that is certain.
+
+        Whoever has no piece never gets one. What is to be tagged has to stand, and only what is green stands it up.
+        """
+        acting = [seat for seat in table.remaining() if table.players[seat].pool]
+        held = [piece for seat in acting for piece in table.players[seat].pool]
+        within_reach = (*held, *self.gettable(table, held)) if acting else ()
+        return any(piece.colour is Colour.GREEN for piece in within_reach) or any(
+            thing.facing is None and thing.thing.colour is table.players[seat].goals[0].colour
+            for seat in acting
+            for index, thing in enumerate(table.placed)
+            if index != seat
+        )
+
+    def gettable(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
+        """R11: the pieces that those who can act, and hold these, may still get besides: all that can be stolen."""
+        return [piece for player in table.players for piece in player.pool]
+
+    def outcome(self, state: State[T, Hand]) -> Outcome | None:
+        """As everywhere; R11: what is agreed has not come about yet."""
+        return super().outcome(state) if state.table.over else None
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:
         """The game ends."""

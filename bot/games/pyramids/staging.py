@@ -77,7 +77,7 @@ class PyramidStage(GameStage[T, Hand]):
 
     def title(self, table: T) -> str:
         """The panel's title."""
-        if table.ending is not None:
+        if table.over:
             return "Game over"
         return f"Round {table.round}" if table.round else "Set-up"
 

@@ -33,7 +33,7 @@ def standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) 
 
     Goals tagged count most, then how near the next one is by `way` from one cell to the other, then the pool.
     """
-    if table.ending is not None:
+    if table.over:
         return WON if seat in table.winners else -WON
     if table.players[seat].out:
         return -WON

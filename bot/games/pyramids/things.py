@@ -19,6 +19,7 @@ class Ending(Enum):
 
     TAGGED = "tagged the last goal"
     LIMIT = "had the fewest goals left after the last round"
+    AGREED = "had the fewest goals left when all agreed to end the game"
     ALONE = "was the last one left at the table"
     CANCELLED = "somebody left before the goals were chosen"
 
@@ -125,7 +126,12 @@ class PyramidTable:
     """Whose instruction is being executed."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """How the game ended, once it is over."""
+    """How the game ended, once it is over. R11: before that only that it ends by agreement, after the round."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.phase is Phase.OVER
 
     def robot(self, seat: Seat) -> Placed:
         """The seat's RAMbot."""

@@ -108,7 +108,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
     def tally(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> str:
         """The goals that are left, and who has fewest."""
         after = steps[-1].table if steps else before
-        return sentences.race(after, self.moment(after, names).voice) if before.round and not after.ending else ""
+        return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
     def score(self, table: T, seat: Seat) -> str:
         """The goals that are left."""

@@ -14,6 +14,7 @@ from bot.games.pyramids.descriptions import HAPPENINGS
 from bot.games.pyramids.documents import (
     Programs,
     Spaces,
+    as_played,
     echoed,
     read_orders,
     read_out,
@@ -84,7 +85,7 @@ class RamDocuments:
             raise NotLegalError("Only a round of the game can be exported.")
         return {
             "game": self.variant.key,
-            "options": dict(options),
+            "options": as_played(options, table),
             "position": {**self._position(table), **write_out(table)},
             "orders": write_orders(table, answers),
             **write_seed(state.rng),

@@ -14,6 +14,7 @@ from bot.games.pyramids.execution import Execution
 from bot.games.pyramids.grid import Chessboard, Grid
 from bot.games.pyramids.happenings import Happening as Event
 from bot.games.pyramids.happenings import ProgramsRevealed
+from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.rulebook import PyramidRules, laid_open, seats_of, set_up, step
 from bot.games.pyramids.standing import Way
 from bot.games.pyramids.things import Ending
@@ -23,14 +24,14 @@ from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.engine.kernel import Kernel
     from bot.engine.rng import Rng
     from bot.games.game import Options
     from bot.games.pyramids.grid import Cell, Direction
     from bot.games.pyramids.kernel import Plan
-    from bot.games.pyramids.pieces import Colour
+    from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.rulebook import Programs
 
 RamState: TypeAlias = State[Table, Hand]
@@ -100,6 +101,11 @@ class RamBots(PyramidRules[Table, Event]):
             case _:
                 return None
 
+    def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+        """R11: where a RAM steals nothing only a red beam does (K7)."""
+        robs = self.variant.ways.stealing or any(piece.colour is Colour.RED for piece in held)
+        return super().gettable(table, held) if robs else ()
+
     # --- a round -----------------------------------------------------------------------------------------------------
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
@@ -131,7 +137,7 @@ def _shown(before: Table, board: InPlay) -> Table:
         placed=tuple(board.placed),
         running=board.running,
         winners=() if not won or board.winner is None else (board.winner,),
-        ending=Ending.TAGGED if won else None,
+        ending=Ending.TAGGED if won else before.ending,
     )
 
 

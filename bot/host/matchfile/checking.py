@@ -13,7 +13,7 @@ from bot.games.common.prose import counted, listed
 from bot.host import seals
 from bot.host.matchfile import chain
 from bot.host.replay import begin, play
-from bot.host.store import Answers, Leave, Start
+from bot.host.store import Answers, Leave, Settle, Start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,6 +111,9 @@ def _may_follow(match: Match, line: Line, entry: Entry) -> None:
         case Leave(seat=seat):
             if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
                 raise MismatchError(f"{number}: {_name(match, seat)} had left before.")
+        case Settle():
+            if not any(True for _ in line.rules.settle(line.state)):
+                raise MismatchError(f"{number}: there was nothing to agree on.")
         case Start():
             raise MismatchError(f"{number} starts the game again.")
 
@@ -155,6 +158,8 @@ def _move(match: Match, entry: Entry) -> str:
             said += f", none of {listed(open_)}" if open_ else ""
         case Leave(seat=seat):
             said = f"{_name(match, seat)} left"
+        case Settle():
+            said = "all agreed to end the game"
     place = f"round {entry.round}" if entry.round else "the set-up"
     return f"Move {entry.revision}, {place}: {said}; with the secret's chance all goes as it was played."
 

@@ -14,7 +14,7 @@ from bot.host.chance import SECRET_BYTES
 from bot.host.matchfile import chain
 from bot.host.model import Seal
 from bot.host.seals import SALT_BYTES
-from bot.host.store import Answers, Entry, Leave, Start
+from bot.host.store import Answers, Entry, Leave, Settle, Start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,23 +122,27 @@ def _value(node: Node) -> Value:
 
 
 def _entry(node: Node, number: int, start: Start, seats: Mapping[str, Seat]) -> Entry:
-    kinds = {"start": ()} if number == 1 else {"answers": ("answers", "seals"), "leave": ("player",)}
+    kinds = {"start": ()} if number == 1 else {"answers": ("answers", "seals"), "leave": ("player",), "settle": ()}
     found = node.entries()
     kind = found.get("kind")
-    own = () if kind is None else kind.one_of(kinds, "the start" if number == 1 else "answers or somebody who leaves")
+    own = (
+        ()
+        if kind is None
+        else kind.one_of(kinds, "the start" if number == 1 else "answers, somebody who leaves, or an agreement")
+    )
     fields = node.fields("move", "round", "at", "kind", *own, "digest", chain.HASH)
     fields["move"].whole(least=number, most=number)
     _digits(fields[chain.HASH], _HASH_BYTES)
     return Entry(
         revision=number,
         round=fields["round"].whole(least=0),
-        content=_content(fields, start, seats),
+        content=_content(number, fields, start, seats),
         digest=_digits(fields["digest"], _HASH_BYTES),
         at=_instant(fields["at"]),
     )
 
 
-def _content(fields: Mapping[str, Node], start: Start, seats: Mapping[str, Seat]) -> Content:
+def _content(number: int, fields: Mapping[str, Node], start: Start, seats: Mapping[str, Seat]) -> Content:
     if "answers" in fields:
         answers = fields["answers"].fields(optional=tuple(seats))
         given = {
@@ -147,7 +151,9 @@ def _content(fields: Mapping[str, Node], start: Start, seats: Mapping[str, Seat]
             if answer.present()
         }
         return Answers(given, tuple(_seal(each, seats) for each in fields["seals"].items()))
-    return Leave(fields["player"].one_of(seats, "a player")) if "player" in fields else start
+    if "player" in fields:
+        return Leave(fields["player"].one_of(seats, "a player"))
+    return start if number == 1 else Settle()
 
 
 def _seal(node: Node, seats: Mapping[str, Seat]) -> Seal:

@@ -9,7 +9,7 @@ from bot.host import seals
 from bot.host.errors import TableError
 from bot.host.matchfile import chain
 from bot.host.model import Status
-from bot.host.store import Answers, Leave, Start, kind_of
+from bot.host.store import Answers, Leave, Settle, Start, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,6 +102,8 @@ def _content(content: Content, colours: Sequence[str]) -> Document:
             }
         case Leave(seat=seat):
             return {"player": colours[seat]}
+        case Settle():
+            return {}
         case _:
             assert_never(content)
 

@@ -7,7 +7,16 @@ from typing import get_args
 from bot.games.factory.descriptions import DESCRIBED
 from bot.games.factory.events import BoardEvent, ElementDeed, Event
 from bot.games.pyramids.descriptions import HAPPENINGS
-from bot.games.pyramids.happenings import Blocked, Deed, GoalsRevealed, Happening, Left, ProgramsRevealed, Returned
+from bot.games.pyramids.happenings import (
+    Agreed,
+    Blocked,
+    Deed,
+    GoalsRevealed,
+    Happening,
+    Left,
+    ProgramsRevealed,
+    Returned,
+)
 
 
 def test_every_event_is_described() -> None:
@@ -24,4 +33,4 @@ def test_deeds_are_told_on_the_line_of_an_instruction_and_nothing_else_is() -> N
 def test_what_no_document_has_is_seen_in_the_positions_it_has() -> None:
     nothing = HAPPENINGS[Returned].records
     unrecorded = {kind for kind, what in DESCRIBED.items() if what.records is nothing}
-    assert unrecorded == {GoalsRevealed, ProgramsRevealed, Blocked, Returned, Left}
+    assert unrecorded == {GoalsRevealed, ProgramsRevealed, Blocked, Returned, Left, Agreed}

@@ -1,0 +1,247 @@
+"""R11: the game ends after the round when all agree; when computers agree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from bot.engine import paths
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.factory.rules import Factory
+from bot.games.factory.state import Element, ElementKind
+from bot.games.pyramids.happenings import Agreed, Ended, RoundEnded, Tagged
+from bot.games.pyramids.pieces import BY_KEY, pool_of
+from bot.games.pyramids.rulebook import PyramidRules
+from bot.games.pyramids.things import Ending, Phase, PyramidTable
+from bot.games.rambots.rules import RamBots
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import State, Step
+
+    AnyState = State[Any, Any]
+
+KEYS = [
+    key for key, game in GAMES.items() if isinstance(game.rules({o.key: o.default for o in game.options}), PyramidRules)
+]
+FOUR = ("red", "yellow", "green", "blue")
+"""By seat; so seat 1 is yellow."""
+GREENLESS = "SR MY LB"
+
+
+def rules_of(key: str, **options: Any) -> PyramidRules[Any, Any]:
+    game = GAMES[key]
+    return cast("PyramidRules[Any, Any]", game.rules({**{o.key: o.default for o in game.options}, **options}))
+
+
+def begun(rules: PyramidRules[Any, Any], seats: int = 3) -> AnyState:
+    """The first round is being programmed; every stack is red, yellow, green, blue."""
+    state = rules.start(FOUR[:seats], Rng(3))
+    *_, step = rules.advance(state, dict.fromkeys(range(seats), ("SR", "SY", "SG", "SB")))
+    return step.state
+
+
+def having(state: AnyState, *pools: str, out: Sequence[int] = (), goals: str = "SB") -> AnyState:
+    """With these pools, all having to tag these, and nothing standing that has a colour of those."""
+    table: PyramidTable = state.table
+    lies = next(placed.facing for placed in table.placed if placed.facing is not None)
+    players = tuple(
+        replace(
+            player,
+            pool=pool_of(BY_KEY[key] for key in pools[seat].split()),
+            goals=tuple(BY_KEY[key] for key in goals.split()),
+            out=seat in out,
+        )
+        for seat, player in enumerate(table.players)
+    )
+    placed = tuple(replace(each, facing=lies) for each in table.placed)
+    return replace(state, table=replace(table, players=players, placed=placed))
+
+
+def standing(state: AnyState, key: str) -> AnyState:
+    """With that thing upright."""
+    placed = tuple(replace(each, facing=None) if each.thing.key == key else each for each in state.table.placed)
+    return replace(state, table=replace(state.table, placed=placed))
+
+
+def played(rules: PyramidRules[Any, Any], state: AnyState, rng: Rng) -> tuple[list[Step[Any, Any, Any]], Rng]:
+    """A whole round of answers by chance."""
+    steps: list[Step[Any, Any, Any]] = []
+    number = state.table.round
+    while state.table.round == number and rules.outcome(state) is None:
+        answers = {}
+        for decision in rules.pending(state):
+            answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+        steps += rules.advance(state, answers)
+        state = steps[-1].state
+    return steps, rng
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_when_all_agree_the_game_ends_after_the_round_as_at_a_limit(key: str) -> None:
+    """R11."""
+    rules = rules_of(key)
+    state = having(begun(rules), *[GREENLESS] * 3)
+    players = (replace(state.table.players[0], goals=state.table.players[0].goals * 2), *state.table.players[1:])
+    state = replace(state, table=replace(state.table, players=players))
+    (agreed,) = rules.settle(state)
+    assert agreed.event == Agreed()
+    assert rules.outcome(agreed.state) is None
+    assert rules.pending(agreed.state) == rules.pending(state)
+    assert rules.standing(agreed.state.table, 1) == rules.standing(state.table, 1)
+    steps, _ = played(rules, agreed.state, Rng(1))
+    assert [type(step.event) for step in steps[-2:]] == [RoundEnded, Ended]
+    assert steps[-1].event == Ended((1, 2), Ending.AGREED)
+    assert steps[-1].state.table.round == state.table.round + 1
+    outcome = rules.outcome(steps[-1].state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (frozenset({1, 2}), Ending.AGREED.value)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_everybody_hears_of_an_agreement(key: str) -> None:
+    """R11."""
+    state, words = begun(rules_of(key)), cast("Any", GAMES[key].words)
+    steps = [step.seen for step in rules_of(key).settle(state)]
+    names = ("Ann", "Bob", "Cat")
+    assert any("All agree" in line for line in words.news(state.table, steps, 1, names))
+    assert any("All agree" in line for line in words.notes(state.table, steps, names))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_there_is_one_agreement_and_only_where_programs_are_made(key: str) -> None:
+    """R11."""
+    rules = rules_of(key)
+    assert list(rules.settle(rules.start(FOUR[:2], Rng(1)))) == []
+    (agreed,) = rules.settle(begun(rules))
+    assert list(rules.settle(agreed.state)) == []
+    (*_, ended) = rules.leave(begun(rules, 2), 0)
+    assert list(rules.settle(ended.state)) == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_who_is_left_alone_after_an_agreement_wins_as_ever(key: str) -> None:
+    """R11, R9."""
+    rules = rules_of(key)
+    (agreed,) = rules.settle(begun(rules, 2))
+    *_, ended = rules.leave(agreed.state, 0)
+    assert ended.event == Ended((1,), Ending.ALONE)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_document_of_a_round_after_which_all_agreed_to_end_ends_alike(key: str) -> None:
+    """R11: it has that round for its limit."""
+    rules, game = rules_of(key), GAMES[key]
+    (agreed,) = rules.settle(begun(rules))
+    answers = {decision.seat: ("done",) for decision in rules.pending(agreed.state)}
+    later = []
+    steps = list(rules.advance(agreed.state, answers))
+    while rules.outcome(steps[-1].state) is None:
+        (asked,) = rules.pending(steps[-1].state)
+        answer, _ = paths.at_random(rules, steps[-1].state, asked, Rng(1))
+        later.append((asked, answer))
+        steps += rules.advance(steps[-1].state, {asked.seat: answer})
+    options = {option.key: option.default for option in game.options}
+    document = game.documents.export(options, agreed.state, answers, later)
+    result: dict[str, Any] = dict(game.documents.adjudicate(document))
+    assert result["winner"] == [FOUR[seat] for seat in steps[-1].state.table.winners] == list(FOUR[:3])
+
+
+# --- when nothing can be tagged --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_that_begins_is_not_stuck(key: str) -> None:
+    rules = rules_of(key)
+    assert not rules.stuck(rules.start(FOUR[:2], Rng(1)))
+    assert not rules.stuck(begun(rules))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_without_anything_green_and_with_nothing_standing_it_is_stuck(key: str) -> None:
+    """R11."""
+    rules = rules_of(key)
+    state = having(begun(rules), *[GREENLESS] * 3)
+    assert rules.stuck(state)
+    assert not rules.stuck(having(begun(rules), GREENLESS, GREENLESS, "SG"))
+    assert not rules.stuck(standing(state, "beacon:blue"))
+    assert rules.stuck(standing(state, "beacon:red"))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_another_rambot_that_stands_can_be_tagged_and_ones_own_cannot(key: str) -> None:
+    """R11: only yellow has to tag yellow."""
+    rules = rules_of(key)
+    state = standing(having(begun(rules), "", GREENLESS, "", goals="SY"), "rambot:yellow")
+    assert rules.stuck(state)
+    assert not rules.stuck(standing(having(begun(rules), GREENLESS, GREENLESS, "", goals="SY"), "rambot:yellow"))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_who_has_no_piece_never_gets_one(key: str) -> None:
+    """R11: what stands is of no use to them, nor what others hold who have left."""
+    rules = rules_of(key)
+    state = standing(having(begun(rules), "", "", "SG SR LG", out=[2]), "beacon:blue")
+    assert rules.stuck(state)
+    assert not rules.stuck(standing(having(begun(rules), "SR", "", "", out=[2]), "beacon:blue"))
+
+
+def test_what_those_who_have_left_hold_can_be_stolen_by_whoever_has_a_piece() -> None:
+    """R11, R9."""
+    assert not rules_of("rambots").stuck(having(begun(RamBots()), "LB", "", "SG", out=[2]))
+
+
+def test_where_a_ram_steals_nothing_only_red_does() -> None:
+    """R11, K6, K7."""
+    rules = rules_of("kolmio")
+    assert rules.stuck(having(begun(rules), "LB", "SY", "SG", out=[2]))
+    assert not rules.stuck(having(begun(rules), "LB", "SR", "SG", out=[2]))
+    assert rules.stuck(having(begun(rules), "LB", "SY", "SR SG", out=[2]))
+
+
+def test_what_is_on_the_scrap_heap_comes_back_while_there_is_a_repair() -> None:
+    """R11, F7."""
+    rules = Factory()
+    state = having(begun(rules), *[GREENLESS] * 3)
+    heap = replace(state.table, scrap=(BY_KEY["SG"],))
+    none = replace(heap, bag=tuple(part for part in heap.bag if part.kind is not ElementKind.REPAIR))
+    board = replace(none.boards[0], elements=(Element(ElementKind.REPAIR, 1, (0, 1), 0, 1),))
+    placed = replace(none, boards=(board, *none.boards[1:]))
+    stuck = [rules.stuck(replace(state, table=table)) for table in (heap, none, placed)]
+    assert stuck == [False, True, False]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_where_it_is_stuck_nobody_ever_tags_anything(key: str) -> None:
+    """R11: pools, goals, and what stands, by chance; then rounds by chance, and it stays stuck."""
+    rules, rng = rules_of(key), Rng(11)
+    found = 0
+    for _ in range(40):
+        pools = []
+        for _ in range(3):
+            number, rng = rng.below(4)
+            keys, rng = rng.shuffle([key for key in BY_KEY if key[1] != "G"])
+            pools.append(" ".join(keys[:number]))
+        green, rng = rng.below(4)
+        goal, rng = rng.pick(("SR", "SY", "SG", "SB"))
+        out = [2] if green == 0 else []
+        state = having(begun(rules), *pools[:2], pools[2] + (" SG" if green == 0 else ""), out=out, goals=goal)
+        thing, rng = rng.pick([placed.thing.key for placed in state.table.placed])
+        state = standing(state, thing)
+        if not rules.stuck(state):
+            continue
+        found += 1
+        for _ in range(12):
+            steps, rng = played(rules, state, rng)
+            assert not any(isinstance(step.event, Tagged) for step in steps)
+            state = steps[-1].state
+            assert state.table.phase is Phase.PROGRAMMING
+            assert rules.stuck(state)
+    assert found > 5

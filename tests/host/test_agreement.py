@@ -1,0 +1,181 @@
+"""A game that is ended by agreement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from bot.host.errors import NotSeatedError, TableError
+from bot.host.host import Replace
+from bot.host.matchfile.checking import MismatchError, checked
+from bot.host.matchfile.reading import read_match
+from bot.host.model import PostKind, Status
+from tests.host.house import ANN, BOB, CAT, DAN, House, house
+from tests.host.matches import chained
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def agreed(here: House, *others: Any) -> int:
+    """A table in its first round of bids where Ann and Bob agree, and whoever else."""
+    table = await here.bidding(ANN, BOB, *others)
+    for user in (ANN, BOB, *others):
+        await here.host.agree(table, user)
+    await here.rest()
+    return table
+
+
+async def test_when_all_agree_the_game_ends_after_the_round(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        view = await here.host.agree(table, BOB)
+        assert ([player.name for player in view.agreed], view.settles, view.record.revision) == (["Bob"], True, 2)
+        view = await here.host.agree(table, ANN)
+        assert ([player.name for player in view.agreed], view.settles, view.record.revision) == (
+            ["Ann", "Bob"],
+            False,
+            3,
+        )
+        assert (await here.host.move(table, 3)).kind == "settle"
+        assert [one.player.name for one in view.awaited] == ["Ann", "Bob"]
+        await here.bid(table, ANN, "ab")
+        await here.bid(table, BOB, "a")
+        await here.rest()
+        view = await here.host.view(table)
+        while view.awaited:
+            await here.go_on(table, ANN, BOB)
+            view = await here.host.view(table)
+        assert view.record.status is Status.OVER
+        assert view.outcome is not None
+        assert view.outcome.reason == "agreed to end it"
+
+
+async def test_it_is_told_once_and_everybody_is_asked_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await agreed(here)
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE, table)] == [1, 2, 3]
+        assert table in here.notebook.refreshed
+
+
+async def test_what_was_made_for_the_round_stays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "ab")
+        await here.host.edit(table, BOB, Replace("b"))
+        before = [await here.host.seat(table, user) for user in (ANN, BOB)]
+        for user in (ANN, BOB):
+            await here.host.agree(table, user)
+        after = [await here.host.seat(table, user) for user in (ANN, BOB)]
+        assert [seat.draft for seat in after] == [seat.draft for seat in before]
+        assert (await here.host.record(table)).question == 2
+
+
+@pytest.mark.parametrize("pace", [None, 3600])
+async def test_an_agreement_lasts_for_one_question(tmp_path: Path, pace: int | None) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=pace)
+        await here.host.agree(table, ANN)
+        await here.bid(table, ANN, "ab")
+        await here.bid(table, BOB, "a")
+        await here.rest()
+        view = await here.host.view(table)
+        assert (view.record.agreed, view.record.revision) == ((), 3)
+
+
+async def test_it_survives_a_restart_before_and_after_all_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.agree(table, ANN)
+    async with house(tmp_path, notebook=here.notebook) as here:
+        assert [player.name for player in (await here.host.view(table)).agreed] == ["Ann"]
+        await here.host.agree(table, BOB)
+    async with house(tmp_path, notebook=here.notebook) as here:
+        view = await here.host.view(table)
+        assert (view.record.status, view.record.revision, view.settles) == (Status.PLAYING, 3, False)
+        for user in (ANN, BOB):
+            await here.bid(table, user, "a")
+        await here.rest()
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN, BOB)
+        assert (await here.host.view(table)).record.status is Status.OVER
+
+
+async def test_who_has_left_need_not_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        for user in (ANN, BOB):
+            await here.host.agree(table, user)
+        assert (await here.host.view(table)).settles
+        view = await here.host.resign(table, CAT)
+        assert [kind for _, _, kind in await here.host.moves(table)][-2:] == ["leave", "settle"]
+        assert not view.settles
+
+
+async def test_nobody_agrees_for_others(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.host.resign(table, CAT)
+        for user in (CAT, DAN):
+            with pytest.raises((TableError, NotSeatedError)):
+                await here.host.agree(table, user)
+        await here.host.agree(table, ANN)
+        with pytest.raises(TableError, match="already"):
+            await here.host.agree(table, ANN)
+        assert (await here.host.view(table)).record.agreed == (0,)
+
+
+async def test_only_a_game_that_is_played_and_can_be_ended_so_is(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        lobby = await here.open(ANN, BOB)
+        with pytest.raises(TableError):
+            await here.host.agree(lobby.id, ANN)
+        charms = await here.started(ANN, BOB)
+        assert not (await here.host.view(charms)).settles
+        with pytest.raises(TableError, match="now"):
+            await here.host.agree(charms, ANN)
+
+
+async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(tired=2)) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        assert not (await here.host.view(table)).settles
+        with pytest.raises(TableError, match="computers"):
+            await here.host.agree(table, ANN)
+        assert here.notebook.of(PostKind.NOTICE) == []
+        for number in (1, 2):
+            while (await here.host.view(table)).table.round == number:
+                await here.go_on(table, ANN, letters="ab")
+                await here.rest()
+            (notice,) = here.notebook.of(PostKind.NOTICE)
+            assert "/end" in notice.text
+        view = await here.host.agree(table, ANN)
+        assert (await here.host.moves(table))[-1][2] == "settle"
+        await here.go_on(table, ANN)
+        await here.rest()
+        while (view := await here.host.view(table)).awaited:
+            await here.go_on(table, ANN)
+            await here.rest()
+        assert view.record.status is Status.OVER
+
+
+async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await agreed(here)
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        document = cast("dict[str, Any]", await here.host.match(table))
+    games = {"toy": toy()}
+    told: list[str] = []
+    line = checked(read_match(document, games), told.append)
+    assert line.state.table.last == 1
+    assert "all agreed to end the game" in " ".join(told)
+    entries = document["journal"]
+    assert [entry["kind"] for entry in entries][:3] == ["start", "answers", "settle"]
+    again = {key: value for key, value in entries[3].items() if key not in ("answers", "seals")}
+    entries[3] = again | {"kind": "settle"}
+    with pytest.raises(MismatchError, match="nothing to agree on"):
+        checked(read_match(chained(document), games), told.append)
