@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SPARE: Final = 2
 """So many processes more than cores may run: for what is short, where the cores have long thoughts."""
 MOST: Final = 8
-"""Processes at most, however many cores there are: each takes some 60 MB."""
+"""Processes at most, however many cores there are: each takes some 35 MB."""
 LIMIT: Final = 10.0
 """Seconds after which a thought is asked for the best it has so far. The longest takes two where nothing else is going
 on."""
