@@ -18,6 +18,7 @@ from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_key, spa
 from bot.games.rumbl.rules.resolution import Resolution, unanswered
 from bot.games.rumbl.rules.state import Begun, Closing, Kind, Phase, Piece, Side, Table, Team, Topic, Turn
 from bot.games.rumbl.told.names import Voice
+from tests.games.rumbl.kernels import agenda
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -180,8 +181,12 @@ def resolve(
     choices: str = "",
     orders: tuple[StandingOrder, ...] = (),
 ) -> Played:
-    """Play the table's agenda. `choices` answers questions, in order; further ones stop it."""
+    """Play the table's agenda. `choices` answers questions, in order; further ones stop it.
+
+    The kernel plays it too, to the end, and what comes of it by the rules is compared.
+    """
     waiting = choices.split()
+    agenda(table, powers or {}, (orders, orders))
 
     def decide(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str | None:
         if not waiting:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import paths
 from bot.engine.errors import BadDocumentError
+from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.kernel.docks import plan_of
 from bot.games.rumbl.kernel.kernels import DockKernel
-from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SPACES
+from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SIDE, SPACES
+from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.options import rules_of
 from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, CLOCKWISE, POINTS, Direction, around, beside, ring, space_of
 from bot.games.rumbl.rules.questions import clones_of
+from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.scoring import points
-from bot.games.rumbl.rules.state import STAY, Phase, Run, Table, Topic
+from bot.games.rumbl.rules.state import STAY, Closing, Hand, Phase, Run, Table, Topic
 from tests.games.rumbl.crowds import Crowd
 
 if TYPE_CHECKING:
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.games.rumbl.kernel.rounds import Round
+    from bot.games.rumbl.rules.resolution import Orders
     from bot.games.rumbl.rules.rulebook import Rumbl, RumblState, RumblStep
     from bot.games.rumbl.rules.state import Load, Piece, Question
 
@@ -155,6 +160,26 @@ def answered(rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer]) ->
     kernel: Any = rules.kernel(state)
     plans: dict[Seat, Any] = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}
     return same(rules, kernel.resolve(plans, 0), kernel.played(plans), rules.advance(state, answers))
+
+
+def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
+    """What is left to do at a table both ways, without scoring."""
+    tasks = tuple(task for task in table.agenda if task is not Closing.SCORING)
+    table = replace(table, agenda=tasks)
+    hands = Hand(under=tuple(powers.items()), orders=orders[0]), Hand(orders=orders[1])
+    position = Position(State(table, hands, Rng()))
+    played = position.round([SIDE[sector] for sector in table.docks], position.orders)
+    played.play(position.agenda)
+    taken = ""
+    while taken or table.agenda:
+        resolution = Resolution(table, powers, orders, taken=taken)
+        for _ in resolution.play():
+            pass
+        table = resolution.table()
+        taken = picked(table) if table.question else ""
+    ours, theirs = list(_of_round(played, table)), list(_of_table(table))
+    if ours != theirs:
+        raise DifferenceError(f"by the kernel {ours}, by the rules {theirs}")
 
 
 # --- games -----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.setup import shown, sorted_pieces
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Table, Team
 from bot.games.rumbl.typed.notation import RumblNotation
+from tests.games.rumbl.kernels import answered
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat, Seen
@@ -84,7 +85,10 @@ def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:
 def played(
     at: State[Table, Hand], *typed: str, rules: Rumbl | None = None
 ) -> tuple[State[Table, Hand], list[Seen[Table, Event]]]:
-    """One move of the table with the answers to what it asks, in the order of the seats: "none" if none are left."""
+    """One move of the table with the answers to what it asks, in the order of the seats: "none" if none are left.
+
+    The kernel plays the rest of the round too, and what comes of it by the rules is compared.
+    """
     rules = rules or Rumbl()
     waiting = list(typed)
     given: dict[Seat, Answer] = {}
@@ -92,4 +96,6 @@ def played(
         text = waiting.pop(0) if waiting else "none"
         given[decision.seat] = (DONE,) if text == "none" else read(text, at, decision)
     steps = list(rules.advance(at, given))
+    if rules.kernel(at) is not None:
+        answered(rules, at, given)
     return steps[-1].state, [step.seen for step in steps]

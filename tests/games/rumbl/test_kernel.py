@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine import paths
-from bot.engine.game import DONE
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
 from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.rules.hexes import Direction, beside
+from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import Phase
-from tests.games.rumbl.kernels import Chances, answer_of, answered, crowd, docked, game
+from bot.games.rumbl.rules.state import Closing, Hand, Kind, Phase, Run, StandingOrder, Use
+from tests.games.rumbl.boards import find, table_of
+from tests.games.rumbl.kernels import Chances, agenda, answer_of, answered, crowd, docked, game
 from tests.games.rumbl.positions import documents
+from tests.games.rumbl.rounds import hand, read, state
 from tests.games.rumbl.test_properties import OPTIONS
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.rumbl.rules.rulebook import RumblState
+    from bot.games.rumbl.rules.state import Table
 
 DOCUMENTS = RumblDocuments()
 SEEDS = st.integers(0, 2**32)
@@ -172,3 +181,102 @@ def test_rosters_and_swaps_are_left_to_menus() -> None:
     assert rules.kernel(state) is None
     (*_, last) = rules.advance(state, {seat: answer_of(rules, state, seat, Chances(seat)) for seat in (0, 1)})
     assert rules.kernel(last.state) is None
+
+
+# --- what chance seldom brings ---------------------------------------------------------------------------------------
+
+MIDDLE = """
+            .     .     .
+         .     {b}   {c}   .
+      .     {w}   {m}   {e}   .
+         .     .     .     .
+            .     .     .
+"""
+
+
+def middle(*, w: str = ".", b: str = ".", c: str = ".", m: str = ".", e: str = ".") -> Table:
+    """A table with these pieces around the centre."""
+    return table_of(MIDDLE.format(w=w, b=b, c=c, m=m, e=e))
+
+
+def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
+    """M12: it protected something, which is gone; then it moves on."""
+    table = middle(w="Sh:E", b="Nu:E*")
+    shield = replace(find(table, "Sh"), protects=True)
+    others = tuple(piece for piece in table.pieces if piece.number != shield.number)
+    pieces = tuple(sorted((*others, shield), key=lambda piece: piece.at))
+    agenda(replace(table, pieces=pieces, agenda=(Run(shield.number, 1),)), {}, ((), ()))
+
+
+def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
+    """M36: though the second fits one of those alone that the first fits."""
+    table = middle(w="Co", m="Ms:E", e="Co")
+    wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green clone"))
+    agenda(replace(table, agenda=(Use(find(table, "Ms").number),)), {}, ((wishes,), ()))
+    stacked = middle(w="Co", m="Ms:E", e="Co+sh:W")
+    wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green shield"))
+    agenda(replace(stacked, agenda=(Use(find(stacked, "Ms").number),)), {}, ((wishes,), ()))
+
+
+def test_every_wish_of_a_cloner_chooses_among_what_is_left() -> None:
+    """M36: both its clones go where they are wished."""
+    table = middle(m="Cl:E")
+    wishes = StandingOrder(Kind.CLONER, ("W", "NE"))
+    agenda(replace(table, agenda=(Use(find(table, "Cl").number),)), {}, ((wishes,), ()))
+
+
+def test_blue_creeps_first_after_no_turns_wherever_it_sits() -> None:
+    """M38: both would go to the same space."""
+    table = table_of(
+        """
+            .     cr:SW .
+         Cr:E  .     .     .
+      .     .     .     .     .
+         .     .     .     .
+            .     .     .
+        """
+    )
+    for sides in (table.sides, table.sides[::-1]):
+        agenda(replace(table, sides=(sides[0], sides[1]), agenda=(Closing.CREEPERS,)), {}, ((), ()))
+
+
+def test_a_ricochet_runs_off_the_board_last_of_all() -> None:
+    """South-east and north-east lie the edge; to the north-west it ends on ring 3."""
+    round_it = {"3,0": "##", "2,0": "Ri:E", "1,1": "##", "1,0": "##"}
+    table = table_of(MIDDLE.format(w=".", b=".", c=".", m=".", e="."), docked=round_it)
+    agenda(replace(table, agenda=(Run(find(table, "Ri").number, 3),)), {}, ((), ()))
+
+
+def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
+    """M25, M39."""
+    at = state(blue=hand((Kind.HAULER, Kind.PLOW)))
+    draft = read("orange; hauler f2 SE 2 1", at, Rumbl().pending(at)[0])[:-1]
+    kernel: Any = Rumbl().kernel(at)
+    chances = Chances(5)
+    plans: list[Any] = [kernel.sample(0, chances, draft) for _ in range(2000)]
+    robots = [load_of(kernel.answer(0, plan)).robots for plan in plans]
+    turned = {docked.facing for _, *rest in robots for docked in rest if docked.at == beside((1, -4), Direction.NW)}
+    assert turned == set(Direction)
+
+
+def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
+    """It wakes in the last round, and may take away what stands in its way; alone it does not."""
+    shown = state("green sleeper 1,0 W", "blue shield 0,1 E", round_=3)
+    powers = [replace(shown.hands[1], under=((0, power),)) for power in (2, 5)]
+    worth = []
+    for rival in powers:
+        kernel: Any = Rumbl().kernel(replace(shown, hands=(shown.hands[0], rival)))
+        nothing = kernel.plan(0, (DONE,))
+        worth.append((kernel.alone(0, nothing), kernel.resolve({0: nothing}, 0)))
+    assert worth[0][0] == worth[1][0]
+    assert worth[0][1] != worth[1][1], "the power matters"
+
+
+def test_a_question_that_nobody_answers_goes_nowhere() -> None:
+    table = replace(middle(m="Cr:E"), agenda=(Closing.CREEPERS, Closing.SCORING))
+    resolution = Resolution(table, {}, ((), ()))
+    for _ in resolution.play():
+        pass
+    kernel: Any = Rumbl().kernel(State(resolution.table(), (Hand(), Hand()), Rng()))
+    with pytest.raises(NotLegalError, match="Seat 0 has not answered"):
+        kernel.resolve({}, 0)

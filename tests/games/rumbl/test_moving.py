@@ -205,10 +205,11 @@ def test_what_is_off_the_board_goes_before_mines_go_off() -> None:
         """,
         "Pl",
         1,
-        docked={"4,1": "mn:W!"},
+        docked={"5,-1": "mn:W!"},
         docks="red",
     )
     assert played.board == {(3, 0): "Pl:E"}
+    assert played.docks == {"5,-1": "mn:W!"}
 
 
 def test_mines_go_off_before_fields_stop_anybody() -> None:
