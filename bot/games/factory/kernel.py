@@ -75,7 +75,7 @@ class FactoryKernel(Flat):
     is skipped, anything else about elements is at random. So the boards stay where they are.
     """
 
-    cost = 20.0
+    cost = 25.0
     """Microseconds that a round of two takes, about."""
 
     def __init__(self, table: Table, *, last: bool) -> None:

@@ -7,7 +7,7 @@ boards is a bit too: walls block crossings, and which are blocked is one number.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.games.factory.distances import FAR
@@ -72,6 +72,8 @@ class Lanes:
         """The steps with these crossings blocked."""
         found = self._steps.get(blocked)
         if found is None:
+            if len(self._steps) >= _MOST:
+                self._steps.clear()
             found = self._steps[blocked] = [
                 [
                     self.beyond if passed and self.crossing[passed[0]] & blocked else target
@@ -85,22 +87,26 @@ class Lanes:
         """What nearness counts with these crossings blocked."""
         found = self._near.get(blocked)
         if found is None:
-            ways = _Ways(self, blocked)
-            found = self._near[blocked] = (_Nearness(ways, upright=False), _Nearness(ways, upright=True))
+            if len(self._near) >= _MOST:
+                self._near.clear()
+            reach = _Reach(self, blocked)
+            found = self._near[blocked] = (_Rows(reach, upright=False), _Rows(reach, upright=True))
         return found
 
 
-@lru_cache(maxsize=64)
+_MOST = 128  # of what walls block on one floor, few in a game; each takes up to 30 kB
+
+
+@lru_cache(maxsize=16)
 def lanes_of(floor: Floor) -> Lanes:
     """The floor on numbers."""
     return Lanes(floor)
 
 
-class _Ways(dict[int, "list[Way]"]):
-    """By square, how it is reached from every other one: worked out when it is first asked for."""
+class _Reach:
+    """How squares are reached while some crossings are blocked."""
 
     def __init__(self, lanes: Lanes, blocked: int) -> None:
-        super().__init__()
         self._beyond = lanes.beyond
         self._steps = lanes.steps(blocked)
         self._into: list[list[int]] = [[] for _ in range(lanes.beyond + 1)]
@@ -109,7 +115,8 @@ class _Ways(dict[int, "list[Way]"]):
                 if arrows[source]:
                     self._into[target].append(source)
 
-    def __missing__(self, goal: int) -> list[Way]:
+    def steps(self, goal: int) -> list[int]:
+        """From every square the fewest steps along arrows to the goal."""
         steps = [FAR] * self._beyond
         steps[goal] = 0
         reached = [goal]
@@ -118,23 +125,35 @@ class _Ways(dict[int, "list[Way]"]):
                 if steps[source] == FAR:
                     steps[source] = steps[square] + 1
                     reached.append(source)
+        return steps
+
+    def in_line(self, goal: int) -> set[int]:
+        """The squares from which a beam reaches the goal."""
         seen = set()
         for row in self._steps:
             square = row[goal]
             while square != self._beyond:
                 seen.add(square)
                 square = row[square]
-        self[goal] = found = [Way(far, square in seen) for square, far in enumerate(steps)]
-        return found
+        return seen
 
 
-class _Nearness(dict[int, "list[float]"]):
-    """By square, what it counts from every other one to have something to tag there."""
+class _Rows(dict[int, "list[float]"]):
+    """By square, what it counts from every other one to have something to tag there: worked out when it is asked."""
 
-    def __init__(self, ways: _Ways, *, upright: bool) -> None:
+    def __init__(self, reach: _Reach, *, upright: bool) -> None:
         super().__init__()
-        self._ways, self._upright = ways, upright
+        self._reach, self._upright = reach, upright
 
     def __missing__(self, goal: int) -> list[float]:
-        self[goal] = found = [nearness(way, upright=self._upright) for way in self._ways[goal]]
+        seen = self._reach.in_line(goal)
+        self[goal] = found = [
+            _counted(steps, in_line=square in seen, upright=self._upright)
+            for square, steps in enumerate(self._reach.steps(goal))
+        ]
         return found
+
+
+@cache
+def _counted(steps: int, *, in_line: bool, upright: bool) -> float:
+    return nearness(Way(steps, in_line), upright=upright)
