@@ -365,6 +365,8 @@ class MoveView:
     """What was sealed and is still hidden."""
     late: tuple[Seat, ...] = ()
     """People whose time was up: what had been laid out by then counted, or what the rules put in its place."""
+    empty: tuple[Seat, ...] = ()
+    """Those of them who had nothing that counted, and for whom the rules put nothing in."""
     pledge: Pledge | None = None
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
     since: int = 0

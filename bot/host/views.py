@@ -187,6 +187,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     after = line.states[revision - 1]
     ended: Outcome | None = line.rules.outcome(after)
     seals, closed = _seals(record, line, revision)
+    late = _late(record, line, revision)
     return MoveView(
         record=record,
         game=line.game,
@@ -200,7 +201,8 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         seals=seals,
         outcome=ended,
         closed=closed,
-        late=_late(record, line, revision),
+        late=late,
+        empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
         pledge=_pledge(record, line, revision),
         since=revision,
     )
@@ -245,6 +247,8 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     moves = [move_view(record, line, each) for each in range(since, revision)]
     first = moves[0]
     parts = (*moves, last)
+    late = tuple(dict.fromkeys(seat for part in parts for seat in part.late))
+    counted = {seat for part in parts for seat in part.late if seat not in part.empty}
     return replace(
         last,
         since=since,
@@ -254,7 +258,8 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         steps=tuple(step for part in parts for step in part.steps),
         seals=tuple(seal for part in parts for seal in part.seals),
         closed=tuple(closed for part in parts for closed in part.closed),
-        late=tuple(dict.fromkeys(seat for part in parts for seat in part.late)),
+        late=late,
+        empty=tuple(seat for seat in late if seat not in counted),
         pledge=first.pledge,
     )
 

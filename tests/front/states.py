@@ -250,6 +250,7 @@ def moves() -> Iterator[tuple[str, MoveView]]:
     over = record(Status.OVER, ANN, replace(BOB, gone=True))
     yield "a round", a_move()
     yield "a round, somebody late", a_move(late=(0, 1))
+    yield "a round, one late with nothing", a_move(late=(0, 1), empty=(1,))
     yield "the start", a_move("start", round=0, pledge=PLEDGED)
     yield "the start, nothing sealed", a_move("start", round=0)
     yield "the set-up", a_move(round=0, steps=1)

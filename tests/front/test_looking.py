@@ -37,7 +37,7 @@ async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
 async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     await desk.programming(ilse, marek)
     told = texts(await noor.call("table"))
-    assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>." in told
+    assert "### RAMbots · table 1\n🔴 **Ilse** · 🟡 **Marek**\nIt is played in <#100>" in told
     assert "**Program your RAMbot**\n⏳ 2 of 2 to go: 🔴 **Ilse**, 🟡 **Marek**\n" in told
     await ilse.say("MRN")
     await ilse.say("compile")
@@ -102,7 +102,7 @@ async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cance
 ) -> None:
     await desk.lobby(ilse, marek)
     told = await ilse.call("table")
-    assert "It waits in <#100>." in texts(told)
+    assert "It waits in <#100>\n" in texts(told)
     assert "✅ **Ready:** Ilse presses **Start**. More can still **Join**." in texts(told)
     assert labels(told) == ["Start", "To the table", "Cancel the table"]
     assert labels(await marek.call("table")) == ["Start", "To the table"]
@@ -113,7 +113,7 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
     await desk.programming(ilse, marek)
     await ilse.press(Press(Verb.RESIGN, 1))
     told = await marek.call("table", 1)
-    assert "It was played in <#100>." in texts(told)
+    assert "It was played in <#100>\n" in texts(told)
     assert "🏁 **The game is over.** 🏆 🟡 **Marek**\nAnother one? Press **Rematch**." in texts(told)
     assert labels(told) == ["Rematch", "Highlights", "History"]
     told = await desk.guest(9, "Teo").call("table", 1)

@@ -504,5 +504,11 @@ async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
     await one_panel(ilse, "Compiled**, with nothing in it")
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
-    assert "⏰ Time was up for Marek: what lay there counted." in texts(await ilse.sees(thread, "## Round 1"))
+    assert "⏰ Time was up for Marek: nothing was ready." in texts(await ilse.sees(thread, "## Round 1"))
     assert "Time was up" not in texts(await one_panel(ilse, "round 2"))
+    ilse.say(ilse.dm(), "LRN")
+    await one_panel(ilse, "📝 `LRN`")
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    told = texts(await ilse.sees(thread, "## Round 2"))
+    assert "⏰ Time was up for Ilse: what lay there counted; for Marek: nothing was ready." in told

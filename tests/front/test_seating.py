@@ -121,7 +121,7 @@ async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, m
     assert "▶️ **The game is on** right here." in texts(shown)
     assert labels(shown) == ["Board", "My program", "Rules"]
     await desk.host.play_in(1, thread=777)
-    assert "▶️ **The game is on** in <#777>." in texts(await desk.lobby_of(1))
+    assert "▶️ **The game is on** in <#777>" in texts(await desk.lobby_of(1))
     assert "hand" not in texts(shown)
     assert "on your left" in texts(await ilse.click(shown, "My program"))
     assert "RAMbots · table 1" in texts(await ilse.click(shown, "Board"))

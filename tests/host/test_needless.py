@@ -83,7 +83,8 @@ async def test_what_lay_there_when_time_was_up_is_told_with_the_next_question(tm
         revision = (await here.host.view(table)).record.revision
         asked = {post.seat: post.text for post in here.notebook.of(PostKind.PROMPT) if post.revision == revision}
         assert asked == {0: "", 1: "a"}
-        assert (await here.host.chapter(table, revision)).late == (1,)
+        chapter = await here.host.chapter(table, revision)
+        assert (chapter.late, chapter.empty) == ((1,), ())
 
 
 async def test_a_computer_does_not_think_about_it(tmp_path: Path) -> None:

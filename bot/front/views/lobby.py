@@ -136,7 +136,7 @@ def over(view: TableView) -> str:
 
 
 def _where(record: TableRecord) -> str:
-    return "right here." if record.channel == record.place.channel else f"in <#{record.channel}>."
+    return "right here." if record.channel == record.place.channel else f"in <#{record.channel}>"
 
 
 def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[Block]:

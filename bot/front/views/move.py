@@ -222,7 +222,8 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     """
     record = now.record
     players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
-    where = f"{_DOES.get(record.status, 'It was played')} in <#{record.channel}>."
+    # without a full stop, which would often stand on a line of its own
+    where = f"{_DOES.get(record.status, 'It was played')} in <#{record.channel}>"
     head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
     buttons: list[PressButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:

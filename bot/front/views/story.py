@@ -63,9 +63,12 @@ def upshot(move: MoveView, story: Story) -> list[str]:
 
 
 def _late(move: MoveView) -> list[str]:
-    """Whose time was up, which everybody has seen in who was awaited."""
-    late = [named(move.names[seat]) for seat in move.late]
-    return [f"⏰ Time was up for {listed(late)}: what lay there counted."] if late else []
+    """Whose time was up, which everybody has seen in who was awaited, and what became of that."""
+    laid = [named(move.names[seat]) for seat in move.late if seat not in move.empty]
+    none = [named(move.names[seat]) for seat in move.empty]
+    told = [f"for {listed(laid)}: what lay there counted"] if laid else []
+    told += [f"for {listed(none)}: nothing was ready"] if none else []
+    return [f"⏰ Time was up {'; '.join(told)}."] if told else []
 
 
 def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
