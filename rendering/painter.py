@@ -23,11 +23,12 @@ from rendering.panel.compositions import LETTERS
 from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
 from rendering.png import png
-from rendering.scene import Colour, Floor, Ghost, Glow, Hexagons, Point, Size, Squares, Tile, Triangles
+from rendering.scene import Colour, Floor, Ghost, Glow, Hexagons, Note, Point, Size, Squares, Tile, Triangles
 from rendering.strokes import Strokes
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
 from rendering.things.names import write_names_over
+from rendering.things.notes import draw_note
 from rendering.things.sprites import pyramid
 from rendering.things.tokens import plate
 
@@ -175,7 +176,9 @@ def _draw_moment(
         draw_mark(canvas, ghost, layout, panel, growth)
     write_names_over(canvas, scene.board, [ghost.piece for ghost, _ in ghosts], layout)
     for mark, growth in marks:
-        if not isinstance(mark, (*UNDER, Ghost)):
+        if isinstance(mark, Note):
+            draw_note(canvas, layout, mark, (*scene.pieces, *(ghost.piece for ghost, _ in ghosts)))
+        elif not isinstance(mark, (*UNDER, Ghost)):
             draw_mark(canvas, mark, layout, panel, growth)
 
 

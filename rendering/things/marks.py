@@ -12,8 +12,7 @@ from PIL import Image, ImageDraw
 from rendering import theme
 from rendering.boards.floor import write_name
 from rendering.boards.layout import TILE, bearing, between
-from rendering.letters import grown
-from rendering.panel.compositions import LETTERS, spot
+from rendering.panel.compositions import spot
 from rendering.scene import (
     Beam,
     Blast,
@@ -38,7 +37,8 @@ from rendering.scene import (
 )
 from rendering.strokes import brush
 from rendering.things.hexmarks import draw_on_hexagons
-from rendering.things.sprites import Pen, Sprite, badge, lettering, pyramid
+from rendering.things.notes import draw_note
+from rendering.things.sprites import Pen, Sprite, badge, pyramid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 Under = Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
-HEXAGON = 6
 RAYS = 16
 ASIDE = 9
 """How far lanes of different kinds lie beside each other, in pixels."""
@@ -80,8 +79,8 @@ def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: 
             _ghost(canvas, piece, layout)
         case Flight():
             _flight(canvas, mark, panel, layout.composition, growth)
-        case Note(cell=cell, text=text, colour=colour):
-            _note(canvas, layout, cell, text, colour)
+        case Note():
+            draw_note(canvas, layout, mark)
         case Lifted(tiles=tiles, colour=colour):
             _lifted(canvas, [layout.poses[tile] for tile in tiles], colour)
         case Shade() | Blast() | Tug() | Tally():
@@ -253,29 +252,6 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
         for step in range(count):
             x, y = (round(part) for part in between(start, end, step / count))
             draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=tone)
-
-
-def _note(canvas: Canvas, layout: Layout, cell: Cell, text: str, colour: Colour) -> None:
-    line = lettering(text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
-    high = grown(32)
-    wide = max(high, line.size[0] + 10)
-    space = layout.spaces[cell]
-    x, y = space.centre
-    if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two above
-        left, top = round(x - wide / 2), round(space.outline[0][1]) - 6
-    else:
-        corner = round(x - layout.reach)
-        if any(label.cell == cell and label.centre[0] < x for label in layout.labels):
-            left = max(corner + grown(26), round(x + layout.reach) - wide - 2)  # beside the name of the row
-        else:
-            left = min(corner + 2, layout.composition.size[0] - wide - 12)
-        top = max(1, round(y - layout.reach) - 7)
-    chip = (left, top, left + wide, top + high)
-    brush(canvas).rounded_rectangle(
-        chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[colour]), width=2
-    )
-    middle = line.image.crop((0, 6, line.size[0], line.size[1] - 6))
-    canvas.paste(middle, (left + (wide - middle.width + 1) // 2, top + (high - middle.height + 1) // 2))
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:

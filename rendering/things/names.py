@@ -10,25 +10,41 @@ from rendering.scene import Squares, Triangles
 from rendering.things.sprites import name_tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from rendering.boards.layout import Layout, Space
-    from rendering.scene import Board, Piece, Point
+    from rendering.boards.layout import Box, Layout, Space
+    from rendering.scene import Board, Cell, Piece, Point
     from rendering.strokes import Canvas
 
 
 def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:
     """The names that pieces at rest would hide; what is on its way hides them for a moment."""
-    if not isinstance(board, Squares | Triangles):
-        return
-    standing = {piece.cell: piece for piece in pieces}
+    if isinstance(board, Squares | Triangles):
+        standing = {piece.cell: piece for piece in pieces}
+        for text, place in _names(layout, standing):
+            name_tag(text).stamp(canvas, place)
+
+
+def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Box]:
+    """Where names are said on a space with what stands there, if it is one on which they are."""
+    if layout.poses:
+        return []
+    found = []
+    for text, (x, y) in (name for piece in standing for name in _names(layout, {cell: piece})):
+        wide, high = name_tag(text).size
+        found.append((round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)))
+    return found
+
+
+def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str, Point]]:
+    """Labels beside a board first, then those of the spaces."""
     for label in layout.labels:
         if label.cell in standing:
-            name_tag(label.text).stamp(canvas, label.centre)
+            yield label.text, label.centre
     for cell, piece in standing.items():
         space = layout.spaces[cell]
         if space.name:
-            name_tag(space.name).stamp(canvas, beside(space, piece))
+            yield space.name, beside(space, piece)
 
 
 def beside(space: Space, piece: Piece) -> Point:

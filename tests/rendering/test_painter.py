@@ -31,10 +31,11 @@ from rendering.scene import (
     Size,
     Status,
     Tip,
+    towards,
 )
 from rendering.things.sprites import name_tag
 from tests import telling
-from tests.rendering.scenes import GOALS, PROGRAM, pool, scene
+from tests.rendering.scenes import GOALS, PROGRAM, floor, hexagon, pool, scene
 
 MARKS: tuple[Mark, ...] = (
     Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True),
@@ -117,7 +118,7 @@ def test_a_piece_shows_on_its_square_alone() -> None:
 @pytest.mark.parametrize("times", [1.0, 1.3])
 @pytest.mark.parametrize("noted", ["1", "1 2 3 4 5"])
 @pytest.mark.parametrize("heading", [None, 0, 90, 180, 270])
-def test_a_draft_hides_no_name_of_a_row_or_column(heading: int | None, noted: str, times: float) -> None:
+def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | None, noted: str, times: float) -> None:
     """Neither where a robot will have been nor by the numbers of what it does there."""
     empty = replace(scene(), pieces=())
     with lettered(times):
@@ -125,9 +126,36 @@ def test_a_draft_hides_no_name_of_a_row_or_column(heading: int | None, noted: st
             assert label.cell is not None
             robot = Piece("ghost", label.cell, Colour.BLUE, Size.LARGE, heading, robot=True)
             drafted = painter.paint(replace(empty, marks=(Ghost(robot), Note(label.cell, noted, Colour.BLUE))))
+            if heading is not None:
+                x, y = towards(lay_out(empty.board).centre(label.cell), heading, lay_out(empty.board).unit * 0.44)
+                nose = (round(x) - 2, round(y) - 2, round(x) + 3, round(y) + 3)
+                alone = painter.paint(replace(empty, marks=(Ghost(robot),)))
+                assert drafted.crop(nose).tobytes() == alone.crop(nose).tobytes()
             tag, (x, y) = name_tag(label.text).image, label.centre
             left, top = round(x - tag.width / 2), round(y - tag.height / 2)
             assert drafted.crop((left, top, left + tag.width, top + tag.height)).tobytes() == tag.tobytes()
+
+
+@pytest.mark.parametrize("noted", ["1", "1 2", "1 2 3 4 5"])
+@pytest.mark.parametrize("times", [1.0, 1.3])
+@pytest.mark.parametrize("robot", [False, True])
+def test_numbers_of_instructions_lie_on_no_nose(noted: str, times: float, *, robot: bool) -> None:
+    """Between triangles and on a floor too, on what stands there as on what will have been there."""
+    with lettered(times):
+        for plain, cells, headings in (
+            (hexagon(), ((6, 4), (7, 4), (1, 3), (14, 4)), range(30, 390, 60)),
+            (floor(), ((0, 1, 1), (1, 3, 3), (2, 2, 2)), range(0, 360, 90)),
+        ):
+            layout = lay_out(plain.board)
+            for cell in cells:
+                for heading in headings:
+                    piece = Piece("robot", cell, Colour.RED, Size.LARGE, heading, robot=True)
+                    shown = replace(plain, pieces=(piece,) if robot else (), tokens=())
+                    shown = shown if robot else replace(shown, marks=(Ghost(piece),))
+                    noting = replace(shown, marks=(*shown.marks, Note(cell, noted, Colour.RED)))
+                    x, y = towards(layout.centre(cell), heading, layout.unit * 0.44)
+                    nose = (round(x) - 2, round(y) - 2, round(x) + 3, round(y) + 3)
+                    assert painter.paint(shown).crop(nose).tobytes() == painter.paint(noting).crop(nose).tobytes()
 
 
 @pytest.mark.parametrize("name", ["W" * 40, "Maximiliana Wolfeschlegelsteinhausen", "i" * 80])
