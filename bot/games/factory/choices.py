@@ -159,9 +159,12 @@ def _to_add(table: Table, part: Part) -> dict[BoardName, list[Cell]]:
 
 def _free(table: Table, board: Board, part: Part) -> list[Cell]:
     """The board's empty spaces on which the piece may stand."""
-    floor = Floor.of(table.boards)
     taken = {element.at for element in board.elements}
-    return [space for space in SPACES if space not in taken and _legal(floor, part, board.name, space)]
+    free = [space for space in SPACES if space not in taken]
+    if part.kind is not ElementKind.WALL:
+        return free
+    floor = Floor.of(table.boards)
+    return [space for space in free if floor.open(board.name, space)]
 
 
 def _legal(floor: Floor, part: Part, board: BoardName, space: Cell) -> bool:

@@ -252,7 +252,7 @@ class Programs:
 class Goals:
     """Goal stacks as plans: what they mean for the seats that get them."""
 
-    cost = 2.0
+    cost = 1.0
     """Microseconds that a round of two takes, about."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
