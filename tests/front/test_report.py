@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from PIL import Image, ImageSequence
 from bot.front.custom_ids import Press, Verb
 from bot.front.drawing import choose_highlights, draw_highlights
 from bot.front.views.news import result_page
+from bot.front.views.report import chart_of
 from bot.host.report import report_of
 from rendering.film import animation
 from tests.front.room import labels, message_of, texts
@@ -136,3 +138,13 @@ async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_
     shared = await ilse.press(Press(Verb.SHARE, table))
     assert all(b"in usual" in each["body"] for each in shared["attachments"])
     assert len(shown["attachments"]) == len(shared["attachments"]) == 2
+
+
+async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_called(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    found, view = await desk.host.report(table), await desk.host.view(table)
+    assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]
+    series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
+    assert chart_of(view, series).rounds == ("", "1", "2", "1")

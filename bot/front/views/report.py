@@ -62,7 +62,7 @@ def chart_of(view: TableView, report: Report) -> Chart:
     return Chart(
         title=view.game.title,
         counts=report.counts,
-        rounds=("", *(str(number) for number in range(1, len(report.rounds)))),
+        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # "Game 2, round 1": its number there
         courses=tuple(
             Course(
                 player.name,

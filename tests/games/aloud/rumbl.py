@@ -224,7 +224,10 @@ class Listener:
                 side["used_sectors"] = tuple(SECTORS[name] for name in rest.split(", "))
             else:
                 shown = re.findall(r"(\d) of the (\w+) in round (\d)", rest)
-                side["shown"] = tuple(Shown(int(round_), KINDS[kind], int(power)) for power, kind, round_ in shown)
+                earlier = (self.table["round"] - 1) // self.table["rounds"] * self.table["rounds"]  # in games before
+                side["shown"] = tuple(
+                    Shown(earlier + int(round_), KINDS[kind], int(power)) for power, kind, round_ in shown
+                )
 
     def known(self, match: re.Match[str]) -> None:
         self.sides[self.seat(match)]["known"] = _kinds(match["all"])

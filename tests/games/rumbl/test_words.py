@@ -13,7 +13,7 @@ from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.events import WentOff
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import Ending, Kind
+from bot.games.rumbl.rules.state import Ending, Kind, Shown
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.told.words import RumblWords
 from tests.games.plainly import plainly
@@ -234,6 +234,9 @@ def test_a_series_tells_what_the_first_game_brought() -> None:
     assert story.log[-1].line.endswith("Game 2, round 1 begins.")
     assert WORDS.round(after.table, 4) == "Game 2, round 1"
     assert WORDS.round(after.table, 3) == "Game 1, round 3"
+    side = replace(after.table.sides[0], shown=(Shown(4, Kind.BOMB, 3),))
+    again = replace(after.table, round=5, sides=(side, after.table.sides[1]))
+    assert "Used by Ada (blue): powers 3 of the Bomb in round 1." in WORDS.position(again, NAMES)
     assert WORDS.position(after.table, NAMES)[:3] == (
         "Game 2 of 2, round 1 of 3: both load a dock.",
         "Score: Ada (blue) 0 and Bo_b (green) 3.",

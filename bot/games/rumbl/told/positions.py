@@ -181,7 +181,8 @@ def _stock(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
         counted(side.priorities_left, "priority", "priorities"),
     )
     yield f"{voice.who(seat)}{' has left the game and' if side.out else ''} has {listed(counts)} left."
-    shown = [f"{each.power} of the {_kind(each.kind)} in round {each.round}" for each in side.shown]
+    before = table.round - table.round_of_game  # a side is one game's, and so are its rounds
+    shown = [f"{each.power} of the {_kind(each.kind)} in round {each.round - before}" for each in side.shown]
     used = (
         *([f"robots {_kinds(side.used)}"] if side.used else []),
         *([f"docks {_docks(side.used_sectors)}"] if side.used_sectors else []),
