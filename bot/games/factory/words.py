@@ -117,8 +117,9 @@ class FactoryWords(PyramidWords[Table]):
                     lost.setdefault(event.seat, []).extend(event.pieces)
                 case ElementDestroyed():
                     yield Note(GONE, f"☠️ {voice.who(event.seat)} destroyed a {signed(event.element.part)}")
-                case Rolled():
-                    (rolled,) = DESCRIBED[type(event)].lines(event, moment)
+                case Rolled(seat, face):
+                    name, _, does = FACES[face].partition(": ")
+                    rolled = f"{voice.who(seat)} rolled {voice.strong(name)}: {does}."
                 case Swapped() | Hopped() | Aimed() | Added() | Replaced() | Dug():
                     (line,) = DESCRIBED[type(event)].lines(event, self.moment(step.table, voice.names))
                     changed.append(line.removeprefix(f"{voice.who(event.seat)} ").removesuffix("."))

@@ -219,7 +219,9 @@ def test_a_headline_says_in_one_line_what_became_of_the_boards_and_only_what_was
     told = [line for line in tip.headline if line.startswith("🎲")]
     assert told == [f"🎲 {RED} put the 🟪 tractor on B:a3 and replaced the 🟪 tractor on B:a3 with the ⬛ wall."]
     rolled = boards("tip", draws=[("tractor", 1), ("wall", 2)])
-    assert [line for line in rolled.headline if line.startswith("🎲")] == [f"🎲 {RED} rolled **Tip**."]
+    assert [line for line in rolled.headline if line.startswith("🎲")] == [
+        f"🎲 {RED} rolled **Tip**: add an element, then replace one."
+    ]
 
 
 def test_a_log_is_complete_however_long_the_round_was() -> None:
