@@ -250,7 +250,7 @@ async def waiting(camera: Camera) -> None:
     sure = await ilse.answer(thread, await ilse.click(status, "Cancel the table"))
     await camera.take("cancel-asked", "Ilse", sure)
     await ilse.click(sure, "Yes, cancel it")
-    await camera.take("cancelled-card", "Noor", await noor.sees(bot.channel, "was closed"))
+    await camera.take("cancelled-card", "Noor", await noor.sees(bot.channel, "was cancelled"))
     await camera.take("cancelled-panel", "Ilse", await ilse.sees(ilse.dm(), "cancelled"))
 
 

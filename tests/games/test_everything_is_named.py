@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.games import GAMES
+from bot.games.rumbl.documents.adjudication import RumblDocuments
 from tests.games.changes import changes
 from tests.games.conformance.playing import PLAYINGS, Playing
+from tests.games.rumbl.positions import documents
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Step
+    from bot.games.game import AnyGame
 
 REAL = [playing for playing in PLAYINGS if playing.game.key in GAMES]
 every_playing = pytest.mark.parametrize(
@@ -17,26 +27,30 @@ every_playing = pytest.mark.parametrize(
 )
 
 
-def beacon(playing: Playing) -> str:
-    return getattr(playing.game.words, "beacon", "beacon")
+def beacon(game: AnyGame) -> str:
+    return getattr(game.words, "beacon", "beacon")
 
 
 @every_playing
 def test_every_line_of_a_log_names_all_that_came_of_it(playing: Playing) -> None:
     """The tables before and after it are compared."""
-    count = 0
-    for move in playing.played:
-        story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
-        tables: list[Any] = [move.before.table, *(step.state.table for step in move.steps)]
-        begin = 0
-        for end, beats in groupby(story.log, key=lambda beat: beat.until):
-            lines = [beat.line for beat in beats]
-            for each in changes(tables[begin], tables[end], beacon(playing)):
-                count += 1
-                assert any(all(word in line for word in each.log) for line in lines), (each, lines)
-            begin = end
-        assert not list(changes(tables[begin], tables[-1], beacon(playing)))
-    assert count > 10
+    moves = [(move.before.table, move.steps) for move in playing.played]
+    assert sum(_logged(playing.game, before, steps, playing.names) for before, steps in moves) > 10
+
+
+def _logged(game: AnyGame, before: Any, steps: Sequence[Step[Any, Any, Any]], names: Sequence[str]) -> int:
+    """How many changes of a move were looked for, and found, in its log."""
+    story = game.words.story(before, [step.seen for step in steps], names)
+    tables: list[Any] = [before, *(step.state.table for step in steps)]
+    begin = count = 0
+    for end, beats in groupby(story.log, key=lambda beat: beat.until):
+        lines = [beat.line for beat in beats]
+        for each in changes(tables[begin], tables[end], beacon(game)):
+            count += 1
+            assert any(all(word in line for word in each.log) for line in lines), (each, lines)
+        begin = end
+    assert not list(changes(tables[begin], tables[-1], beacon(game)))
+    return count
 
 
 @every_playing
@@ -46,5 +60,21 @@ def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> Non
         story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
         for told in (story.alt, " ".join(story.halves)):
             if "And more." not in told:
-                for each in changes(move.before.table, after, beacon(playing)):
+                for each in changes(move.before.table, after, beacon(playing.game)):
                     assert all(word in told for word in each.plain), (each, told)
+
+
+@settings(max_examples=60)
+@given(documents(), st.randoms(use_true_random=False))
+def test_on_crowded_boards_too_a_log_names_all_that_came_of_it(document: Any, rng: Any) -> None:
+    """Stacks, armed Mines, fields and obstacles, which games played at random seldom bring."""
+    game, begun = GAMES["rumbl"], RumblDocuments().read(document)
+    before, steps = begun.state.table, list(begun.rules.play(begun.state, begun.loads))
+    while steps:
+        _logged(game, before, steps, ("Ada", "Bo"))
+        state = steps[-1].state
+        question = state.table.question
+        before, steps = (
+            state.table,
+            ([] if question is None else list(begun.rules.answer(state, rng.choice(question.options)))),
+        )
