@@ -101,7 +101,8 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
     def press(what: str) -> Press:
         return Press(Verb.ADJUST, arg=f"{what}.{wish.written()}")
 
-    blocks: list[Block] = [text(f"### A table for {wish.game.title}", wish.game.pitch)]
+    head = text(f"### A table for {wish.game.title}", wish.game.pitch, "-# All of this can stay as it is.")
+    blocks: list[Block] = [head]
     if len(games) > 1:
         options = [option(game.title, game.key, chosen=game is wish.game) for game in games.values()]
         blocks.append(row(menu("Which game?", press("g"), options)))
