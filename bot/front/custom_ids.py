@@ -62,6 +62,7 @@ class Verb(Enum):
     REPLAY = "replay"
     LOG = "log"
     STEP = "step"
+    WHY = "why"
     SEALS = "seals"
     MATCH = "match"
     REPORT = "report"

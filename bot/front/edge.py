@@ -60,6 +60,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.REPLAY: looking.replay,
     Verb.LOG: looking.log,
     Verb.STEP: looking.step,
+    Verb.WHY: looking.why,
     Verb.SEALS: looking.seals,
     Verb.MATCH: looking.match,
     Verb.REPORT: looking.report,

@@ -16,16 +16,21 @@ from bot.front.views.move import board_page, confirm_page, status_page
 from bot.front.views.panel import hand_page
 from bot.front.views.prompts import help_page
 from bot.front.views.report import chart_of, report_page
-from bot.front.views.story import log_page, scenes, step_page
+from bot.front.views.story import instruction_in, log_page, scenes, step_page
+from bot.front.views.why import why_page
 from bot.host.errors import TableError
 from bot.host.matchfile import packing
 from bot.host.matchfile.writing import last_hash, text_of
 from bot.host.model import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat
     from bot.front.desk import Asked, Reply
     from bot.front.pages import Page
-    from bot.host.model import SeatView, TableRecord
+    from bot.front.views.story import Scene
+    from bot.host.model import MoveView, SeatView, TableRecord
 
 MOST_BYTES = 10 * 2**20
 """Discord takes no larger file from a bot."""
@@ -104,14 +109,32 @@ async def log(asked: Asked) -> Reply:
 
 async def step(asked: Asked) -> Reply:
     """A round, instruction by instruction."""
+    move, found, at = await _scene(asked)
+    picture = await asked.studio.step(move, found[at].begin, found[at].end)
+    return _shown(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
+
+
+async def why(asked: Asked) -> Reply:
+    """Why an instruction of the asker's own did what it did."""
+    move, found, at = await _scene(asked)
+    one = instruction_in(move, found[at])
+    if one is None or one.seat != _seat_of(asked, move):
+        raise TableError("That can be asked of an instruction of your own, once all of its round is open.")
+    answer = await asked.host.why(asked.table, move.revision, (one.seat, one.number), check=asked.may_look)
+    return _shown(asked, why_page(move, at, answer, await asked.studio.why(move, at, answer)))
+
+
+async def _scene(asked: Asked) -> tuple[MoveView, Sequence[Scene], int]:
+    """A round, what there is to leaf through in it, and at which of it the asker is."""
     move = await asked.host.chapter(asked.table, asked.press.number, check=asked.may_look)
     found = scenes(move)
     if not found:
         raise TableError("Nothing happened there that could be shown step by step.")
-    at = min(asked.press.revision, len(found) - 1)
-    picture = await asked.studio.step(move, found[at].begin, found[at].end)
-    seat = next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
-    return _shown(asked, step_page(move, found, at, picture, seat))
+    return move, found, min(asked.press.revision, len(found) - 1)
+
+
+def _seat_of(asked: Asked, move: MoveView) -> Seat | None:
+    return next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
 
 
 async def seals(asked: Asked) -> Reply:

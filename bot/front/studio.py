@@ -28,6 +28,7 @@ from rendering.film.gif import parts
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.computer.why import Why
     from bot.front.drawing import Parts
     from bot.front.pictures import Drawer, Key
     from bot.games.game import AnyGame, Names
@@ -110,6 +111,14 @@ class Studio:
         what = (move.game.stage, before, move.steps[begin:end], move.names)
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
+
+    async def why(self, move: MoveView, at: int, why: Why) -> Picture:
+        """What the instruction of scene `at` would have done without what made the difference, in one picture."""
+        world = why.found if why.without is None else why.without
+        key = (move.record.id, move.revision, f"why{_since(move)} {at}")
+        what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
+        body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
+        return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report with as many turning points as can be shown so that they are read."""

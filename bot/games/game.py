@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
     from bot.engine.rng import Rng
+    from bot.games.causes import Causes
     from bot.games.puzzle import Puzzle
     from rendering.scene import Model, Scene, Shot
     from rendering.scene.icons import Icon
@@ -440,6 +441,8 @@ class Game(Generic[T, H, E]):
     """Its things as signs, by their keys, the most useful first. What games share has one key and looks the same."""
     chronicle: Chronicle[T, E] | None = None
     """What a finished game is told by; None: there is nothing that could be counted."""
+    causes: Causes[T, E] | None = None
+    """How it is found out why an instruction did what it did; None: nobody can ask."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
     """An answer, or the beginning of one, as people read and type it at a table; None: in its canonical text.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from cachetools import LRUCache
 
 from bot.computer.thinking import COMPUTERS
+from bot.computer.why import why
 from bot.engine.echo import quoted
 from bot.host import answers, lobby, moves
 from bot.host.advice import PATIENCE as ASKED_FOR
@@ -24,11 +25,12 @@ from bot.host.preferences import Preferences
 from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
-from bot.host.views import chapter_view, example_of, export_of, move_view
+from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from bot.computer.why import AnyCauses, Played, Which, Why
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
     from bot.host.computers import Hurry, Thinker
@@ -265,6 +267,14 @@ class Host:
         """The move with those before it that are told in the same message. Raises TableError as `move`."""
         return await self._core.look(table, after(check, _chapter), revision)
 
+    async def why(self, table: int, revision: int, which: Which, *, check: Check | None = None) -> Why:
+        """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
+        causes, played = await self._core.look(table, after(check, _played), revision)
+        found = await asyncio.to_thread(why, causes, played, which)
+        if found is None:
+            raise TableError("That instruction was not executed.")
+        return found
+
     async def export(self, table: int, revision: int) -> Document:
         """The adjudication document that replays the move; only of rounds that are over."""
         return await self._core.look(table, _export, revision)
@@ -486,6 +496,14 @@ async def _move(work: Work, record: TableRecord, revision: int) -> MoveView:
 
 async def _chapter(work: Work, record: TableRecord, revision: int) -> MoveView:
     return chapter_view(record, await work.line(record), revision)
+
+
+async def _played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
+    line = await work.line(record)
+    played = played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
+    if played is None or line.game.causes is None:
+        raise TableError("Why something happened can be asked once a round is over and nothing of it is hidden.")
+    return line.game.causes, played
 
 
 async def _export(work: Work, record: TableRecord, revision: int) -> Document:

@@ -371,6 +371,8 @@ class MoveView:
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
     since: int = 0
     """The first of the moves that it is made of, where several are told as one; else its own revision."""
+    explained: bool = False
+    """Whether one can ask why an instruction did what it did: the round is over, and nothing of it is hidden."""
 
     @property
     def names(self) -> tuple[str, ...]:

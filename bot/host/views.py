@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from bot.computer.why import Played
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.engine.paths import at_random, check_draft, finish, longest_whole
@@ -205,6 +206,7 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
         pledge=_pledge(record, line, revision),
         since=revision,
+        explained=played_of(record, line, since=revision, revision=revision) is not None,
     )
 
 
@@ -261,6 +263,7 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         late=late,
         empty=tuple(seat for seat in late if seat not in counted),
         pledge=first.pledge,
+        explained=played_of(record, line, since=since, revision=revision) is not None,
     )
 
 
@@ -328,7 +331,7 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     if not isinstance(content, Answers):
         raise TableError(f"Move {revision} of table {record.id} is not one of answers, so there is nothing to replay.")
     before = line.states[revision - 2]
-    if line.state.table.round == before.table.round and not _is_closed(record):
+    if not _round_is_over(record, line, before):
         raise TableError("That round is not over yet.")
     if not _all_open(record, line):
         raise TableError("This game hides things until its end; its documents are given out then.")
@@ -336,6 +339,27 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
         return line.game.documents.export(record.options, before, content.answers, _later(line, revision))
     except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
         raise TableError(str(refused)) from None
+
+
+def _round_is_over(record: TableRecord, line: Line, before: AnyState) -> bool:
+    return line.state.table.round != before.table.round or _is_closed(record)
+
+
+def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> Played | None:
+    """The round that these moves tell, to be played again otherwise; None if that could tell what is not public.
+
+    So it is over, nothing of it stays hidden, and no other chance follows from its own.
+    """
+    entries = line.entries[since - 1 : revision]
+    contents = [entry.content for entry in entries if isinstance(entry.content, Answers)]
+    if line.game.causes is None or since < 2 or len(contents) < len(entries):
+        return None
+    before = line.states[since - 2]
+    if before.table.round == 0 or not before.rng.keyed:
+        return None
+    if not _round_is_over(record, line, before) or not _all_open(record, line):
+        return None
+    return Played(line.rules, before, contents[0].answers)
 
 
 def _later(line: Line, revision: int) -> list[tuple[Decision, Answer]]:

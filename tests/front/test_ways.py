@@ -41,12 +41,12 @@ FOLDER = Path(__file__).with_name("agreed")
 LOOKING = frozenset(
     {
         *(Verb.TABLE, Verb.BOARD, Verb.HAND, Verb.PANEL, Verb.PAGE, Verb.PREVIEW, Verb.SETTINGS, Verb.ADJUST),
-        *(Verb.HISTORY, Verb.REPLAY, Verb.LOG, Verb.STEP, Verb.SEALS, Verb.MATCH, Verb.REPORT, Verb.RULES, Verb.HELP),
-        *(Verb.ASK_RESIGN, Verb.ASK_CANCEL, Verb.HINT),
+        *(Verb.HISTORY, Verb.REPLAY, Verb.LOG, Verb.STEP, Verb.WHY, Verb.SEALS, Verb.MATCH, Verb.REPORT, Verb.RULES),
+        *(Verb.HELP, Verb.ASK_RESIGN, Verb.ASK_CANCEL, Verb.HINT),
     }
 )
 """What changes nothing."""
-PAGES = 48
+PAGES = 50
 """So many of one stage are read."""
 
 

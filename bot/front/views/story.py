@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, Picture, PressButton
+    from bot.games.causes import Executed
     from bot.games.game import Story
     from bot.host.model import MoveView, Participant
 
@@ -180,6 +181,14 @@ def scenes(move: MoveView) -> tuple[Scene, ...]:
     return tuple(found)
 
 
+def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
+    """The instruction that a scene shows, if one can ask about it."""
+    causes = move.game.causes
+    if causes is None or not move.explained:
+        return None
+    return next((one for one in causes.executed(move.steps) if scene.begin < one.end <= scene.end), None)
+
+
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> Page:
     """One of the scenes, for a reader who may sit at the table."""
     scene = shown[at]
@@ -196,7 +205,12 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     title = f"-# {move.game.title} · table {move.record.id}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
-    return Page((text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)), (picture,))
+    blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)]
+    own = instruction_in(move, scene)
+    if own is not None and own.seat == seat:
+        press = Press(Verb.WHY, move.record.id, at, 1, arg=str(move.revision))
+        blocks.append(row(button("Why did it do that?", press, emoji="❓")))
+    return Page(tuple(blocks), (picture,))
 
 
 def _step(move: MoveView, label: str, to: int, count: int, emoji: str, edit: int) -> PressButton:

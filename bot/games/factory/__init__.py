@@ -17,6 +17,7 @@ from bot.games.factory.stage import FactoryStage
 from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
 from bot.games.pyramids.catalogue import OPTIONS, SEATS
+from bot.games.pyramids.causes import PyramidCauses
 from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import BACKWARDS, GOALS
 
@@ -51,4 +52,5 @@ FACTORY: Game[Table, Hand, Event] = Game(
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
     chronicle=PyramidChronicle(),
+    causes=PyramidCauses(WORDS),
 )

@@ -58,6 +58,16 @@ def news(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment
     return few([*_lines(heard, seat, last), *_quiet(heard, seat, me, last)])
 
 
+def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]]) -> str:
+    """What others did to the seat's RAMbot in these steps: "pushed you to e3"; nothing if they did not touch it."""
+    me = steps[-1].table.robot(seat).thing
+    heard = Heard()
+    for step in steps:
+        _hear(heard, step.event, seat, me, moment(step.table))
+    piece = moment(steps[-1].table).voice.piece
+    return listed([_done(dealings, piece) for dealings in heard.to_me.values()])
+
+
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T]) -> None:
     match event:
         case Began():

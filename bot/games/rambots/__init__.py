@@ -10,6 +10,7 @@ from bot.games.common.looks import FOUR
 from bot.games.game import Game
 from bot.games.pyramids.acts import PyramidActs
 from bot.games.pyramids.catalogue import SEATS
+from bot.games.pyramids.causes import PyramidCauses
 from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import GOALS
 from bot.games.pyramids.notation import ProgramNotation
@@ -64,6 +65,7 @@ def _game(
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
         signs=signs(variant.grid.directions),
         chronicle=PyramidChronicle(),
+        causes=PyramidCauses(words),
     )
 
 

@@ -1,0 +1,73 @@
+"""What a game brings so that players can ask why an instruction of theirs did what it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bot.engine.game import E, T
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Executed:
+    """An instruction that was executed: a part of somebody's answer, and the steps that came of it."""
+
+    seat: Seat
+    number: int
+    """Its place in the answer, from 0."""
+    begin: int
+    """How many steps had happened before it."""
+    end: int
+    """How many have happened after it."""
+
+
+class Causes(Protocol[T, E]):
+    """What it takes to tell why an instruction did what it did: rounds are played again without some of others'.
+
+    Steps are those of the one instruction that is told of. Words are markdown, no mentions.
+    """
+
+    def count(self, answer: Answer) -> int:
+        """How many instructions an answer has."""
+        ...
+
+    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+        """The answer with these of its instructions alone, in their order: one that could have been given as well."""
+        ...
+
+    def executed(self, steps: Iterable[Seen[T, E]]) -> Iterator[Executed]:
+        """The instructions of a round, each as soon as its last step is there."""
+        ...
+
+    def facts(self, steps: Sequence[Seen[T, E]], seat: Seat) -> Mapping[str, object]:
+        """What it came to for its seat, what weighs most first: always the same kinds, to be compared."""
+        ...
+
+    def named(self, steps: Sequence[Seen[T, E]], names: Names) -> str:
+        """An instruction as a round's log names it, without whose it is."""
+        ...
+
+    def did(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
+        """What an instruction did to another seat, else what it did at all: "pushed you to e3"."""
+        ...
+
+    def would(
+        self,
+        kind: str,
+        expected: Sequence[Seen[T, E]],
+        found: Sequence[Seen[T, E]],
+        seat: Seat,
+        names: Names,
+    ) -> str:
+        """What would have been instead of what was, in that fact: "you would have tagged blue"."""
+        ...
+
+    def own(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
+        """What it did by itself, and what stopped it: "you went to e3 and could not move on"."""
+        ...

@@ -1,0 +1,224 @@
+"""Why an instruction did what it did, on boards where it is plain to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.computer.why import Played, why
+from bot.engine.paths import at_random, check
+from bot.engine.rng import Rng
+from bot.engine.signs import replaced
+from bot.games import GAMES
+from bot.games.pyramids.menus import answer_of
+from bot.games.rambots.documents import RamDocuments
+from tests.games.rambots.boards import position
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.computer.why import Why
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import AnyGame
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+CAUSES = GAMES["rambots"].causes
+TO_BLUE = {"red": "SB SR"}
+"""The blue beacon is what red has to tag first."""
+
+
+def asked(drawing: str, orders: Mapping[str, str], number: int = 0, **more: Any) -> Why:
+    """Why an instruction of red's did what it did."""
+    document = {
+        "game": "rambots",
+        "position": position(drawing, goals=more.pop("goals", TO_BLUE), **more),
+        "orders": {colour: program.split() for colour, program in orders.items()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    assert CAUSES is not None
+    answers = {seat: answer_of(programs.get(seat, ())) for seat in range(len(state.hands))}
+    found = why(CAUSES, Played(rules, state, answers), (0, number))
+    assert found is not None
+    return found
+
+
+def causes(found: Why) -> list[tuple[Seat, int]]:
+    return [(one.seat, one.number) for one in found.causes]
+
+
+def told(found: Why) -> str:
+    """What did it, and what would have been."""
+    assert CAUSES is not None
+    assert found.without is not None
+    deeds = [CAUSES.did(found.found.of(one), 0, NAMES) for one in found.causes]
+    would = CAUSES.would(found.kind, found.without.steps, found.found.steps, 0, NAMES)
+    return replaced("; ".join([*deeds, would]), lambda _: "").replace("  ", " ")
+
+
+# --- what one instruction did ----------------------------------------------------------------------------------------
+
+ROW = "2  R> .  b*\n1  .  .  ."
+
+
+def test_whoever_pushed_the_robot_away_is_named() -> None:
+    found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
+    assert causes(found) == [(1, 0)]
+    assert told(found) == "shoved you to a1 and took your SR; you would have tagged blue"
+
+
+def test_whoever_stood_the_robot_up_is_named() -> None:
+    """It had to turn first, and one space was lacking."""
+    found = asked(f"5  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
+    assert causes(found) == [(1, 0)]
+    assert told(found) == "stood you upright and went to a4; you would have tagged blue"
+
+
+def test_whoever_moved_the_target_is_named() -> None:
+    found = asked(f"4  .  .  Bv\n3  .  .  .\n{ROW}", {"red": "MGE", "blue": "SBS"})
+    assert causes(found) == [(1, 0)]
+    assert told(found) == "moved the blue beacon to c1 and went to c3; you would have tagged blue"
+
+
+def test_whoever_robbed_the_victim_first_is_named() -> None:
+    board, pools = "2  .  .  Yv\n1  R> .  B^", {"blue": "SR"}
+    found = asked(board, {"red": "MGE", "yellow": "SGS"}, pools=pools, goals={"red": "SR"})
+    assert causes(found) == [(1, 0)]
+    assert told(found).endswith("you would have stolen a piece from **Cy**")
+
+
+def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
+    found = asked("5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .", {"red": "MGE", "blue": "SBS"})
+    assert causes(found) == [(1, 0)]
+    assert told(found).endswith("; you would not have tagged blue")
+
+
+def test_what_did_nothing_is_passed_over() -> None:
+    """Blue's second piece did it; the first and the third fired at nothing."""
+    board = f"4  .  .  Bv\n3  .  .  .\n{ROW}"
+    found = asked(board, {"red": "LGE", "blue": "SRN SBS MRN"})
+    assert causes(found) == [(1, 1)]
+
+
+def test_of_two_without_either_of_which_it_works_the_nearer_is_named() -> None:
+    """Blue's first piece took it above the beacon, and its second one moved that."""
+    found = asked(f"3  .  B> .\n{ROW}", {"red": "MGE", "blue": "SGE SBS"})
+    assert causes(found) == [(1, 1)]
+    assert told(found) == "moved the blue beacon to c1; you would have tagged blue"
+
+
+# --- what several did ------------------------------------------------------------------------------------------------
+
+BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
+
+
+def test_two_that_would_each_have_been_enough_are_named_together() -> None:
+    """Yellow moved the target, and blue stood the robot up."""
+    found = asked(BOTH, {"red": "MGE", "yellow": "SBS", "blue": "SGS"})
+    assert sorted(causes(found)) == [(1, 0), (2, 0)]
+    assert told(found).endswith("; you would have tagged blue")
+
+
+def test_what_a_third_did_that_makes_no_difference_is_not_named() -> None:
+    board = BOTH.replace("5  Bv .  .", "5  Bv .  .  G^")
+    found = asked(board, {"red": "MGE", "yellow": "SBS", "blue": "SGS", "green": "SRN"})
+    assert {seat for seat, _ in causes(found)} == {1, 3}
+
+
+# --- nobody did ------------------------------------------------------------------------------------------------------
+
+
+def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
+    found = asked(f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGW", "blue": "SRN"})
+    assert found.alike
+    assert not found.causes
+    assert CAUSES is not None
+    own = CAUSES.own(found.found.steps, 0, NAMES)
+    assert own.startswith("You turned west, could not move west")
+    assert "On a2 the way west was shut" in own
+
+
+def test_what_is_executed_later_is_no_cause() -> None:
+    found = asked(f"3  Bv .  .\n{ROW}", {"red": "SGE", "blue": "MGS"})
+    assert found.alike
+
+
+def test_a_game_that_would_have_been_won_before_leaves_nothing_to_compare() -> None:
+    found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE LGE", "blue": "SGS"}, number=1, goals={"red": "SB"})
+    assert found.without is None
+    assert not found.alike
+
+
+def test_what_was_not_executed_has_no_reason() -> None:
+    rules, state, programs = RamDocuments().read(
+        {"game": "rambots", "position": position(ROW + "  B^"), "orders": {"red": ["MGE"]}}
+    )
+    assert CAUSES is not None
+    answers = {seat: answer_of(programs.get(seat, ())) for seat in (0, 1)}
+    assert why(CAUSES, Played(rules, state, answers), (0, 1)) is None
+
+
+# --- every game ------------------------------------------------------------------------------------------------------
+
+ASKED = {key: game for key, game in GAMES.items() if game.causes is not None}
+
+
+def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
+    """The second round of a game of random answers."""
+    rules = game.rules(game.with_defaults({}))
+    chance = Rng(seed)
+    state = rules.start(tuple(colour.key for colour in game.colours[:seats]), chance.fork("match"))
+    while True:
+        answers: dict[Seat, Answer] = {}
+        for each in rules.pending(state):
+            answers[each.seat], chance = at_random(rules, state, each, chance)
+        if state.table.round and not any(each.aside for each in rules.pending(state)):
+            return Played(rules, state, answers), game
+        for step in rules.advance(state, answers):
+            state = step.state
+
+
+@pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
+@settings(max_examples=6)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, seats: int, seed: int) -> None:
+    played, _ = rounds(game, seats, seed)
+    told, answers = game.causes, dict(played.answers)
+    assert told is not None
+    steps = [step.seen for step in played.rules.advance(played.state, answers)]
+    for one in told.executed(steps):
+        found = why(told, played, (one.seat, one.number))
+        assert found is not None
+        assert found.found.steps == tuple(steps[one.begin : one.end])
+        if found.without is None or found.alike:
+            assert not found.causes
+            continue
+        fewer = {
+            seat: told.kept(answer, [n for n in range(told.count(answer)) if (seat, n) not in causes(found)])
+            for seat, answer in answers.items()
+        }
+        again = [step.seen for step in played.rules.advance(played.state, fewer)]
+        same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, one.number))
+        facts = told.facts(again[same.begin : same.end], one.seat)
+        if found.causes:
+            assert facts[found.kind] != found.found.facts[found.kind]
+            assert facts == found.without.facts
+            assert all(each.seat != one.seat and each.end <= one.begin for each in found.causes)
+        names = ("Ada", "Bo", "Cy", "Di")
+        assert told.would(found.kind, found.without.steps, found.found.steps, one.seat, names)
+
+
+@pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
+def test_what_is_kept_of_an_answer_could_have_been_given(game: AnyGame) -> None:
+    played, _ = rounds(game, 2, 3)
+    assert game.causes is not None
+    for decision in played.rules.pending(played.state):
+        answer = played.answers[decision.seat]
+        count = game.causes.count(answer)
+        assert count
+        assert game.causes.kept(answer, range(count)) == answer
+        for number in range(count):
+            check(played.rules, played.state, decision, game.causes.kept(answer, [number]))
+        check(played.rules, played.state, decision, game.causes.kept(answer, []))

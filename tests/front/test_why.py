@@ -1,0 +1,187 @@
+"""Asking why an instruction of one's own did what it did: who may, when, and what is said then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.computer.why import Played, why
+from bot.engine.rng import Rng
+from bot.front.custom_ids import Press, Verb
+from bot.front.pages import Picture
+from bot.front.views.story import instruction_in, scenes, step_page
+from bot.front.views.why import why_page
+from bot.games import GAMES
+from bot.games.pyramids.menus import answer_of
+from bot.games.rambots.documents import RamDocuments
+from bot.host.model import Participant
+from bot.host.views import played_of
+from bot.playground.world.components import walk
+from tests.agreed import hold
+from tests.front.room import labels, message_of, room, texts
+from tests.front.transcript import transcript
+from tests.front.worst import complaints, move_view
+from tests.games.rambots.boards import position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.playground.wire import Obj
+    from tests.front.room import Guest, Room
+
+PICTURE = Picture("picture.png", b"")
+ASK = "Why did it do that?"
+ROW = "2  R> .  b*\n1  .  .  ."
+BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
+ROUNDS = {
+    "one did it": (f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}, 0),
+    "one did it long before": (f"3  Bv .  .\n{ROW}", {"red": "LGE", "blue": "SGS MBE"}, 0),
+    "two did it": (BOTH, {"red": "MGE", "yellow": "SBS", "blue": "SGS"}, 0),
+    "nobody did": (f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGE", "blue": "SRN"}, 0),
+    "a wall did": (f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGW", "blue": "SRN"}, 0),
+    "it helped": (
+        "5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .",
+        {"red": "MGE", "blue": "SBS"},
+        0,
+    ),
+    "it would have been won before": (f"3  Bv .  .\n{ROW}", {"red": "MGE LGE", "blue": "SGS"}, 1),
+}
+"""What happened to an instruction of red's: a board, the programs, and which of the instructions."""
+
+
+def asked(drawing: str, orders: dict[str, str], number: int, *, many: bool = False) -> Iterator[str]:
+    """The answer as its player reads it; with `many` as if more than two had done it."""
+    game = GAMES["rambots"]
+    goals = {"red": "SB" if number else "SB SR"}
+    programs = {colour: program.split() for colour, program in orders.items()}
+    rules, state, read = RamDocuments().read(
+        {"game": "rambots", "position": position(drawing, goals=goals), "orders": programs}
+    )
+    answers = {seat: answer_of(read.get(seat, ())) for seat in range(len(state.hands))}
+    move = move_view(state, list(rules.advance(state, answers)), game=game)
+    players = tuple(
+        Participant(seat, name, state.table.players[seat].colour.value, user=seat + 1)
+        for seat, name in zip(answers, ("Ada", "Bo", "Cy_"), strict=False)
+    )
+    move = replace(move, record=replace(move.record, id=7, players=players), revision=4, explained=True)
+    assert game.causes is not None
+    found = why(game.causes, Played(rules, state, answers), (0, number))
+    assert found is not None
+    if many:
+        found = replace(found, causes=found.found.executed[:-1] * 2)
+    shown = scenes(move)
+    at = next(
+        place
+        for place, scene in enumerate(shown)
+        if (one := instruction_in(move, scene)) is not None and (one.seat, one.number) == (0, number)
+    )
+    assert ASK in labels(message_of(step_page(move, shown, at, PICTURE, 0)))
+    page = why_page(move, at, found, PICTURE)
+    assert complaints(page) == []
+    yield transcript(message_of(page))
+
+
+def test_what_is_answered_is_as_was_agreed_upon() -> None:
+    told = [f"======== {title}\n{page}\n" for title, each in ROUNDS.items() for page in asked(*each)]
+    told += [f"======== many did\n{page}\n" for page in asked(*ROUNDS["two did it"], many=True)]
+    hold(Path(__file__).with_name("agreed") / "why.txt", "\n".join(told))
+
+
+# --- who may ask, and when -------------------------------------------------------------------------------------------
+
+
+def buttons(message: Obj) -> list[Obj]:
+    return [each for each in walk(message["components"]) if each.get("type") == 2]
+
+
+async def played(desk: Room, *guests: Guest) -> int:
+    table = await desk.programming(*guests)
+    for guest, program in zip(guests, ("MRN LBE", "MGN LYS"), strict=True):
+        await guest.say(program, about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    return table
+
+
+async def test_whoever_looks_at_an_instruction_of_theirs_can_ask_and_go_back(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await played(desk, ilse, marek)
+    mine = await ilse.click(await ilse.click(await desk.post(), "Step by step"), "My next")
+    answer = await ilse.click(mine, ASK)
+    assert answer["instead"]
+    assert "### Why? · Round 1 · your 🔴 medium red north" in texts(answer)
+    assert "Nobody else had a hand in it" in texts(answer)
+    assert answer["attachments"][0]["filename"].startswith("table1-3-why")
+    assert texts(await ilse.click(answer, "Back to it")) == texts(mine)
+
+
+async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await played(desk, ilse, marek)
+    for guest, own in ((ilse, ("🔴M↑", "🔵L→")), (marek, ("🟢M↑", "🟡L↓")), (noor, ())):
+        page = await guest.press(Press(Verb.STEP, 1, arg="3"))
+        found = [ASK in labels(page)]
+        assert found == [any(each in texts(page) for each in own)]
+        while "On" in labels(page):
+            page = await guest.click(page, "On")
+            found.append(ASK in labels(page))
+            assert found[-1] == any(each in texts(page) for each in own), texts(page)
+        assert sum(found) == len(own)
+    for at in range(4):
+        refused = texts(await noor.press(Press(Verb.WHY, 1, at, arg="3")))
+        assert "That can be asked of an instruction of your own" in refused
+    stranger = desk.guest(9, "Teo", channel=4711)
+    assert "There is no table 1 that you can see." in texts(await stranger.press(Press(Verb.WHY, 1, arg="3")))
+
+
+async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> None:
+    """What the torch's holder still has to answer may hang on the round's chance."""
+    async with room(tmp_path, game=GAMES["factory"]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await played(desk, ilse, marek)
+        waited = 0
+        while True:
+            view = await desk.host.view(1)
+            assert view.table is not None
+            over = view.table.round > 1
+            assert (await desk.host.chapter(1, view.record.revision)).explained == over
+            assert (await desk.host.chapter(1, 3)).explained == over
+            page = await ilse.click(await ilse.press(Press(Verb.STEP, 1, arg="3")), "My next")
+            assert (ASK in labels(page)) == over
+            at = next(int(each["custom_id"].split(":")[3]) for each in buttons(page) if each["label"] == "On") - 1
+            told = texts(await ilse.press(Press(Verb.WHY, 1, at, arg="3")))
+            assert ("That can be asked of" in told) == (not over), told
+            if over:
+                break
+            waited += 1
+            asked_now = view.awaited[0]
+            async with desk.host._core.reading() as work:
+                line = await work.line(view.record)
+            answer = line.rules.idle(line.state, asked_now.decision, ())
+            await desk.host.answer(1, ilse.user if asked_now.player.seat == 0 else marek.user, answer)
+            await desk.rest()
+        assert waited
+
+
+async def test_where_no_round_has_a_chance_of_its_own_nothing_is_played_again(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """Of the first matches' chance the next rounds' would follow."""
+    await played(desk, ilse, marek)
+    async with desk.host._core.reading() as work:
+        record = await work.record(1)
+        line = await work.line(record)
+    assert played_of(record, line, since=3, revision=3) is not None
+    old = replace(line, states=tuple(replace(state, rng=Rng(5)) for state in line.states))
+    assert played_of(record, old, since=3, revision=3) is None
+
+
+@pytest.mark.parametrize(("since", "revision"), [(1, 1), (2, 2), (1, 3)])
+async def test_the_set_up_is_no_round(desk: Room, ilse: Guest, marek: Guest, since: int, revision: int) -> None:
+    await played(desk, ilse, marek)
+    async with desk.host._core.reading() as work:
+        record = await work.record(1)
+        assert played_of(record, await work.line(record), since=since, revision=revision) is None
