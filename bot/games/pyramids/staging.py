@@ -205,7 +205,8 @@ class PyramidStage(GameStage[T, Hand]):
     ) -> show.Scene:
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
-        scene, aim = self.picture(left, names, you=seat), self._aim(left, names, seat)
+        # what the draft tags is no goal any more: the one after it is ringed
+        scene, aim = self.picture(left, names, you=seat), self._aim(replace(left, players=after.players), names, seat)
         program, begun = tuple(_instruction(instruction) for instruction in program_of(draft)), begun_of(draft)
         if begun is not None:
             program = (*program, _instruction(Instruction(begun, None), show.Progress.RUNNING))

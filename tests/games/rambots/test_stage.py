@@ -351,6 +351,23 @@ def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("goals", "draft", "ringed"),
+    [
+        ("SR MY", "SBW", [show.Colour.RED]),
+        ("SR MY", "SGE", [show.Colour.YELLOW]),
+        ("SR", "SGE", []),
+    ],
+)
+def test_a_preview_rings_the_goal_that_is_left_to_tag_after_it(
+    goals: str, draft: str, ringed: list[show.Colour]
+) -> None:
+    state, answer = board(RAM, goals=goals), read(draft)
+    steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, answer)]
+    marks = STAGE.preview(state.table, Hand(), 0, answer, steps, NAMES).marks
+    assert [mark.colour for mark in marks if isinstance(mark, show.Flash)] == ringed
+
+
 def test_a_preview_lays_the_draft_on_its_own_card_alone() -> None:
     state = board(RAM)
     draft = read("LYN")
