@@ -41,8 +41,8 @@ IDLE: Final = 600.0
 """Seconds after which a process ends that had nothing to think about."""
 NICE: Final = 10
 """Computer players give way to answering people and to drawing."""
-LONG: Final = 2
-"""From this place on, in the order of their kinds, computers think long: the cores are kept from being full of them."""
+LONG: Final = 10_000
+"""Who tries more than that thinks for more than a second: the cores may be full of them, but not all processes."""
 
 _ORDER: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
 """The easiest kind first, which thinks the shortest."""
@@ -76,7 +76,8 @@ class _Thought:
     @property
     def long(self) -> bool:
         """Whether it takes long."""
-        return self.place >= LONG
+        computer = COMPUTERS.get(self.task.kind)
+        return computer is not None and computer.effort.tries > LONG
 
     @property
     def rank(self) -> int:

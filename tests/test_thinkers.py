@@ -14,6 +14,9 @@ import pytest
 
 from bot.computer.thinking import COMPUTERS, Task
 from bot.engine.game import DONE, Decision
+from bot.engine.paths import check
+from bot.engine.rng import Rng
+from bot.games import GAMES
 from bot.host.model import PostKind
 from bot.thinkers import Thinkers
 from tests.host.house import ANN, BOB, house
@@ -204,6 +207,30 @@ async def test_at_its_limit_a_thought_gives_the_best_it_has_so_far() -> None:
         first = await thinkers(task())
         assert await thinkers(task("slow")) == first
         assert await thinkers(task()) == first
+
+
+async def test_a_master_whose_time_is_up_at_once_still_gives_a_legal_answer() -> None:
+    """As all of them think, in the process of their own."""
+    game = GAMES["rambots"]
+    options = game.with_defaults({})
+    rules = game.rules(options)
+    state = rules.start(("red", "blue"), Rng(1))
+    (decision, _) = rules.pending(state)
+    asked = Task(
+        LONG,
+        game.key,
+        tuple(sorted(options.items())),
+        state.table,
+        state.hands[decision.seat],
+        decision.seat,
+        decision,
+        7,
+    )
+    thinkers = Thinkers(limit=0, grace=SOON, processes=1)
+    try:
+        check(rules, state, decision, await thinkers(asked))
+    finally:
+        thinkers.close()
 
 
 async def test_who_is_told_that_nobody_waits_any_more_lets_the_same_process_think_on() -> None:

@@ -44,6 +44,7 @@ async def test_a_game_is_ended_when_all_have_agreed(bot: Running) -> None:
     await marek.click(question, "Yes, end it then")
     await marek.sees(thread, "It is the last round")
     await noor.sees(thread, "All agree: the game ends after this round")
+    assert "all agree to end it" in texts(await noor.answer(thread, await noor.command(thread, "history")))
 
     for name in ("Ilse", "Marek"):
         player = bot.player(name)

@@ -39,6 +39,10 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     return Page(tuple(blocks), (picture,))
 
 
+_ASIDE: Final = {"leave": " (a seat is given up)", "settle": " (all agree to end it)"}
+"""What is said of moves that are none of the game's own, by kind."""
+
+
 def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
     return _name(move, move.revision, move.round, move.kind, moves)
 
@@ -50,7 +54,7 @@ def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequenc
     base = table.game.words.round(table.after, number) if number else "The set-up"
     same = [each for each, round_, of_kind in moves if round_ == number and of_kind != "start"]
     part = f", part {same.index(revision) + 1}" if len(same) > 1 else ""
-    return f"{base}{part}{' (a seat is given up)' if kind == 'leave' else ''}"
+    return f"{base}{part}{_ASIDE.get(kind, '')}"
 
 
 def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tuple[int, int, str]]:
