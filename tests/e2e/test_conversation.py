@@ -66,8 +66,9 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
         await talk.write("compile please", then="Compiled: MRN")
         await talk.one_is_alive("Uncompile")
         await talk.write("uncompile", then="📝 MRN")
-        for words in ("pass the salt", "MR MB", "what now?", "help me"):
-            await talk.write(words, then="for example" if "M" in words or "salt" in words else "I also understand")
+        for words in ("pass the salt", "MR MB", "help me"):
+            await talk.write(words, then="I also understand" if words == "help me" else "for example")
+        await talk.write("what now?", then="Instruction 2 of 5: which piece?")
         await talk.write("hello", then="Hello! This is where you are.")
         await talk.one_is_alive("Compile", "Undo")
         await expect(thumb.panel).to_contain_text("Hello!")
