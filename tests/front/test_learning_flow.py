@@ -70,6 +70,17 @@ async def test_a_wrong_answer_is_played_too_and_says_why_it_missed(bot: Running)
     await noor.sees(noor.dm(), "Done!")
 
 
+async def test_what_missed_is_changed_or_cleared_with_one_tap(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    await noor.click(await _typed(noor, lesson, "MGE"), "Run it")
+    await noor.click(await noor.sees(noor.dm(), "you stopped on d2"), "Try again")
+    again = await noor.sees(noor.dm(), "`MGE`")
+    await noor.click(again, "Clear")
+    anew = await noor.sees(noor.dm(), "Instruction 1 of 5")
+    assert "MGE" not in texts(anew)
+    assert "Clear" not in texts(anew)
+
+
 async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     assert "Which size goes 3?" not in texts(lesson)

@@ -313,14 +313,17 @@ async def test_a_reply_names_the_message_that_it_answers(windows: Windows, place
     await expect(message(page, "Good").locator(".above")).to_contain_text("In!")
 
 
-async def test_a_reply_quotes_no_half_of_an_emoji(windows: Windows, place: Place) -> None:
+@pytest.mark.parametrize(("ago", "end"), [("Long ago", "a a🤖 and so on"), ("Ages ago", "\n-# small, and so on")])
+async def test_a_reply_quotes_no_half_of_an_emoji_or_of_a_line_s_mark(
+    windows: Windows, place: Place, ago: str, end: str
+) -> None:
     page = await windows.seat("Ilse")
-    place.people["Marek"].send(place.tables, "Long ago: " + "a " * 194 + "a🤖 and so on")
-    await message(page, "Long ago").hover()
-    await message(page, "Long ago").get_by_role("button", name="Reply", exact=True).click()
-    await enter(page, "Sure", "Enter")
-    above = message(page, "Sure").locator(".above")
-    await expect(above).to_contain_text("Long ago")
+    place.people["Marek"].send(place.tables, f"{ago}: " + "a " * 193 + end)
+    await message(page, ago).last.hover()
+    await message(page, ago).last.get_by_role("button", name="Reply", exact=True).click()
+    await enter(page, f"Sure, {ago.lower()}", "Enter")
+    above = message(page, f"Sure, {ago.lower()}").locator(".above")
+    await expect(above).to_contain_text(ago)
     assert await above.evaluate("each => each.textContent.isWellFormed() && each.textContent.endsWith('a a')")
 
 

@@ -139,9 +139,9 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[PressButton]:
         emoji="▶️",
         off=not ready,
     )
-    undo = button("Undo", _press(lesson, Verb.UNDO))
+    back = [button("Undo", _press(lesson, Verb.UNDO)), button("Clear", _press(lesson, Verb.CLEAR))]
     typing = button("Type it", _press(lesson, Verb.TYPE))
-    return [run, *([undo] if seat.text else []), _help(lesson, hint=hint), typing]
+    return [run, *(back if seat.text else []), _help(lesson, hint=hint), typing]
 
 
 def _help(lesson: Lesson, *, hint: bool) -> PressButton:

@@ -84,7 +84,7 @@ export function summary(message, context) {
  * @param {string} text
  */
 function beginning(text) {
-  return text.length > 400 ? text.slice(0, 400).replace(/\S*$/u, "") : text;
+  return text.length > 400 ? text.slice(0, 400).replace(/(?:\n(?:-#|#+|>)\s*)?\S*$/u, "") : text;
 }
 
 /**
