@@ -46,19 +46,19 @@ COMPUTERS: dict[str, Computer] = {
             "apprentice",
             "Medium",
             "Looks ahead a little and often misses something.",
-            Effort(tries=250, worlds=3, rivals=6, finalists=6),
+            Effort(tries=60, worlds=2, rivals=3, finalists=4, margin=1),
         ),
         Computer(
             "planner",
             "Hard",
             "Tries thousands of answers and guesses what the others are up to.",
-            Effort(tries=8000, worlds=10, rivals=60, finalists=40, jury=10),
+            Effort(tries=6000, worlds=16, rivals=50, finalists=30, jury=16),
         ),
         Computer(
             "master",
             "Master",
             "Thinks longer than anybody wants to. Hardly ever beaten.",
-            Effort(tries=40000, worlds=16, rivals=80, finalists=60, jury=24),
+            Effort(tries=70000, worlds=32, rivals=80, finalists=60, jury=48),
         ),
     )
 }
