@@ -1,8 +1,9 @@
 """Why an instruction did what it did: the same round is played again without some of the others' instructions.
 
 What is expected of an instruction is what it would have done if nobody else had had any. Of those of others that were
-executed before it, the one is named without which it comes to that; or two together; or all of a player's. What is
-compared, and how an answer falls into instructions, a game's causes tell.
+executed before it, the one is named without which it comes to that; or two together; or all of a player's. Where others
+had no hand in it, an earlier one of the same player may have. What is compared, and how an answer falls into
+instructions, a game's causes tell.
 """
 
 from __future__ import annotations
@@ -75,7 +76,10 @@ class Why:
     kind: str
     """What is different, of the facts the one that weighs most; empty: nothing is."""
     causes: tuple[Executed, ...] = ()
-    """Instructions of others, in the order of their execution; none: what made the difference was not found."""
+    """In the order of their execution; none: what made the difference was not found.
+
+    Of others; or, where those had no hand in it, one of the same seat.
+    """
 
     @property
     def alike(self) -> bool:
@@ -95,7 +99,7 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
         return Why(found, None, "")
     kind = next((kind for kind, fact in expected.facts.items() if found.facts[kind] != fact), "")
     if not kind:
-        return Why(found, expected, "")
+        return _own(trial, found) or Why(found, expected, "")
     near = [(one.seat, one.number) for one in reversed(found.executed[:-1]) if one.seat != which[0]]
     for dropped in (
         [(one,) for one in near],
@@ -108,6 +112,17 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
             named, world = best
             return Why(found, world, kind, tuple(one for one in found.executed if (one.seat, one.number) in named))
     return Why(found, expected, kind)
+
+
+def _own(trial: _Trial, found: World) -> Why | None:
+    """If an earlier instruction of the same seat is all that kept it from what weighs most, the nearest such one."""
+    asked = found.executed[-1]
+    for one in reversed(found.executed[:-1]):
+        world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None
+        kind, fact = next(iter(found.facts.items()))
+        if world is not None and not fact and world.facts[kind]:
+            return Why(found, world, kind, (one,))
+    return None
 
 
 def _best(
@@ -141,6 +156,8 @@ class _Trial:
     def without(self, dropped: Collection[Which]) -> World | None:
         """As it goes without these; None if the instruction does not come up then."""
         seats = {seat for seat, _ in dropped}
+        own, number = self._which
+        wanted = own, number - sum(seat == own and n < number for seat, n in dropped)
         answers = {
             seat: self._causes.kept(answer, [n for n in self.numbers(seat) if (seat, n) not in dropped])
             if seat in seats
@@ -151,7 +168,7 @@ class _Trial:
         executed: list[Executed] = []
         for one in self._causes.executed(_noted(self._played.rules.advance(self._played.state, answers), seen)):
             executed.append(one)
-            if (one.seat, one.number) == self._which:
+            if (one.seat, one.number) == wanted:
                 facts = self._causes.facts(seen[one.begin : one.end], one.seat)
                 return World(self._played.state.table, tuple(seen), tuple(executed), facts)
         return None

@@ -140,6 +140,36 @@ def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
     assert "On a2 the way west was shut" in own
 
 
+OWN = f"8  .  .  .  .  .  .  .  B^\n3  .  .  .\n{ROW.replace('R>', 'R^')}"
+
+
+def test_where_others_had_no_hand_in_it_an_own_instruction_before_it_may_have() -> None:
+    """It left the row in which the beacon stands."""
+    found = asked(OWN, {"red": "SRN LGE", "blue": "SRN"}, number=1)
+    assert causes(found) == [(0, 0)]
+    assert told(found) == "went to a3; you would have tagged blue"
+
+
+def test_an_own_instruction_without_which_no_more_comes_of_it_is_none() -> None:
+    found = asked(OWN, {"red": "SRN SGN", "blue": "SRN"}, number=1)
+    assert found.alike
+    assert not found.causes
+
+
+def test_what_others_gave_and_took_again_was_to_be_expected() -> None:
+    """Blue's first piece brought the beacon into the row, and its second one took it out again."""
+    board = "5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  ."
+    found = asked(board, {"red": "MGE", "blue": "SBS SBS"})
+    assert found.alike
+    assert not found.causes
+
+
+def test_what_did_all_that_it_should_has_no_own_cause() -> None:
+    found = asked(OWN, {"red": "SGW LGE", "blue": "SRN"}, number=1)
+    assert found.found.facts["tags"]
+    assert found.alike
+
+
 def test_what_is_executed_later_is_no_cause() -> None:
     found = asked(f"3  Bv .  .\n{ROW}", {"red": "SGE", "blue": "MGS"})
     assert found.alike
@@ -200,12 +230,13 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
             for seat, answer in answers.items()
         }
         again = [step.seen for step in played.rules.advance(played.state, fewer)]
-        same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, one.number))
+        number = one.number - sum(seat == one.seat for seat, _ in causes(found))
+        same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, number))
         facts = told.facts(again[same.begin : same.end], one.seat)
         if found.causes:
             assert facts[found.kind] != found.found.facts[found.kind]
             assert facts == found.without.facts
-            assert all(each.seat != one.seat and each.end <= one.begin for each in found.causes)
+            assert all(each.end <= one.begin for each in found.causes)
         names = ("Ada", "Bo", "Cy", "Di")
         assert told.would(found.kind, found.without.steps, found.found.steps, one.seat, names)
 

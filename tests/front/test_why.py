@@ -42,6 +42,7 @@ ROUNDS = {
     "two did it": (BOTH, {"red": "MGE", "yellow": "SBS", "blue": "SGS"}, 0),
     "nobody did": (f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGE", "blue": "SRN"}, 0),
     "a wall did": (f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGW", "blue": "SRN"}, 0),
+    "one's own did": (f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "SRU MGE", "blue": "SRN"}, 1),
     "it helped": (
         "5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .",
         {"red": "MGE", "blue": "SBS"},

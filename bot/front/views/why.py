@@ -63,15 +63,18 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
         yield f"{_whose(move, why.causes)} came together. Without them {would}"
         return
     for one in why.causes:
-        when = _when(found, one)
-        order = f"**{named(move.names[one.seat])}'s {causes.named(found.of(one), move.names)}**"
-        yield f"{order}, {when}: {causes.did(found.of(one), seat, move.names)}."
+        own = one.seat == seat
+        if own:
+            yield "Nobody else had a hand in it."
+        whose = "Your own" if own else f"{named(move.names[one.seat])}'s"
+        order = f"**{whose} {causes.named(found.of(one), move.names)}**"
+        yield f"{order}, {_when(found, one)}: {causes.did(found.of(one), seat, move.names)}."
     yield f"Without {'it' if len(why.causes) == 1 else 'these two'}, {would}"
 
 
 def _when(found: World, one: Executed) -> str:
     before = len(found.executed) - 1 - found.executed.index(one)
-    return "just before yours" if before == 1 else f"{counted(before, 'instruction')} before yours"
+    return "just before it" if before == 1 else f"{counted(before, 'instruction')} before it"
 
 
 def _whose(move: MoveView, several: Sequence[Executed]) -> str:
