@@ -159,7 +159,7 @@ def test_an_own_instruction_without_which_no_more_comes_of_it_is_none() -> None:
 def test_what_others_gave_and_took_again_was_to_be_expected() -> None:
     """Blue's first piece brought the beacon into the row, and its second one took it out again."""
     board = "5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  ."
-    found = asked(board, {"red": "MGE", "blue": "SBS SBS"})
+    found = asked(board, {"red": "MGE", "blue": "SBS SBS"}, pools={"blue": "SB SB"})
     assert found.alike
     assert not found.causes
 
