@@ -71,6 +71,9 @@ def play(fixture: Fixture) -> Result:
         for step in rules.advance(state, answers):
             state = step.state
         moves += 1
+        if rules.stuck(state):  # computers agree to it, as at every table
+            for step in rules.settle(state):
+                state = step.state
     outcome = rules.outcome(state)
     winners = () if outcome is None else tuple(sorted(outcome.winners))
     return Result(fixture, winners, moves, outcome is not None, tuple(seconds), tuple(answered))
