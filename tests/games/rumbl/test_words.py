@@ -180,7 +180,15 @@ def test_a_headline_is_what_was_destroyed_and_the_score_with_what_was_added() ->
 
 
 def test_the_last_headline_has_the_points_of_the_round_first_and_no_score_which_the_standing_tells() -> None:
-    story = told("green plow 1,-1 W", "green clone 3,0", blue="green; bomb f2 E 5 p1; plow b1 E 2 p7", round_=3)
+    """Where there was but one round, the standing tells its points as well."""
+    at = state("green plow 1,-1 W", "green clone 3,0", round_=3)
+    _, seen = played(at, "green; bomb f2 E 5 p1; plow b1 E 2 p7", "none")
+    only = WORDS.story(at.table, seen, NAMES)
+    assert only.headline == ("💥 🔵💣 Bomb destroyed 🟢🚜 Plow",)
+    blue, green = at.table.sides
+    later = replace(at, table=replace(at.table, sides=(replace(blue, score=4), green)))
+    _, seen = played(later, "green; bomb f2 E 5 p1; plow b1 E 2 p7", "none")
+    story = WORDS.story(later.table, seen, NAMES)
     assert story.headline == ("⭐ 🔵 **Ada** +1 · 🟢 **Bo\\_b** +1", "💥 🔵💣 Bomb destroyed 🟢🚜 Plow")
 
 

@@ -148,11 +148,12 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         return counted(table.total(seat), "point") if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
-        """What was destroyed and moved by others; of the last round also what it scored."""
+        """What was destroyed and moved by others; of the last round what it scored, unless that is all."""
         voice = self.moment(before, names)
         found = list(noted(moments(before, steps, voice)))
         scored = _scored(steps)
-        if scored and steps[-1].table.ending is not None:
+        after = steps[-1].table if steps else before
+        if scored and after.ending is not None and any(after.total(seat) != scored.get(seat, 0) for seat in range(2)):
             points = " · ".join(f"{voice.who(seat)} +{number}" for seat, number in sorted(scored.items()))
             found.append(Note(DECIDED, f"⭐ {points}"))
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
