@@ -22,8 +22,18 @@ ARROWS = {
     "NW": "↖️",
 }
 """An ordinary emoji for each compass point."""
-LETTERS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
-"""An arrow as a letter for each compass point: in a log, where emoji are many already."""
+_NO_EMOJI = "\ufe0e"
+LETTERS = {
+    "N": "↑",
+    "E": "→",
+    "S": "↓",
+    "W": "←",
+    **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
+}
+"""An arrow as a letter for each compass point: in a log, where emoji are many already.
+
+Oblique ones are emoji too, which they are told not to be, or half of a log's arrows would be boxes.
+"""
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
 WORDS = {

@@ -55,7 +55,7 @@ def says(*pieces: str, blue: str = "none", green: str = "none") -> list[str]:
 def test_docks_are_told_first_without_any_power() -> None:
     story = told(blue="green; plow b3 E 5 p7; mine f2 SE 3 p1", green="none")
     assert logged(RUMBL, story)[:2] == [
-        "🔵 **Ada** 🟢 green: `1` 🔵🧨 Mine f2 ↘, `7` 🔵🚜 Plow b3 →",
+        "🔵 **Ada** 🟢 green: `1` 🔵🧨 Mine f2 ↘\ufe0e, `7` 🔵🚜 Plow b3 →",
         "🟢 **Bo\\_b** loaded nothing.",
     ]
     assert story.alt.startswith("Round 1. Ada (blue) docks at green with Mine (1) on f2 facing SE and Plow (7) on b3")
