@@ -99,7 +99,12 @@ async def private_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str 
     """The panel in a conversation with the bot: under what led to its question, until that is answered."""
     shown = await panel_page(desk, seat, page=page, nonce=nonce, intro=intro)
     done = seat.decision is None or (seat.draft is not None and seat.draft.compiled)
-    return shown if done else under(await _news(desk, seat), shown)
+    return shown if done else under(_above(await _news(desk, seat), seat), shown)
+
+
+def _above(lines: tuple[str, ...], seat: SeatView) -> tuple[str, ...]:
+    """Of what led to a question all, until something is laid out: then what matters most."""
+    return lines[:1] if seat.draft is not None and seat.draft.answer else lines
 
 
 async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:

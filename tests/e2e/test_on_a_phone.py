@@ -85,6 +85,8 @@ class Sitting:
         way = [] if seat.text else way_of(seat, await thought(seat))
         for act in way:
             await self.thumb.take(act)
+            filled = await screens(self.thumb.panel)
+            assert filled <= QUESTION, f"{act} in round {seat.view.table.round} fills {filled:.2f} screens"
         if not (way and way[-1].locks):
             await self.thumb.tap("Compile")
         if "Lock it" in await self.thumb.panel.inner_text():

@@ -429,7 +429,10 @@ async def test_who_cannot_be_written_to_is_rung_in_the_channel_at_the_start(bot:
 
 
 async def test_what_led_to_a_question_stays_above_it_until_it_is_answered(scene: Scene, tmp_path: Path) -> None:
-    """The replay gives way to what the draft would do; the lines stay, over a restart and wherever the panel moves."""
+    """The replay gives way to what the draft would do, and all lines but the first, which is what matters most.
+
+    That stays, over a restart and wherever the panel moves.
+    """
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -449,17 +452,19 @@ async def test_what_led_to_a_question_stays_above_it_until_it_is_answered(scene:
         assert (_led(asked), _kinds(asked)) == (lines, [".png"])
         await ilse.click(asked, "LR")
         begun = await one_panel(ilse, "📝")
-        assert (_led(begun), _kinds(begun)) == (lines, [".png"])
+        first = lines[:2]
+        assert (_led(begun), _kinds(begun)) == (first, [".png"])
+        assert len(first) < len(lines)
         await bot.rest()
     async with running(scene, tmp_path, later=timedelta(hours=25)) as bot:
         await bot.host.begun()
         ilse.say(ilse.dm(), "LRS")
         moved = await one_panel(ilse, "📝 `LRS`")
-        assert (_led(moved), moved["id"] != begun["id"]) == (lines, True)
+        assert (_led(moved), moved["id"] != begun["id"]) == (first, True)
         await ilse.click(moved, "Compile")
         assert "Round 1" not in texts(await one_panel(ilse, "Compiled"))
         ilse.say(ilse.dm(), "uncompile")
-        assert _led(await one_panel(ilse, "📝 `LRS`")) == lines
+        assert _led(await one_panel(ilse, "📝 `LRS`")) == first
 
 
 async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
@@ -479,7 +484,7 @@ async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
     await noor.click(question, "Yes, I resign")
     await noor.sees(noor.dm(), "you have left")
     ilse.say(ilse.dm(), "uncompile")
-    assert _led(await one_panel(ilse, "📝 `LRS`")) == lines
+    assert _led(await one_panel(ilse, "📝 `LRS`")) == lines[:2]
 
 
 async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:

@@ -28,6 +28,13 @@ def test_rounds_end_as_the_rules_have_it(game: str, seed: int) -> None:
     played(game, seed)
 
 
+@every_kernel
+@pytest.mark.parametrize("seed", range(8))
+def test_a_few_games_are_the_same_by_both(game: str, seed: int) -> None:
+    """Hundreds are not counted among what the tests execute; these are."""
+    played(game, seed)
+
+
 def begun(game: str) -> list[tuple[AnyRules, AnyState]]:
     """A game at its first questions, and at its first round."""
     entry, dice = GAMES[game], Dice(Rng(7))
