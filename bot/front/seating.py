@@ -84,7 +84,13 @@ async def settings(asked: Asked) -> Reply:
         wish = wish.adjusted(asked.press.arg, asked.value or "", asked.desk.games)
         manager = asked.who.manages(record)
         record = await asked.host.adjust(
-            record.id, asked.who.user, wish.options, pace=wish.seconds, palette=palette, manager=manager
+            record.id,
+            asked.who.user,
+            wish.options,
+            pace=wish.seconds,
+            palette=palette,
+            helped=wish.helped,
+            manager=manager,
         )
     page = settings_page(record.id, wish, record.palette)
     return Instead(page) if asked.press.arg else Whisper(page)
@@ -110,7 +116,9 @@ async def open_table(asked: Asked) -> Reply:
         table = None if from_welcome else asked.desk.opened.get(asked.message)
         if table is None:
             place = Place(guild=who.guild, channel=who.channel)
-            record = await asked.host.open(wish.game.key, wish.options, pace=wish.seconds, opener=who.user, place=place)
+            record = await asked.host.open(
+                wish.game.key, wish.options, pace=wish.seconds, opener=who.user, place=place, helped=wish.helped
+            )
             table = record.id
             asked.desk.opened[asked.message] = table
     trouble = await _trouble(asked, table)

@@ -46,6 +46,11 @@ def alone(record: TableRecord) -> bool:
     return len(people) == 1 and len(record.players) > 1
 
 
+def suggests(record: TableRecord) -> bool:
+    """Whether somebody at the table can have a first draft laid out."""
+    return record.helped and alone(record)
+
+
 class Advisor:
     """Lays out drafts."""
 
@@ -108,8 +113,12 @@ def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
 async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
     """The seat's question, while nothing is laid out for it. Raises TableError."""
     record = await work.record(table)
-    if record.status is not Status.PLAYING or not alone(record):
-        raise TableError("I suggest something only where you play against computers alone.")
+    if record.status is not Status.PLAYING or not suggests(record):
+        raise TableError(
+            "I suggest something only where you play against computers alone."
+            if record.helped
+            else "This table was opened without help: you are on your own here."
+        )
     line = await work.line(record)
     decision = decision_of(record, line, seat)
     if decision is None:

@@ -84,14 +84,21 @@ class Host:
     # -- a table's life ------------------------------------------------------------------------------------------
 
     async def open(
-        self, game: str, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
+        self,
+        game: str,
+        options: Mapping[str, Value],
+        *,
+        pace: int | None,
+        opener: User,
+        place: Place,
+        helped: bool = True,
     ) -> TableRecord:
-        """Open a table; its opener sits at it. A lobby message is posted."""
+        """Open a table, with or without help; its opener sits at it. A lobby message is posted."""
         found = self._core.games.get(game)
         if found is None:
             raise TableError(f"There is no game {quoted(game)}.")
         async with self._core.writing() as work:
-            return await lobby.open_table(work, found, options, pace=pace, opener=opener, place=place)
+            return await lobby.open_table(work, found, options, pace=pace, opener=opener, place=place, helped=helped)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, with the first free colour unless one is named."""
@@ -125,11 +132,14 @@ class Host:
         *,
         pace: int | None,
         palette: str | None = None,
+        helped: bool | None = None,
         manager: bool = False,
     ) -> TableRecord:
-        """Set up an open table differently, in the same palette if none is named: for those who may remove its
-        computers."""
-        return await self._core.change(table, lobby.adjust, user, options, pace=pace, palette=palette, manager=manager)
+        """Set up an open table differently, in the same palette and with help or not as before if that is not said:
+        for those who may remove its computers."""
+        return await self._core.change(
+            table, lobby.adjust, user, options, pace=pace, palette=palette, helped=helped, manager=manager
+        )
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
         """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""

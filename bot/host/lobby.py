@@ -65,16 +65,30 @@ def _grace(work: Work, record: TableRecord) -> str:
 
 
 async def open_table(
-    work: Work, game: AnyGame, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
+    work: Work,
+    game: AnyGame,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    opener: User,
+    place: Place,
+    helped: bool = True,
 ) -> TableRecord:
     """A new table with its opener at it."""
-    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place)
+    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place, helped=helped)
     await work.say(record, PostKind.LOBBY)
     return record
 
 
 async def _new_table(
-    work: Work, game: AnyGame, options: Mapping[str, Value], *, pace: int | None, opener: User, place: Place
+    work: Work,
+    game: AnyGame,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    opener: User,
+    place: Place,
+    helped: bool,
 ) -> TableRecord:
     chosen = _checked(game, options, pace)
     await _check_room(work, opener)
@@ -93,6 +107,7 @@ async def _new_table(
         asked_at=None,
         deadline=None,
         opened_at=work.now,
+        helped=helped,
     )
     return await work.tx.open_table(record)
 
@@ -238,13 +253,16 @@ async def adjust(
     *,
     pace: int | None,
     palette: str | None,
+    helped: bool | None,
     manager: bool,
 ) -> TableRecord:
-    """Other options, another pace and palette; without a palette, the same."""
+    """Other options, another pace, palette and help; of the last two what is None stays the same."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     chosen = _checked(work.core.game(record), options, pace)
-    return await work.show(replace(record, options=chosen, pace=pace, palette=palette or record.palette))
+    helped = record.helped if helped is None else helped
+    palette = palette or record.palette
+    return await work.show(replace(record, options=chosen, pace=pace, palette=palette, helped=helped))
 
 
 async def _deal(work: Work, record: TableRecord, line: Line) -> None:
@@ -325,7 +343,9 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
             return again
         return await join(work, again, user, None)
     game = work.core.game(record)
-    again = await _new_table(work, game, record.options, pace=record.pace, opener=user, place=record.place)
+    again = await _new_table(
+        work, game, record.options, pace=record.pace, opener=user, place=record.place, helped=record.helped
+    )
     again = _recoloured(game, again, again.players[0], mine.colour)
     for player in record.players:
         if player.computer is not None and player.computer in work.core.computers:

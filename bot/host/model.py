@@ -109,6 +109,11 @@ class TableRecord:
     """In which palette the pictures are that all see, by its key."""
     agreed: tuple[Seat, ...] = ()
     """Which people agree, while the present question is open, to end the game by agreement."""
+    helped: bool = True
+    """Whether its players may ask the computer about their own side: odds, hints, suggestions.
+
+    What is legal, what a draft does by itself and what was wrong with what was typed everybody is told everywhere.
+    """
 
     @property
     def invited(self) -> tuple[Participant, ...]:

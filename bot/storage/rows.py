@@ -162,6 +162,7 @@ def record(row: Row) -> TableRecord:
         lineup=_lineup(text(row, "lineup")),
         palette=text(row, "palette"),
         agreed=_agreed(text(row, "agreed")),
+        helped=bool(integer(row, "helped")),
     )
 
 

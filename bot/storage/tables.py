@@ -45,6 +45,7 @@ _COLUMNS = (
     "lineup",
     "palette",
     "agreed",
+    "helped",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -191,4 +192,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         rows.keep_lineup(record.lineup),
         record.palette,
         rows.packed(record.agreed),
+        int(record.helped),
     )

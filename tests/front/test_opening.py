@@ -39,12 +39,20 @@ def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
 
 def test_a_wish_is_read_back_as_it_was_written() -> None:
     wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
+    wish = wish.adjusted("h", "1", GAMES)
     assert read_wish(wish.written(), GAMES) == wish
     assert wish.seconds is None
+    assert not wish.helped
+
+
+def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
+    old = read_wish(usual(GAME).written().rpartition(".")[0], GAMES)
+    assert old == usual(GAME)
+    assert old.helped
 
 
 @pytest.mark.parametrize(
-    ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("g", "chess"), ("x", "0"), ("0", "-1")]
+    ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("h", "2"), ("g", "chess"), ("x", "0"), ("0", "-1")]
 )
 def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
     assert usual(GAME).adjusted(what, value, GAMES) == usual(GAME)

@@ -283,6 +283,28 @@ async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Gu
     assert "Tap it together" in texts(await noor.panel(table))
 
 
+async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
+    without = await noor.press(Press(Verb.ADJUST, arg=f"h.{usual(GAME).written()}"), "1")
+    await noor.click(without, "Open the table")
+    await desk.host.add_computer(1, noor.user, "quick")
+    assert "No odds or hints" in texts(await desk.lobby_of(1))
+    await desk.host.start(1, noor.user)
+    await desk.rest()
+    assert "Suggest" not in labels(await noor.panel(1))
+    assert "opened without help" in (await noor.press(Press(Verb.SUGGEST, 1, 1)))["note"]
+
+
+async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    told = await ilse.press(Press(Verb.SETTINGS, 1, arg="h"), "1")
+    assert told["instead"]
+    assert not (await desk.host.record(1)).helped
+    await ilse.press(Press(Verb.SETTINGS, 1, arg="p"), "0")
+    assert not (await desk.host.record(1)).helped
+    await ilse.press(Press(Verb.SETTINGS, 1, arg="h"), "0")
+    assert (await desk.host.record(1)).helped
+
+
 async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
     desk: Room, noor: Guest, ilse: Guest
 ) -> None:

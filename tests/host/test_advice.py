@@ -70,6 +70,19 @@ async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Pa
         assert here.thoughts.tasks[-1].seed == int.from_bytes(drawn, "big")
 
 
+async def test_at_a_table_without_help_nothing_is_laid_out_or_thought_of(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, computers=("quick",))
+        await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)
+        await here.host.start(record.id, ANN)
+        await here.rest()
+        thought = len(here.thoughts.tasks)
+        with pytest.raises(TableError, match="opened without help"):
+            await here.host.advise(record.id, ANN)
+        assert len(here.thoughts.tasks) == thought
+        assert (await here.host.seat(record.id, ANN)).draft is None
+
+
 async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))

@@ -121,6 +121,26 @@ async def test_whoever_manages_the_server_starts_and_changes_what_others_opened(
         assert (await here.host.start(table, CAT, manager=True)).record.status is Status.PLAYING
 
 
+async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_start_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        assert (await here.open(ANN)).helped
+        record = await here.host.open("toy", {}, pace=None, opener=ANN, place=HERE, helped=False)
+        assert not record.helped
+        assert not (await here.host.adjust(record.id, ANN, {"fast": True}, pace=60)).helped
+        assert (await here.host.adjust(record.id, ANN, {}, pace=None, helped=True)).helped
+        assert not (await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)).helped
+        assert not (await here.host.record(record.id)).helped
+
+
+async def test_a_rematch_is_without_help_if_the_game_was(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB)).id
+        await here.host.adjust(table, ANN, {}, pace=None, helped=False)
+        await here.host.start(table, ANN)
+        await here.host.cancel(table, ANN, manager=False)
+        assert not (await here.host.rematch(table, BOB)).helped
+
+
 async def test_a_running_table_stays_as_it_was_set_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)

@@ -64,7 +64,7 @@ async def test_a_game_goes_on_in_a_store_of_any_older_version(tmp_path: Path, ve
     async with house(tmp_path / "old", notebook=notebook, now=NOON + timedelta(minutes=10)) as here:
         await here.rest()
         record, bob = await here.host.record(table), await here.host.seat(table, BOB)
-        assert (record.revision, record.question, record.palette) == (3, 2, "usual")
+        assert (record.revision, record.question, record.palette, record.helped) == (3, 2, "usual", True)
         assert [one.compiled for one in bob.view.awaited] == [True, False]
         assert bob.text == "a"
         await here.host.compile(table, BOB, at=(2, bob.draft.edit if bob.draft else 0))

@@ -85,6 +85,7 @@ async def test_what_an_older_store_kept_is_still_there(tmp_path: Path) -> None:
     assert record is not None
     assert record.opener == 7
     assert record.palette == "usual"
+    assert record.helped
 
 
 async def test_a_store_from_the_future_is_refused_untouched(tmp_path: Path) -> None:

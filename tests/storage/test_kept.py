@@ -32,6 +32,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "lineup": LINEUP,
             "agreed": "[0]",
             "palette": "usual",
+            "helped": 1,
         },
     ),
     "sheet": (

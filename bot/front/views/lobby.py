@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
+UNHELPED = "No odds or hints"
+"""What is said of a table without help."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> Page:
@@ -95,7 +97,8 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and what is not as usual."""
-    settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options))]
+    without = [] if record.helped else [UNHELPED]
+    settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options)), *without]
     return f"-# ⏱️ {' · '.join(settings)}"
 
 

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 COLOURS: Final = "c"
 """What an open table's menu of palettes changes."""
+HELP: Final = "h"
+"""What the menu of help changes."""
+HELPS: Final = (
+    (True, "odds and hints for who asks", "What the computer makes of your own draft, for your eyes only"),
+    (False, "none", "Everybody plays without a coach"),
+)
+"""With help or without, what that is called, and what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,13 @@ class Wish:
     """A place in PACES."""
     chosen: tuple[int, ...]
     """For each of the game's options, a place in its values."""
+    help: int = 0
+    """A place in HELPS."""
+
+    @property
+    def helped(self) -> bool:
+        """Whether players may have help, as the host takes it."""
+        return HELPS[self.help][0]
 
     @property
     def seconds(self) -> int | None:
@@ -46,10 +60,10 @@ class Wish:
 
     def written(self) -> str:
         """As part of a custom id."""
-        return ".".join((self.game.key, str(self.pace), *map(str, self.chosen)))
+        return ".".join((self.game.key, str(self.pace), *map(str, self.chosen), str(self.help)))
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> Wish:
-        """With another game ("g"), pace ("p") or option (its number). What does not exist changes nothing."""
+        """With another game ("g"), pace ("p"), help or option (its number). What does not exist changes nothing."""
         if what == "g":
             return usual(games[value]) if value in games else self
         place = number_of(value)
@@ -57,6 +71,8 @@ class Wish:
             return self
         if what == "p":
             return replace(self, pace=place) if place < len(PACES) else self
+        if what == HELP:
+            return replace(self, help=place) if place < len(HELPS) else self
         at = number_of(what)
         if at is None or at >= len(self.chosen) or place >= len(self.game.options[at].values):
             return self
@@ -72,7 +88,7 @@ def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
 
 def wish_of(game: AnyGame, record: TableRecord) -> Wish:
     """How a table of the game is set up."""
-    wish = usual(game, record.pace or NO_DEADLINE)
+    wish = replace(usual(game, record.pace or NO_DEADLINE), help=0 if record.helped else 1)
     places = zip(game.options, wish.chosen, strict=True)
     return replace(wish, chosen=tuple(_place(each, record.options.get(each.key), usually) for each, usually in places))
 
@@ -90,7 +106,7 @@ def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
     if game is None:
         return None
     wish = usual(game)
-    for what, value in zip(("p", *map(str, range(len(game.options)))), rest, strict=False):
+    for what, value in zip(("p", *map(str, range(len(game.options))), HELP), rest, strict=False):
         wish = wish.adjusted(what, value, games)
     return wish
 
@@ -121,7 +137,7 @@ def settings_page(table: int, wish: Wish, palette: str) -> Page:
 
 
 def _menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
-    """A menu for each option and one for the pace."""
+    """A menu for each option, one for the pace and one for help."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
         values = [
@@ -134,6 +150,11 @@ def _menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
         for place, (_, words) in enumerate(PACES)
     ]
     blocks.append(row(menu("Time for each question", press("p"), paces)))
+    helps = [
+        option(f"Help: {words}", str(place), chosen=place == wish.help, note=note)
+        for place, (_, words, note) in enumerate(HELPS)
+    ]
+    blocks.append(row(menu("Help", press(HELP), helps)))
     return blocks
 
 

@@ -9,7 +9,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import WORDS, described, own_table, own_words
-from bot.host.advice import alone
+from bot.host.advice import suggests
 from bot.host.model import SPARED, Status
 
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ def _rows(buttons: dict[str, PressButton], together: tuple[tuple[str, ...], ...]
 
 def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     """For whoever plays against computers alone, and has no idea."""
-    if not alone(seat.view.record):
+    if not suggests(seat.view.record):
         return []
     return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce), emoji="💡")]
 
