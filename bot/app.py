@@ -99,6 +99,7 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
         clock=SystemClock(),
         entropy=os.urandom,
         thinker=thinkers,
+        helper=thinkers,
         hurry=thinkers.hurry,
         tables=tables,
         computers=computers,

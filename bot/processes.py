@@ -98,7 +98,7 @@ class Worker(Workers):
         loop = asyncio.get_running_loop()
 
         async def once(executor: Executor) -> Made:
-            self._process = await loop.run_in_executor(executor, _ready_for, work)
+            self._process = await loop.run_in_executor(executor, _ready_for, (work, type(what)))
             self._told.value = 0
             try:
                 made: asyncio.Future[Made] = loop.run_in_executor(executor, _placed, _until_told, work, what)

@@ -1,4 +1,4 @@
-"""Computer players think in processes of their own, so long and no longer, and none keeps all others waiting.
+"""Computers think in processes of their own, so long and no longer, and no thought keeps all others waiting.
 
 The shorter a thought, the sooner it has its turn; of two tables the one where fewer computers think goes first. Of one
 table, of one game and of what takes long, so many are thought at a time that there is always a process left for others.
@@ -12,19 +12,21 @@ import math
 import os
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from bot.computer.thinking import COMPUTERS, think
+from bot.computer.thoughts import have
 from bot.processes import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
 
-    from bot.computer.thinking import Task
-    from bot.engine.game import Answer
+    from bot.computer.response import Stop
+    from bot.computer.thoughts import Thought
 
-    Work: TypeAlias = Callable[[Task, Callable[[], bool]], Answer]
+    Task: TypeAlias = Thought[Any]
+    Work: TypeAlias = Callable[[Any, Stop], Any]
+
+Made = TypeVar("Made")
 
 SPARE: Final = 2
 """So many processes more than cores may run: for what is short, where the cores have long thoughts."""
@@ -41,11 +43,6 @@ IDLE: Final = 600.0
 """Seconds after which a process ends that had nothing to think about."""
 NICE: Final = 10
 """Computer players give way to answering people and to drawing."""
-LONG: Final = 10_000
-"""Who tries more than that thinks for more than a second: the cores may be full of them, but not all processes."""
-
-_ORDER: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
-"""The easiest kind first, which thinks the shortest."""
 _log = logging.getLogger(__name__)
 
 
@@ -57,8 +54,8 @@ def _most() -> int:
 
 
 @dataclass(eq=False, slots=True)
-class _Thought:
-    """One that waits for its turn, or has it."""
+class _Turn:
+    """A thought that waits for its turn, or has it."""
 
     task: Task
     number: int
@@ -69,20 +66,9 @@ class _Thought:
     ending: asyncio.TimerHandle | None = None
 
     @property
-    def place(self) -> int:
-        """Of its kind among all kinds."""
-        return _ORDER.get(self.task.kind, 0)
-
-    @property
-    def long(self) -> bool:
-        """Whether it takes long."""
-        computer = COMPUTERS.get(self.task.kind)
-        return computer is not None and computer.effort.tries > LONG
-
-    @property
     def rank(self) -> int:
         """The lowest goes first. Longer ones let so many pass that came after them, and no more."""
-        return self.number + (1 << 2 * self.place)
+        return self.number + (1 << 2 * self.task.place)
 
 
 @dataclass(slots=True)
@@ -93,32 +79,32 @@ class _Busy:
     games: Counter[str] = field(default_factory=Counter)
     long: int = 0
 
-    def count(self, thought: _Thought, by: int) -> None:
+    def count(self, thought: _Turn, by: int) -> None:
         """One more, or one less."""
         self.tables[thought.task.game, thought.task.match] += by
         self.games[thought.task.game] += by
-        self.long += by * thought.long
+        self.long += by * thought.task.long
         self.tables = +self.tables  # those without any are forgotten
 
-    def at(self, thought: _Thought) -> int:
+    def at(self, thought: _Turn) -> int:
         """How many at its table."""
         return self.tables[thought.task.game, thought.task.match]
 
 
 class Thinkers:
-    """All computers' thoughts."""
+    """All that computers think."""
 
     def __init__(
         self,
         *,
-        work: Work = think,
+        work: Work = have,
         processes: int | None = None,
         limit: float = LIMIT,
         grace: float = GRACE,
         hurry: float = HURRY,
         idle: float = IDLE,
     ) -> None:
-        """`work` is a function of a module; what it is given with a task says whether it is to give what it has."""
+        """`work` is a function of a module; what it is given with a thought says whether it is to give what it has."""
         number = _most() if processes is None else processes
         self._work = work
         self._limit = limit
@@ -133,16 +119,16 @@ class Thinkers:
         """When the processes end that have nothing to do."""
         self._busy = _Busy()
         self._came = 0
-        self._waiting: list[_Thought] = []
-        self._running: dict[_Thought, tuple[Worker, asyncio.Task[Answer]]] = {}
+        self._waiting: list[_Turn] = []
+        self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
 
-    async def __call__(self, task: Task) -> Answer:
-        """What a computer answers. Raises TimeoutError if it takes too long, and whatever it runs into.
+    async def __call__(self, task: Thought[Made], /) -> Made:
+        """The answer. Raises TimeoutError if it takes too long, and whatever it runs into.
 
         Whoever no longer wants to know cancels it: it is then told to come to an end.
         """
         worker, thought = await self._turn(task)
-        running = asyncio.ensure_future(self._think(worker, thought))
+        running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, thought))
         self._running[thought] = worker, running
         try:
             return await asyncio.shield(running)
@@ -172,7 +158,7 @@ class Thinkers:
         for worker in self._free:
             worker.close()
 
-    async def _think(self, worker: Worker, thought: _Thought) -> Answer:
+    async def _think(self, worker: Worker, thought: _Turn) -> Any:
         task = thought.task
         try:
             return await worker.run_within(thought.limit, self._grace, self._work, task)
@@ -186,9 +172,9 @@ class Thinkers:
                 thought.ending.cancel()
             self._give_back(worker, thought)
 
-    async def _turn(self, task: Task) -> tuple[Worker, _Thought]:
+    async def _turn(self, task: Task) -> tuple[Worker, _Turn]:
         self._came += 1
-        thought = _Thought(task, self._came, asyncio.get_running_loop().create_future(), self._limit)
+        thought = _Turn(task, self._came, asyncio.get_running_loop().create_future(), self._limit)
         self._waiting.append(thought)
         self._give_out()
         try:
@@ -210,13 +196,13 @@ class Thinkers:
                 self._resting.pop(worker).cancel()
             first.turn.set_result(worker)
 
-    def _give_back(self, worker: Worker, thought: _Thought) -> None:
+    def _give_back(self, worker: Worker, thought: _Turn) -> None:
         self._busy.count(thought, -1)
         self._free.append(worker)
         self._resting[worker] = asyncio.get_running_loop().call_later(self._idle, worker.close)
         self._give_out()
 
-    def _may_begin(self, thought: _Thought) -> bool:
-        if thought.turn.done() or (thought.long and self._busy.long >= self._cores):
+    def _may_begin(self, thought: _Turn) -> bool:
+        if thought.turn.done() or (thought.task.long and self._busy.long >= self._cores):
             return False
         return self._busy.games[thought.task.game] < self._per_game and self._busy.at(thought) < self._cores

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import time
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from pathlib import Path
 
+    from bot.computer.thoughts import Thought
     from bot.engine.game import Answer
 
     Stop: TypeAlias = Callable[[], bool]
@@ -202,6 +204,45 @@ async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
     assert f"cut off after {BRIEF:g} s" in caplog.text
 
 
+@dataclass(frozen=True)
+class Sum:
+    """A thought that no player has."""
+
+    numbers: tuple[int, ...]
+    place: int = 0
+    long: bool = False
+    game: str = "sums"
+    match: int = 0
+
+    def think(self, stop: Stop) -> tuple[int, bool]:
+        return sum(self.numbers), stop()
+
+
+async def test_computers_think_of_whatever_they_are_asked() -> None:
+    thinkers = Thinkers(processes=1)
+    try:
+        assert await thinkers(Sum((1, 2, 3))) == (6, False)
+    finally:
+        thinkers.close()
+
+
+async def test_what_takes_long_by_its_own_word_waits_for_what_does_not() -> None:
+    async with thinking(processes=1) as thinkers:
+        long, short = Sum((), place=4), [Sum((number,)) for number in range(1, 400)]
+        begun = await turns(thinkers, long, *short)
+        assert 200 < begun.index(long) < 300
+
+
+async def test_of_what_takes_long_so_much_is_thought_that_a_process_is_left() -> None:
+    """Four processes are for two cores."""
+    async with thinking(processes=4) as thinkers:
+        longs = [asyncio.ensure_future(thinkers._turn(Sum((), long=True, match=match))) for match in range(3)]
+        await asyncio.sleep(0)
+        assert [turn.done() for turn in longs] == [True, True, False]
+        thinkers._give_back(*longs[0].result())
+        await asyncio.wait_for(longs[2], SOON)
+
+
 async def test_at_its_limit_a_thought_gives_the_best_it_has_so_far() -> None:
     async with thinking(work=listening, patience=0.1, grace=ENDLESS, processes=1) as thinkers:
         first = await thinkers(task())
@@ -289,12 +330,12 @@ async def test_long_thoughts_do_not_keep_short_ones_waiting(tables: tuple[int, .
         await asyncio.gather(*(thinkers(task("quick", match)) for match in range(5, 9)))
 
 
-async def turns(thinkers: Thinkers, *tasks: Task) -> list[Task]:
+async def turns(thinkers: Thinkers, *tasks: Thought[object]) -> list[Thought[object]]:
     """The order in which these are begun that all wait when the process comes free."""
     worker, thought = await thinkers._turn(task("other", 99))
-    begun: list[Task] = []
+    begun: list[Thought[object]] = []
 
-    async def have(one: Task) -> None:
+    async def have(one: Thought[object]) -> None:
         worker, thought = await thinkers._turn(one)
         begun.append(one)
         thinkers._give_back(worker, thought)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.players import View, looking_ahead
 from bot.computer.response import Effort, never
@@ -65,6 +65,12 @@ COMPUTERS: dict[str, Computer] = {
 """Every kind, by its key, the easiest first."""
 
 
+LONG: Final = 10_000
+"""Who tries more than that thinks for more than a second."""
+_PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
+"""The easiest kind first, which thinks the shortest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """A question for a computer player, as it can be sent to another process."""
@@ -83,9 +89,24 @@ class Task:
     match: int = 0
     """The number of its table, if it has one. Nothing is thought of that; but tables take turns."""
 
+    @property
+    def place(self) -> int:
+        """Of its kind among all kinds."""
+        return _PLACES.get(self.kind, 0)
+
+    @property
+    def long(self) -> bool:
+        """Whether it takes long."""
+        computer = COMPUTERS.get(self.kind)
+        return computer is not None and computer.effort.tries > LONG
+
+    def think(self, stop: Stop = never) -> Answer:
+        """A complete answer; the same task gets the same one, if it is not stopped: that gives the best so far."""
+        rules: AnyRules = GAMES[self.game].rules(dict(self.options))
+        view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
+        return COMPUTERS[self.kind].think(rules, view, Rng(self.seed), stop)
+
 
 def think(task: Task, stop: Stop = never) -> Answer:
-    """A complete answer; the same task gets the same one, if it is not stopped: that gives the best so far."""
-    rules: AnyRules = GAMES[task.game].rules(dict(task.options))
-    view: View[Any, Any] = View(task.table, task.hand, task.seat, task.decision, task.draft)
-    return COMPUTERS[task.kind].think(rules, view, Rng(task.seed), stop)
+    """The task's answer, as a function of a module."""
+    return task.think(stop)

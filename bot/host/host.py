@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from cachetools import LRUCache
 
 from bot.computer.thinking import COMPUTERS
+from bot.computer.thoughts import beside
 from bot.computer.why import why
 from bot.engine.echo import quoted
 from bot.host import answers, lobby, moves
@@ -30,6 +31,7 @@ from bot.host.views import chapter_view, example_of, export_of, move_view, playe
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from bot.computer.thoughts import Thinkers
     from bot.computer.why import AnyCauses, Played, Which, Why
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
@@ -63,11 +65,13 @@ class Host:
         clock: Clock,
         entropy: Callable[[int], bytes],
         thinker: Thinker,
+        helper: Thinkers = beside,
         hurry: Hurry | None = None,
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
     ) -> None:
-        """`entropy` gives so many random bytes; `hurry` is told of tables where people wait for the thinker alone;
+        """`entropy` gives so many random bytes; `thinker` answers for computers, and `helper` has thought what people
+        ask computers about; `hurry` is told of tables where people wait for the thinker alone;
         `computers` are kinds of computer players and their titles; `tables` is how many one person may have open or
         running, None: as many as they like."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
@@ -76,6 +80,7 @@ class Host:
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)
+        self._helper = helper
         self.school = School(self._core)
         """Where people learn games."""
         self.preferences = Preferences(self._core)

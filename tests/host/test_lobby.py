@@ -128,6 +128,7 @@ async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_sta
         assert not record.helped
         assert not (await here.host.adjust(record.id, ANN, {"fast": True}, pace=60)).helped
         assert (await here.host.adjust(record.id, ANN, {}, pace=None, helped=True)).helped
+        assert (await here.host.adjust(record.id, ANN, {}, pace=60)).helped
         assert not (await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)).helped
         assert not (await here.host.record(record.id)).helped
 
