@@ -1,9 +1,9 @@
 """Why an instruction did what it did: the same round is played again without some of the others' instructions.
 
 What is expected of an instruction is what it would have done if nobody else had had any. Of those of others that were
-executed before it, the one is named without which it comes to that; or two together; or all of a player's. Where others
-had no hand in it, an earlier one of the same player may have. What is compared, and how an answer falls into
-instructions, a game's causes tell.
+executed before it, or that have a part in a round before they are executed, the one is named without which it comes to
+that; or two together; or all of a player's. Where others had no hand in it, an earlier one of the same player may have.
+What is compared, and how an answer falls into instructions, a game's causes tell.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from bot.engine.paths import is_legal
+from bot.games.causes import Executed
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Rules, Seat, Seen, State, Step
-    from bot.games.causes import Causes, Executed
+    from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State, Step
+    from bot.games.causes import Causes
 
     AnyRules: TypeAlias = Rules[Any, Any, Any]
     AnyState: TypeAlias = State[Any, Any]
@@ -29,7 +32,7 @@ PAIRED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round that was played, up to its first question, with all that it was played from.
+    """A round that was played, with all that it was played from.
 
     It is over: nothing of it is anybody's secret.
     """
@@ -38,6 +41,31 @@ class Played:
     state: AnyState
     """Just before it, with its chance."""
     answers: Mapping[Seat, Answer]
+    later: tuple[tuple[Decision, Answer], ...] = ()
+    """What was answered to the questions that came up on the way, in order."""
+
+    def again(self, answers: Mapping[Seat, Answer]) -> Iterator[Step[Any, Any, Any]]:
+        """The round from other answers.
+
+        What comes up on the way is answered as it was, the same question of the same seat; if that cannot be answered
+        so now, or did not come up, as if nobody did.
+        """
+        rules, state, left = self.rules, self.state, list(self.later)
+        given: Mapping[Seat, Answer] = answers
+        while given:
+            for step in rules.advance(state, given):
+                yield step
+                state = step.state
+            asked = rules.pending(state) if state.table.round == self.state.table.round else ()
+            given = {each.seat: self._given(state, each, left) for each in asked}
+
+    def _given(self, state: AnyState, asked: Decision, left: list[tuple[Decision, Answer]]) -> Answer:
+        at = next((at for at, (decision, _) in enumerate(left) if decision == asked), None)
+        if at is not None:
+            _, answer = left.pop(at)
+            if is_legal(self.rules, state, asked, answer):
+                return answer
+        return self.rules.idle(state, asked, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +83,17 @@ class World:
     def steps(self) -> tuple[Seen[Any, Any], ...]:
         """What came of the instruction."""
         return self.of(self.executed[-1])
+
+    def in_order(self, some: Collection[Which]) -> list[Which]:
+        """Some instructions in the order of their execution; then those that were not executed before."""
+        executed = [(one.seat, one.number) for one in self.executed]
+        return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
+
+    def find(self, which: Which) -> Executed:
+        """An instruction; one that was not executed before has no steps, and its place is just before the last one."""
+        begin = self.executed[-1].begin
+        waiting = Executed(*which, begin=begin, end=begin)
+        return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
 
     def of(self, one: Executed) -> tuple[Seen[Any, Any], ...]:
         """What came of one of the instructions."""
@@ -101,6 +140,8 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
     if not kind:
         return _own(trial, found) or Why(found, expected, "")
     near = [(one.seat, one.number) for one in reversed(found.executed[:-1]) if one.seat != which[0]]
+    if causes.waits:
+        near += [one for one in others if one not in near]
     for dropped in (
         [(one,) for one in near],
         list(combinations(near[:PAIRED], 2)),
@@ -110,7 +151,7 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
         best = _best(trial, dropped, expected, kind)
         if best is not None:
             named, world = best
-            return Why(found, world, kind, tuple(one for one in found.executed if (one.seat, one.number) in named))
+            return Why(found, world, kind, tuple(found.find(one) for one in found.in_order(named)))
     return Why(found, expected, kind)
 
 
@@ -166,7 +207,7 @@ class _Trial:
         }
         seen: list[Seen[Any, Any]] = []
         executed: list[Executed] = []
-        for one in self._causes.executed(_noted(self._played.rules.advance(self._played.state, answers), seen)):
+        for one in self._causes.executed(_noted(self._played.again(answers), seen)):
             executed.append(one)
             if (one.seat, one.number) == wanted:
                 facts = self._causes.facts(seen[one.begin : one.end], one.seat)

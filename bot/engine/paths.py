@@ -35,6 +35,15 @@ def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer:
         raise NotLegalError(f"The answer is not complete yet: {_some(offered)} may come next.")
 
 
+def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> bool:
+    """Whether `answer` is a complete answer to the question."""
+    try:
+        check(rules, state, decision, answer)
+    except NotLegalError:
+        return False
+    return True
+
+
 def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
     """`draft` as a complete answer: as it is, or ended with DONE where that is offered; None if more is needed."""
     offered = rules.menu(state, decision, draft)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.engine.game import E, T
 
@@ -27,11 +27,38 @@ class Executed:
     """How many have happened after it."""
 
 
+def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+    """What there is more of among the one than among the others."""
+    left = list(others)
+    more = []
+    for one in some:
+        if one in left:
+            left.remove(one)
+        else:
+            more.append(one)
+    return more
+
+
 class Causes(Protocol[T, E]):
     """What it takes to tell why an instruction did what it did: rounds are played again without some of others'.
 
     Steps are those of the one instruction that is told of. Words are markdown, no mentions.
     """
+
+    @property
+    def unit(self) -> str:
+        """What an instruction is called where several are counted: "instruction"."""
+        ...
+
+    @property
+    def never(self) -> str:
+        """What must have happened before an instruction that does not come up at all if nobody else moves."""
+        ...
+
+    @property
+    def waits(self) -> bool:
+        """Whether an instruction has a part in what others do before it is executed itself."""
+        ...
 
     def count(self, answer: Answer) -> int:
         """How many instructions an answer has."""
@@ -55,6 +82,13 @@ class Causes(Protocol[T, E]):
 
     def did(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
         """What an instruction did to another seat, else what it did at all: "pushed you to e3"."""
+        ...
+
+    def waited(self, steps: Sequence[Seen[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+        """An instruction that was not executed in these steps, all of a round so far: its name, and what it did.
+
+        Asked only where an instruction `waits`.
+        """
         ...
 
     def would(

@@ -9,8 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.computer.thinking import Task
-from bot.engine.errors import Mistake
-from bot.engine.paths import check
+from bot.engine.paths import is_legal
 from bot.failures import where
 from bot.host import moves
 from bot.host.answers import without_done
@@ -121,7 +120,7 @@ class Computers:
         if record.status is not Status.PLAYING or record.question != asked.question:
             return
         line = await work.line(record)
-        if answer is None or not _is_legal(line, decision, answer):
+        if answer is None or not is_legal(line.rules, line.state, decision, answer):
             if record.revision != asked.revision:  # somebody has left since: what fitted then need not fit now
                 work.stirred.add(record.id)
                 return
@@ -138,14 +137,6 @@ def _waits_for_people(record: TableRecord, line: Line, sheets: Mapping[Seat, She
         record.players[each.seat].user is not None and not (each.seat in sheets and sheets[each.seat].draft.compiled)
         for each in line.asked
     )
-
-
-def _is_legal(line: Line, decision: Decision, answer: Answer) -> bool:
-    try:
-        check(line.rules, line.state, decision, answer)
-    except Mistake:
-        return False
-    return True
 
 
 def task_for(record: TableRecord, line: Line, decision: Decision, chance: int) -> Task:

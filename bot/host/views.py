@@ -359,7 +359,7 @@ def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> 
         return None
     if not _round_is_over(record, line, before) or not _all_open(record, line):
         return None
-    return Played(line.rules, before, contents[0].answers)
+    return Played(line.rules, before, contents[0].answers, tuple(_later(line, since)))
 
 
 def _later(line: Line, revision: int) -> list[tuple[Decision, Answer]]:

@@ -217,7 +217,7 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
     played, _ = rounds(game, seats, seed)
     told, answers = game.causes, dict(played.answers)
     assert told is not None
-    steps = [step.seen for step in played.rules.advance(played.state, answers)]
+    steps = [step.seen for step in played.again(answers)]
     for one in told.executed(steps):
         found = why(told, played, (one.seat, one.number))
         assert found is not None
@@ -229,7 +229,7 @@ def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, sea
             seat: told.kept(answer, [n for n in range(told.count(answer)) if (seat, n) not in causes(found)])
             for seat, answer in answers.items()
         }
-        again = [step.seen for step in played.rules.advance(played.state, fewer)]
+        again = [step.seen for step in played.again(fewer)]
         number = one.number - sum(seat == one.seat for seat, _ in causes(found))
         same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, number))
         facts = told.facts(again[same.begin : same.end], one.seat)

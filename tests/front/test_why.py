@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.computer.why import Played, why
+from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
@@ -17,7 +18,7 @@ from bot.front.views.why import why_page
 from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
-from bot.host.model import Participant
+from bot.host.model import Participant, Status
 from bot.host.views import played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold
@@ -25,10 +26,13 @@ from tests.front.room import labels, message_of, room, texts
 from tests.front.transcript import transcript
 from tests.front.worst import complaints, move_view
 from tests.games.rambots.boards import position
+from tests.games.rumbl.rounds import state as rumbl
+from tests.games.rumbl.test_causes import round_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from bot.games.game import AnyGame
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
@@ -53,6 +57,14 @@ ROUNDS = {
 """What happened to an instruction of red's: a board, the programs, and which of the instructions."""
 
 
+DOCKS = {
+    "one was in the way": ("green; creeper f2 E 4 p4", "red; hauler f4 W 3 p2", "stay"),
+    "one waited": ("green; magnetbot f2 E 2 p1", "red; plow f4 W 2 p8"),
+    "nobody was": ("green; magnetbot f2 E 2 p1", "none"),
+}
+"""What happened to a robot of Blue's: the docks, and what was answered on the way."""
+
+
 def asked(drawing: str, orders: dict[str, str], number: int, *, many: bool = False) -> Iterator[str]:
     """The answer as its player reads it; with `many` as if more than two had done it."""
     game = GAMES["rambots"]
@@ -62,14 +74,24 @@ def asked(drawing: str, orders: dict[str, str], number: int, *, many: bool = Fal
         {"game": "rambots", "position": position(drawing, goals=goals), "orders": programs}
     )
     answers = {seat: answer_of(read.get(seat, ())) for seat in range(len(state.hands))}
-    move = move_view(state, list(rules.advance(state, answers)), game=game)
+    colours = [player.colour.value for player in state.table.players]
+    yield from pages(game, Played(rules, state, answers), colours, number, many=many)
+
+
+def asked_of_a_dock(blue: str, green: str, *later: str) -> Iterator[str]:
+    """The same of the only robot of Blue's."""
+    yield from pages(GAMES["rumbl"], round_of(rumbl(), blue, green, *later), ["blue", "green"], 0)
+
+
+def pages(game: AnyGame, played: Played, colours: Sequence[str], number: int, *, many: bool = False) -> Iterator[str]:
+    move = move_view(played.state, list(played.again(played.answers)), game=game)
     players = tuple(
-        Participant(seat, name, state.table.players[seat].colour.value, user=seat + 1)
-        for seat, name in zip(answers, ("Ada", "Bo", "Cy_"), strict=False)
+        Participant(seat, name, colours[seat], user=seat + 1)
+        for seat, name in zip(played.answers, ("Ada", "Bo", "Cy_"), strict=False)
     )
     move = replace(move, record=replace(move.record, id=7, players=players), revision=4, explained=True)
     assert game.causes is not None
-    found = why(game.causes, Played(rules, state, answers), (0, number))
+    found = why(game.causes, played, (0, number))
     assert found is not None
     if many:
         found = replace(found, causes=found.found.executed[:-1] * 2)
@@ -87,6 +109,7 @@ def asked(drawing: str, orders: dict[str, str], number: int, *, many: bool = Fal
 
 def test_what_is_answered_is_as_was_agreed_upon() -> None:
     told = [f"======== {title}\n{page}\n" for title, each in ROUNDS.items() for page in asked(*each)]
+    told += [f"======== {title}\n{page}\n" for title, each in DOCKS.items() for page in asked_of_a_dock(*each)]
     told += [f"======== many did\n{page}\n" for page in asked(*ROUNDS["two did it"], many=True)]
     hold(Path(__file__).with_name("agreed") / "why.txt", "\n".join(told))
 
@@ -186,3 +209,39 @@ async def test_the_set_up_is_no_round(desk: Room, ilse: Guest, marek: Guest, sin
     async with desk.host._core.reading() as work:
         record = await work.record(1)
         assert played_of(record, await work.line(record), since=since, revision=revision) is None
+
+
+async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_over(tmp_path: Path) -> None:
+    """Powers under robots that were lost, and standing orders, are open only then."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await desk.started(ilse, marek)
+        while (view := await desk.host.view(1)).record.status is Status.PLAYING:
+            assert view.table is not None
+            if view.table.round > 1:
+                assert ASK not in labels(await ilse.click(await ilse.press(Press(Verb.STEP, 1, arg="2")), "My next"))
+            async with desk.host._core.reading() as work:
+                line = await work.line(view.record)
+            for awaited in view.awaited:
+                drawn = (at_random(line.rules, line.state, awaited.decision, Rng(seed))[0] for seed in range(99))
+                # all the robots that can be had, and no standing orders: they ask
+                answer = max(drawn, key=lambda keys: (not any("order" in key for key in keys), len(keys)))
+                await desk.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
+            await desk.rest()
+        last = max(revision for revision, number, _ in await desk.host.moves(1) if number == 1)
+        page = await ilse.press(Press(Verb.STEP, 1, arg=str(last)))
+        while ASK not in labels(page):
+            page = await ilse.click(page, "On")
+        assert "### Why? · Round 1 · your" in texts(await ilse.click(page, ASK))
+        async with desk.host._core.reading() as work:
+            record = await work.record(1)
+            line = await work.line(record)
+        later = 0
+        for since in range(2, line.revision + 1):
+            if not line.rules.pending(line.states[since - 2])[0].aside:
+                played = played_of(record, line, since=since, revision=since)
+                assert played is not None
+                steps = [step for each in range(since, since + 1 + len(played.later)) for step in line.steps(each)]
+                assert list(played.again(played.answers)) == steps
+                later += len(played.later)
+        assert later

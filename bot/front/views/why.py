@@ -37,8 +37,9 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
     shown = why.found if why.without is None else why.without
     alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
     buttons = [button("Back to it", Press(Verb.STEP, table, at, 1, arg=name), emoji="◀️")]
-    if why.causes:
-        led = next(place for place, scene in enumerate(scenes(move)) if scene.end >= why.causes[-1].end)
+    executed = [one for one in why.causes if one.end > one.begin]
+    if executed:
+        led = next(place for place, scene in enumerate(scenes(move)) if scene.end >= executed[-1].end)
         label = "See what did it" if len(why.causes) == 1 else "See the last of them"
         buttons.append(button(label, Press(Verb.STEP, table, led, 2, arg=name), emoji="👣", style=Style.primary))
     caption = "-# As it would have been:" if why.without is not None and not why.alike else "-# As it was:"
@@ -49,7 +50,7 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
     """What did it, and what would have been."""
     seat, found, without = asked.seat, why.found, why.without
     if without is None:
-        yield "If nobody else had moved, the game would have been over before it: you would have won."
+        yield f"If nobody else had moved, {causes.never}."
         return
     if why.alike:
         yield "Nobody else had a hand in it: it did just what it would have done if nobody else had moved."
@@ -57,32 +58,35 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
         return
     would = f"{causes.would(why.kind, without.steps, found.steps, seat, move.names)}."
     if not why.causes:
-        yield f"If nobody else had moved, {would} Several things came together; no instruction did it by itself."
+        yield f"If nobody else had moved, {would} Several things came together; no {causes.unit} did it by itself."
         return
     if len(why.causes) > MANY:
-        yield f"{_whose(move, why.causes)} came together. Without them {would}"
+        yield f"{_whose(move, why.causes, causes.unit)} came together. Without them {would}"
         return
     for one in why.causes:
         own = one.seat == seat
         if own:
             yield "Nobody else had a hand in it."
         whose = "Your own" if own else f"{named(move.names[one.seat])}'s"
-        order = f"**{whose} {causes.named(found.of(one), move.names)}**"
-        yield f"{order}, {_when(found, one)}: {causes.did(found.of(one), seat, move.names)}."
+        steps = found.of(one)
+        if steps:
+            name, did = causes.named(steps, move.names), causes.did(steps, seat, move.names)
+        else:
+            name, did = causes.waited(found.seen[: one.end], one.seat, one.number, move.names)
+        yield f"**{whose} {name}**, {_when(found, one, causes.unit)}: {did}."
     yield f"Without {'it' if len(why.causes) == 1 else 'these two'}, {would}"
 
 
-def _when(found: World, one: Executed) -> str:
+def _when(found: World, one: Executed, unit: str) -> str:
+    if one not in found.executed:
+        return "whose turn was still to come"
     before = len(found.executed) - 1 - found.executed.index(one)
-    return "just before it" if before == 1 else f"{counted(before, 'instruction')} before it"
+    return "just before it" if before == 1 else f"{counted(before, unit)} before it"
 
 
-def _whose(move: MoveView, several: Sequence[Executed]) -> str:
+def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
     """Several instructions, told by how many of them are whose."""
     seats = dict.fromkeys(one.seat for one in several)
     return listed(
-        [
-            f"{counted(sum(one.seat == seat for one in several), 'instruction')} of {named(move.names[seat])}"
-            for seat in seats
-        ]
+        [f"{counted(sum(one.seat == seat for one in several), unit)} of {named(move.names[seat])}" for seat in seats]
     )

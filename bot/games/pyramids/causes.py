@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.signs import sign
-from bot.games.causes import Executed
+from bot.games.causes import Executed, beyond
 from bot.games.common.prose import listed
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Tagged
@@ -34,6 +34,10 @@ class PyramidCauses(Generic[T]):
     """The instructions of programs, and what they come to."""
 
     words: PyramidWords[T]
+
+    unit: ClassVar[str] = "instruction"
+    never: ClassVar[str] = "the game would have been over before it: you would have won"
+    waits: ClassVar[bool] = False
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
@@ -110,6 +114,11 @@ class PyramidCauses(Generic[T]):
         at, way = moment.place(shut.cell), shut.direction.word
         return f"{did} On {at} the way {way} was shut: by the edge, a wall, or what stands in a line up to one."
 
+    def waited(self, steps: Sequence[Seen[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+        """Nothing comes of an instruction before it is executed. Raises TypeError."""
+        del steps, seat, number, names
+        raise TypeError("an instruction waits without doing anything")
+
     def would(
         self, kind: str, expected: Sequence[Seen[T, Any]], found: Sequence[Seen[T, Any]], seat: Seat, names: Names
     ) -> str:
@@ -122,7 +131,7 @@ class PyramidCauses(Generic[T]):
             return _left(expected, found, moment)
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
-        more, less = _beyond(wanted, was), _beyond(was, wanted)
+        more, less = beyond(wanted, was), beyond(was, wanted)
         not_ = "" if more else "not "
         return f"you would {not_}have {self._done(kind, more or less or list(wanted), moment)}"
 
@@ -181,15 +190,3 @@ def _left(expected: Sequence[Seen[Any, Any]], found: Sequence[Seen[Any, Any]], m
 def _moved(steps: Sequence[Seen[Any, Any]]) -> list[Placed]:
     before, after = steps[0].table, steps[-1].table
     return [now for was, now in zip(before.placed, after.placed, strict=True) if was != now]
-
-
-def _beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-    """What there is more of."""
-    left = list(others)
-    more = []
-    for one in some:
-        if one in left:
-            left.remove(one)
-        else:
-            more.append(one)
-    return more

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.game import Colour, Game
 from bot.games.rumbl.acts.all import rumbl_acts
+from bot.games.rumbl.causes import RumblCauses
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.puzzles import puzzles
@@ -50,4 +51,5 @@ RUMBL: Game[Table, Hand, Event] = Game(
     chronicle=RumblChronicle(),
     sealing=RumblSealing(),
     acts=rumbl_acts,
+    causes=RumblCauses(),
 )

@@ -1,0 +1,357 @@
+"""Why a robot did what it did in its turn: what is compared, and how that is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from bot.games.causes import Executed, beyond
+from bot.games.common.prose import listed
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.moments import moments
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Revealed, Role, TurnBegan
+from bot.games.rumbl.rules.hexes import CENTRE, placements
+from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
+from bot.games.rumbl.rules.places import OUTSIDE, space_name
+from bot.games.rumbl.rules.state import Kind, Load, Topic
+from bot.games.rumbl.shown.filming import victims
+from bot.games.rumbl.told.names import Voice, sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.rumbl.moments import Moment
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Docked, Piece, Table
+
+    Steps: TypeAlias = Sequence[Seen[Table, Event]]
+
+HITS, LOSES, ENDS, USES, LEAVES = "hits", "loses", "ends", "uses", "leaves"
+
+_VERBS: Final = {
+    Role.MOVED: "went",
+    Role.LANDED: "flew",
+    Role.RODE: "carried",
+    Role.PUSHED: "pushed",
+    Role.HAULED: "hauled",
+    Role.ATTRACTED: "drew",
+    Role.REPELLED: "pushed away",
+}
+_OWN: Final = (Role.MOVED, Role.LANDED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    """Something that a robot did in its turn."""
+
+    verb: str
+    to: tuple[Piece, ...] = ()
+    """The pieces that it was done to."""
+    where: str = ""
+    """What is said after them."""
+
+
+@dataclass(frozen=True)
+class RumblCauses:
+    """The robots of a dock are its instructions: each has its turn, if it is still there. Standing orders are none."""
+
+    unit: ClassVar[str] = "robot"
+    never: ClassVar[str] = "this robot would have been lost before its turn"
+    waits: ClassVar[bool] = True
+
+    # --- instructions ------------------------------------------------------------------------------------------------
+
+    def count(self, answer: Answer) -> int:
+        """The robots of the dock."""
+        return len(load_of(answer).robots)
+
+    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+        """A dock with fewer robots, and without the standing orders of those that are left out.
+
+        A robot that only a Hauler lets face as it does (M39) is turned to face as it may without that.
+        """
+        load = load_of(answer)
+        robots = tuple(load.robots[number] for number in numbers)
+        if not robots or load.sector is None:
+            return answer_of(Load())
+        left_out = {robot.kind for robot in load.robots} - {robot.kind for robot in robots}
+        orders = tuple(order for order in load.orders if order.kind not in left_out)
+        return answer_of(Load(load.sector, tuple(_turned(robot, robots, load.sector) for robot in robots), orders))
+
+    def executed(self, steps: Iterable[Seen[Table, Event]]) -> Iterator[Executed]:
+        """From `TurnBegan` up to the next one, or to the end of all turns."""
+        places: dict[int, tuple[Seat, int]] = {}
+        begun: tuple[Seat, int, int] | None = None
+        for count, step in enumerate(steps):
+            event = step.event
+            if isinstance(event, Revealed):
+                places = {
+                    piece.number: (seat, number)
+                    for seat in range(len(event.docks))
+                    for number, piece in enumerate(_loaded(event, seat))
+                }
+            if begun is not None and (isinstance(event, TurnBegan) or _closes(event, first=count - begun[2] == 1)):
+                yield Executed(*begun, end=count)
+                begun = None
+            if isinstance(event, TurnBegan) and event.robot in places:
+                begun = (*places[event.robot], count)
+
+    # --- what they come to -------------------------------------------------------------------------------------------
+
+    def facts(self, steps: Steps, seat: Seat) -> Mapping[str, object]:
+        """What both teams lost, where the robot is then, what its ability did, and where it left everything else.
+
+        Pieces are told apart by team and kind: their numbers hang on who else is loaded.
+        """
+        robot = _robot(steps)
+        after = steps[-1].table
+        team = after.sides[seat].team
+        lost = [_kind(piece) for step in steps for piece in described(step.event).lost(step.event)]
+        there = after.piece(robot.number)
+        return {
+            HITS: _in_order(piece for piece in lost if piece.team not in (team, None)),
+            LOSES: _in_order(piece for piece in lost if piece.team is team),
+            ENDS: None if there is None else there.at,
+            USES: tuple(_uses(steps, robot)),
+            LEAVES: _left(steps, robot),
+        }
+
+    # --- how that is told --------------------------------------------------------------------------------------------
+
+    def named(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """The robot, and its priority."""
+        began = steps[0].event
+        if not isinstance(began, TurnBegan):
+            raise TypeError("a turn begins with its beginning")
+        return f"{sign(_robot(steps))}, priority {began.priority}"
+
+    def did(self, steps: Steps, seat: Seat, names: Names) -> str:
+        """What it did to pieces of the seat's team; if nothing, all that it did."""
+        voice = Voice(steps[-1].table, names)
+        team = voice.table.sides[seat].team
+        deeds = list(_deeds(steps, voice))
+        mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
+        return _told(mine or deeds, seat, voice) or "did nothing"
+
+    def own(self, steps: Steps, seat: Seat, names: Names) -> str:
+        """All that it did, and what was in its way."""
+        voice = Voice(steps[-1].table, names)
+        return f"Your {sign(_robot(steps))} {_told(list(_deeds(steps, voice)), seat, voice) or 'did nothing'}."
+
+    def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
+        """A robot that has not had its turn: where it stands now, if it is still there."""
+        table = steps[-1].table
+        opened = next(step.event for step in steps if isinstance(step.event, Revealed))
+        robot = _loaded(opened, seat)[number]
+        now = table.piece(robot.number)
+        stood = "was lost before its turn" if now is None else f"stood on {_place(now.at, Voice(table, names))}"
+        return f"{sign(robot)}, priority {robot.priority}", stood
+
+    def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
+        """What there is in one and not in the other."""
+        voice = Voice(expected[-1].table, names)
+        robot = f"your {sign(_robot(expected))}"
+        wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
+        if kind == ENDS:
+            return f"{robot} would have ended on {_place(_ended(expected), voice)}"
+        if not isinstance(wanted, tuple) or not isinstance(was, tuple):
+            raise TypeError(f"{kind} are several")
+        more, less = beyond(wanted, was), beyond(was, wanted)
+        not_ = "" if more else "not "
+        if kind == LEAVES:
+            piece, at = (more or less)[0]
+            if not more:
+                return f"{robot} would not have moved {_name(piece, seat, voice)}"
+            where = f"left {_name(piece, seat, voice)} on {_place(at, voice)}"
+            return f"{robot} would have {where if at else f'destroyed {_name(piece, seat, voice)}'}"
+        what = list(more or less)
+        if kind == USES:
+            return f"{robot} would {not_}have {_told(what[:1], seat, voice)}"
+        if kind == LOSES:
+            if _kind(_robot(expected)) in what:
+                return f"{robot} would {not_}have been lost"
+            return f"you would {not_}have lost {_names(what, seat, voice)}"
+        return f"{robot} would {not_}have destroyed {_names(what, seat, voice)}"
+
+
+# --- docks -----------------------------------------------------------------------------------------------------------
+
+
+def _turned(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
+    """The robot as it may face beside these."""
+    if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
+        return robot
+    return replace(robot, facing=placements(sector)[robot.at][0])
+
+
+def _closes(event: Event, *, first: bool) -> bool:
+    """Whether no turn is under way any more; `first` after a robot's turn began."""
+    match event:
+        case happened.Woke() | happened.Scored() | happened.Chosen(topic=Topic.TO):
+            return True
+        case happened.Silenced(how=happened.Hold.HELD):
+            return not first  # a Creeper, at the end of the round
+        case _:
+            return False
+
+
+def _loaded(event: Revealed, seat: Seat) -> list[Piece]:
+    """The robots of a seat's dock in the order of its answer."""
+    loading = event.docks[seat]
+    return [] if loading is None else sorted(loading.robots, key=lambda piece: LOADING.index(piece.kind))
+
+
+# --- what came of a turn ---------------------------------------------------------------------------------------------
+
+
+def _robot(steps: Steps) -> Piece:
+    """Whose turn it is, as it stood."""
+    began = steps[0].event
+    robot = steps[0].table.piece(began.robot) if isinstance(began, TurnBegan) else None
+    if robot is None:
+        raise TypeError("a turn begins with a robot that is there")
+    return robot
+
+
+def _ended(steps: Steps) -> Hex | None:
+    there = steps[-1].table.piece(_robot(steps).number)
+    return None if there is None else there.at
+
+
+def _kind(piece: Piece) -> Piece:
+    """The piece without its number and place: what it is, and whose."""
+    return replace(piece, number=0, at=CENTRE, facing=None, priority=None, armed=False, protects=False, active=False)
+
+
+def _in_order(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    kinds = list(Kind)
+    return tuple(sorted(pieces, key=lambda piece: kinds.index(piece.kind)))
+
+
+def _left(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
+    """Where other pieces are that it moved or placed; None: an obstacle that is gone."""
+    before, after = steps[0].table, steps[-1].table
+    was = {piece.number: piece.at for piece in before.pieces}
+    found = [
+        (_kind(piece), piece.at)
+        for piece in after.pieces
+        if piece.number != robot.number and was.get(piece.number) != piece.at
+    ]
+    there = {piece.number for piece in after.pieces}
+    gone = [_kind(piece) for piece in before.pieces if piece.team is None and piece.number not in there]
+    kinds = list(Kind)
+    ordered = sorted(found, key=lambda each: (each[0].team is None, kinds.index(each[0].kind), each[1]))
+    return (*ordered, *((piece, None) for piece in gone))
+
+
+def _uses(steps: Steps, robot: Piece) -> Iterator[_Deed]:
+    """What its ability did that shows in no other fact."""
+    for event, moment in moments(steps[0].table, steps[1:], Voice(steps[0].table, ())):
+        deed = _ability(event, moment)
+        if deed is not None and getattr(event, "robot", None) == robot.number:
+            yield replace(deed, to=tuple(map(_kind, deed.to)))
+
+
+def _ability(event: Event, moment: Moment) -> _Deed | None:
+    match event:
+        case happened.Covered(covered=covered):
+            return _Deed("protected", (moment.piece(covered),))
+        case happened.Armed():
+            return _Deed("armed itself")
+        case happened.FieldBegan():
+            return _Deed("spread its field")
+        case happened.Activated(target=target, power=power):
+            return _Deed(f"given power {power} to", (moment.piece(target),))
+        case _:
+            return None
+
+
+# --- deeds in words --------------------------------------------------------------------------------------------------
+
+
+def _deeds(steps: Steps, voice: Voice) -> Iterator[_Deed]:
+    """All that the robot did, in order: movements in a row with where they led."""
+    robot = _robot(steps)
+    walked: dict[tuple[Role, int], _Deed] = {}
+    left: list[str] = []
+    for event, moment in moments(steps[0].table, steps[1:], voice):
+        if isinstance(event, happened.Moved):
+            for shift in event.shifts:
+                to = () if shift.robot == robot.number and shift.role in _OWN else (moment.piece(shift.robot),)
+                where = moment.place(shift.target)
+                walked[shift.role, shift.robot] = _Deed(
+                    _VERBS[shift.role], to, where if where == OUTSIDE else f"to {where}"
+                )
+            left += [] if event.block is None else [moment.place(event.block.at)]
+            continue
+        if walked and _tells(event):
+            yield from _walked(walked, left)
+            walked, left = {}, []
+        yield from _deed(event, moment, robot)
+    yield from _walked(walked, left)
+
+
+def _walked(walked: Mapping[tuple[Role, int], _Deed], left: Sequence[str]) -> Iterator[_Deed]:
+    yield from walked.values()
+    if left:
+        yield _Deed("left obstacles on" if len(left) > 1 else "left an obstacle on", (), listed(left))
+
+
+def _tells(event: Event) -> bool:
+    """Whether something is said of it; what goes off the field is said to go there."""
+    return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
+
+
+def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
+    ability = _ability(event, moment)
+    if ability is not None:
+        yield replace(ability, verb=ability.verb.replace("given", "gave"))
+    match event:
+        case happened.Exploded(sources=sources):
+            others = tuple(piece for piece in sources if piece.number != robot.number)
+            yield _Deed("set off", others) if others else _Deed("exploded")
+            went = tuple(piece for piece in victims(event) if piece.number != robot.number)
+            if went:
+                yield _Deed("destroyed", went)
+            if len(went) < len(victims(event)):
+                yield _Deed("was lost")
+        case happened.Struck(destroyed=destroyed):
+            yield _Deed("destroyed", tuple(piece for piece in destroyed if piece.number != robot.number))
+        case happened.FlewAway():
+            yield _Deed("found nothing to hit and flew away")
+        case happened.Blocked(robot=who, at=at) if who == robot.number:
+            yield _Deed("was blocked by", moment.at(at)) if moment.at(at) else _Deed("was blocked")
+        case happened.Silenced(robot=who):
+            yield _Deed("was silenced by a field") if who == robot.number else _Deed("met a field")
+        case happened.Cloned(clones=clones):
+            yield _Deed("put clones on", (), listed([moment.place(clone.at) for clone in clones]))
+        case happened.PowerLost():
+            yield _Deed("lost its power")
+        case happened.FellAsleep():
+            yield _Deed("fell asleep")
+        case _:
+            pass
+
+
+def _told(deeds: Sequence[_Deed], seat: Seat, voice: Voice) -> str:
+    """ "went to c4, destroyed your Plow and was blocked by an obstacle"."""
+    return listed([" ".join(filter(None, (deed.verb, _names(deed.to, seat, voice), deed.where))) for deed in deeds])
+
+
+def _names(pieces: Iterable[Piece], seat: Seat, voice: Voice) -> str:
+    return listed([_name(piece, seat, voice) for piece in pieces])
+
+
+def _name(piece: Piece, seat: Seat, voice: Voice) -> str:
+    mine = piece.team is voice.table.sides[seat].team
+    return f"your {sign(piece)}" if mine else voice.piece(piece)
+
+
+def _place(at: Hex | None, voice: Voice) -> str:
+    docks = (sector for sector in voice.table.docks if sector is not None)
+    return OUTSIDE if at is None else space_name(at, docks)

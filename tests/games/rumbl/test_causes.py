@@ -1,0 +1,245 @@
+"""Why a robot did what it did in its turn, on boards where it is plain to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.computer.why import Played, why
+from bot.engine.paths import check
+from bot.engine.signs import replaced
+from bot.games.rumbl import RUMBL
+from bot.games.rumbl.causes import RumblCauses
+from bot.games.rumbl.rules.hexes import Direction
+from bot.games.rumbl.rules.loading import load_of
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Kind
+from tests.games.rumbl.rounds import BLUE, GREEN, hand, read, state
+
+if TYPE_CHECKING:
+    from bot.computer.why import Why
+    from bot.engine.game import Answer, Decision, Seat, State
+    from bot.games.rumbl.rules.state import Hand, Table
+
+NAMES = ("Ada", "Bo")
+CAUSES = RumblCauses()
+RULES = Rumbl()
+
+
+def round_of(at: State[Table, Hand], blue: str, green: str, *later: str) -> Played:
+    """A round of two docks; `later` answers the questions that come up in it, in order."""
+    answers = {asked.seat: read((blue, green)[asked.seat], at, asked) for asked in RULES.pending(at)}
+    now, given, found = at, answers, list[tuple["Decision", "Answer"]]()
+    for option in (*later, ""):
+        for step in RULES.advance(now, given):
+            now = step.state
+        if option:
+            (asked,) = RULES.pending(now)
+            given = {asked.seat: (option,)}
+            check(RULES, now, asked, (option,))
+            found.append((asked, (option,)))
+    assert now.table.question is None, "a question is left"
+    return Played(RULES, at, answers, tuple(found))
+
+
+def asked(played: Played, kind: Kind, seat: Seat = BLUE) -> Why:
+    """Why Blue's robot did what it did."""
+    number = [robot.kind for robot in load_of(played.answers[seat]).robots].index(kind)
+    found = why(CAUSES, played, (seat, number))
+    assert found is not None
+    return found
+
+
+def causes(played: Played, found: Why) -> list[Kind]:
+    return [load_of(played.answers[one.seat]).robots[one.number].kind for one in found.causes]
+
+
+def told(found: Why) -> str:
+    """What did it, and what would have been."""
+    assert found.without is not None
+    deeds = []
+    for one in found.causes:
+        steps = found.found.of(one)
+        did = CAUSES.did(steps, BLUE, NAMES) if steps else ""
+        deeds.append(did or CAUSES.waited(found.found.seen[: one.end], one.seat, one.number, NAMES)[1])
+    would = CAUSES.would(found.kind, found.without.steps, found.found.steps, BLUE, NAMES)
+    return plain("; ".join([*deeds, would]))
+
+
+def plain(text: str) -> str:
+    return replaced(text, lambda key: key.partition("-")[0]).replace("obstacle obstacle", "obstacle")
+
+
+# --- what one robot did ----------------------------------------------------------------------------------------------
+
+
+def test_who_stands_in_the_way_is_named() -> None:
+    played = round_of(state(), "green; creeper f2 E 4 p4", "red; hauler f4 W 3 p2", "stay")
+    found = asked(played, Kind.CREEPER)
+    assert causes(played, found) == [Kind.HAULER]
+    assert told(found) == "went to v4; your blue Creeper would have ended on v4"
+
+
+def test_who_took_away_what_a_robot_would_have_hit_is_named() -> None:
+    played = round_of(state("green clone -2,0"), "green; bomb f2 E 2 p4", "blue; plow f3 NE 5 p2")
+    found = asked(played, Kind.BOMB)
+    assert causes(played, found) == [Kind.PLOW]
+    deed = "went to x2 and pushed green clone off the field"
+    assert told(found) == f"{deed}; your blue Bomb would have destroyed green clone"
+
+
+def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
+    played = round_of(state(), "green; missile f2 E 3 p4", "red; hauler f4 W 3 p2")
+    found = asked(played, Kind.MISSILE)
+    assert causes(played, found) == [Kind.HAULER]
+    assert told(found) == "went to v4; your blue Missile would not have destroyed green Hauler"
+
+
+def test_a_robot_that_waits_on_its_dock_can_be_the_cause() -> None:
+    played = round_of(state(), "green; magnetbot f2 E 2 p1", "red; plow f4 W 2 p8")
+    found = asked(played, Kind.MAGNETBOT)
+    assert causes(played, found) == [Kind.PLOW]
+    assert told(found) == "stood on red f4; your blue Magnetbot would not have moved green Plow"
+
+
+def test_who_pushed_the_robot_itself_is_told_first() -> None:
+    """Blue's Creeper stood on the board when the Plow came; what else that pushed is passed over."""
+    at = state("obstacle 0,-1")
+    played = round_of(at, "green; shield f2 E 2 p1; creeper f1 E 2 p4", "red; plow f4 W 5 p2", "stay")
+    found = asked(played, Kind.SHIELD)
+    assert found.alike
+    plow = next(one for one in CAUSES.executed([step.seen for step in played.again(played.answers)]) if one.seat)
+    steps = [step.seen for step in played.again(played.answers)][plow.begin : plow.end]
+    assert plain(CAUSES.did(steps, BLUE, NAMES)) == "pushed your blue Shield to green f2"
+    assert plain(CAUSES.did(steps, GREEN, NAMES)).startswith("went to v2, pushed obstacle to v1")
+
+
+def test_what_comes_at_the_end_of_a_round_is_no_part_of_a_turn() -> None:
+    """The Creeper creeps on, next to where the Hauler stands."""
+    played = round_of(state(), "green; creeper f2 E 2 p4", "red; hauler f2 W 2 p2", "0,-1")
+    seen = [step.seen for step in played.again(played.answers)]
+    one = next(one for one in CAUSES.executed(seen) if one.seat == BLUE)
+    assert seen[one.end - 1].table.piece(0) is not None
+    assert CAUSES.facts(seen[one.begin : one.end], BLUE)["ends"] == (-1, -1)
+    assert asked(played, Kind.CREEPER).alike
+
+
+# --- several, and nobody ---------------------------------------------------------------------------------------------
+
+
+def test_two_that_stand_in_the_way_are_named_together() -> None:
+    played = round_of(state(), "green; creeper f2 E 5 p7", "red; hauler f4 W 3 p2; helibot f2 SW 2 p5", "stay")
+    found = asked(played, Kind.CREEPER)
+    assert causes(played, found) == [Kind.HAULER, Kind.HELIBOT]
+    assert told(found).endswith("; your blue Creeper would have ended on v5")
+
+
+def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> None:
+    """The Plow shoved the clone on, out of the Bomb's reach."""
+    at = state("green clone 1,-1")
+    played = round_of(at, "green; plow f2 E 5 p1; bomb b2 E 4 p4", "none")
+    found = asked(played, Kind.BOMB)
+    assert causes(played, found) == [Kind.PLOW]
+    assert told(found) == "went to v5 and pushed green clone to v6; your blue Bomb would have destroyed green clone"
+
+
+def test_a_robot_that_would_have_been_lost_before_its_turn_leaves_nothing_to_compare() -> None:
+    """Green's Plow shoved the obstacle on at which the Bomb would have stopped, beside the Creeper."""
+    at = state("obstacle -1,-1", blue=hand(priorities=(3, 4, 7)))
+    played = round_of(at, "green; bomb f2 E 2 p3; creeper f3 E 2 p4", "blue; plow f3 NE 4 p2", "stay")
+    found = asked(played, Kind.CREEPER)
+    assert found.without is None
+    assert CAUSES.never == "this robot would have been lost before its turn"
+
+
+def test_a_robot_that_had_no_turn_has_no_reason() -> None:
+    at = state("obstacle -1,-1", blue=hand(priorities=(3, 4, 7)))
+    played = round_of(at, "green; bomb f2 E 2 p3; creeper f3 E 2 p4", "none")
+    assert why(CAUSES, played, (BLUE, 1)) is None
+
+
+def test_what_a_robot_did_by_itself_is_told_with_what_stopped_it() -> None:
+    at = state("obstacle 1,-1")
+    found = asked(round_of(at, "green; blockader f2 E 5 p1", "none"), Kind.BLOCKADER)
+    assert found.alike
+    own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
+    assert own == "Your blue Blockader went to v3, left obstacles on v1 and v2 and was blocked by obstacle."
+    assert plain(CAUSES.named(found.found.steps, NAMES)) == "blue Blockader, priority 1"
+
+
+def test_a_robot_that_blows_itself_up_is_lost() -> None:
+    at = state("blue mine 1,-1 E armed")
+    found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
+    own = plain(CAUSES.own(found.found.steps, BLUE, NAMES))
+    assert own == "Your blue Plow went to v3, set off your blue Mine and was lost."
+
+
+def test_a_robot_that_a_field_holds_is_told_so() -> None:
+    at = state("green nullifier -2,-1 E active")
+    found = asked(round_of(at, "green; plow f2 E 3 p1", "none"), Kind.PLOW)
+    assert plain(CAUSES.own(found.found.steps, BLUE, NAMES)) == "Your blue Plow was silenced by a field."
+
+
+# --- questions on the way --------------------------------------------------------------------------------------------
+
+
+def test_a_question_is_answered_as_it_was() -> None:
+    """The second of two targets; the Hauler has no part in it."""
+    at = state("green clone -1,1", "green clone -2,2")
+    played = round_of(at, "green; missile f1 E 2 p4", "red; hauler f2 W 2 p2", "-1,1")
+    found = asked(played, Kind.MISSILE)
+    assert found.alike
+    assert {piece.at for piece in found.found.steps[-1].table.pieces if piece.kind is Kind.CLONE} == {(-2, 2)}
+
+
+def test_each_of_several_questions_is_answered_as_it_was() -> None:
+    """It was turned twice, each time another way."""
+    at = state("obstacle -1,-1", "obstacle 0,-3")
+    played = round_of(at, "green; ricochet f2 E 4 p4", "none", "NE", "SW")
+    assert [option for _, (option,) in played.later] == ["NE", "SW"]
+    found = asked(played, Kind.RICOCHET)
+    assert found.alike
+    robot = next(piece for piece in found.found.steps[-1].table.pieces if piece.kind is Kind.RICOCHET)
+    assert robot.facing is Direction.SW
+
+
+def test_a_question_that_did_not_come_up_is_answered_as_if_nobody_did() -> None:
+    """Without the Hauler, which came nearer, the Missile has two targets to choose from."""
+    at = state("green clone -1,1", "green clone -2,2")
+    played = round_of(at, "green; missile f1 E 2 p4", "blue; hauler f4 E 2 p2")
+    found = asked(played, Kind.MISSILE)
+    assert causes(played, found) == [Kind.HAULER]
+    assert told(found) == "went to t2; your blue Missile would have destroyed green clone"
+
+
+# --- docks without a robot -------------------------------------------------------------------------------------------
+
+
+def kept(text: str, *numbers: int) -> Answer:
+    at = state()
+    (asked_, _) = RULES.pending(at)
+    answer = CAUSES.kept(read(text, at, asked_), numbers)
+    check(RULES, at, asked_, answer)
+    return answer
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_without_a_robot_goes_its_standing_order(left: int) -> None:
+    load = load_of(kept("green; missile f2 E 3 p4; creeper f1 E 2 p1; missile: obstacle; creeper: E", left))
+    assert [order.kind for order in load.orders] == [load.robots[0].kind]
+
+
+def test_without_its_hauler_a_robot_faces_as_it_may() -> None:
+    """M39."""
+    both = "green; hauler f1 E 3 p4; plow b1 W 2 p1"
+    assert [robot.facing.value for robot in load_of(kept(both, 0, 1)).robots] == ["E", "W"]
+    assert [robot.facing.value for robot in load_of(kept(both, 1)).robots] == ["E"]
+
+
+def test_without_any_robot_nothing_is_loaded() -> None:
+    assert load_of(kept("green; creeper f1 E 2 p1")).sector is None
+
+
+def test_the_game_brings_it() -> None:
+    assert RUMBL.causes == CAUSES
