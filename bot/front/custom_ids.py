@@ -57,6 +57,7 @@ class Verb(Enum):
     # looking
     TABLE = "table"
     BOARD = "board"
+    TELL = "tell"
     HAND = "hand"
     HISTORY = "history"
     REPLAY = "replay"

@@ -55,6 +55,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.TEXT_FOR: answering.text_for,
     Verb.TABLE: looking.table,
     Verb.BOARD: looking.board,
+    Verb.TELL: looking.tell,
     Verb.HAND: looking.hand,
     Verb.HISTORY: looking.history,
     Verb.REPLAY: looking.replay,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Aloud, Instead, Whisper
 from bot.front.pages import Picture
-from bot.front.views.aloud import CHART, WORDS, aloud_page
+from bot.front.views.aloud import CHART, WORDS, aloud_page, told_page
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
@@ -64,6 +64,12 @@ async def board(asked: Asked) -> Reply:
     seat = await own_seat(asked) if asked.who.seated(view.record) else None
     now = view if seat is None else seat.view
     return _shown(asked, aloud_page(now, seat, asked.press.arg, asked.press.revision))
+
+
+async def tell(asked: Asked) -> Reply:
+    """The table as a move left it, in words, for whom a picture's description was too short."""
+    move = await asked.host.move(asked.table, asked.press.number, check=asked.may_look)
+    return _shown(asked, told_page(move, _seat_of(asked, move), asked.press.revision))
 
 
 async def hand(asked: Asked) -> Reply:

@@ -110,6 +110,12 @@ def attached(file: Picture) -> Block:
     return _block(ui.File(f"attachment://{file.name}"))
 
 
+def section(words: Block, beside: Block) -> Block:
+    """A text with a button at its right."""
+    # the library's own would be a ring: it knows what stands in it, and that knows where it stands
+    return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
+
+
 def row(*items: Block) -> Block:
     """Buttons side by side, or one menu."""
     return {**_block(ui.ActionRow()), "components": list(items)}

@@ -134,7 +134,12 @@ def nonces(message: Obj) -> set[str]:
 
 def _buttons(components: list[Any]) -> list[Any]:
     inner = [button for each in components for button in _buttons(each.get("components", []))]
-    return [each for each in components if each["type"] == 2] + inner
+    return [each for each in (*components, *_beside(components)) if each["type"] == 2] + inner
+
+
+def _beside(components: list[Any]) -> list[Any]:
+    """What stands beside texts."""
+    return [each["accessory"] for each in components if "accessory" in each]
 
 
 @dataclass

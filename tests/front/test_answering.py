@@ -145,7 +145,7 @@ async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE MYS")
     page = await ilse.click(await ilse.panel(), "Change")
-    assert labels(page) == ["Back", "Clear"]
+    assert labels(page)[:2] == ["Back", "Clear"]
     assert labels(await ilse.click(page, "Back"))[-4:] == ["Undo", "Change", "Preview", "Type it"]
     swapped = await ilse.choose(page, "Swap 1 and 3", name="Take one out, or swap two")
     assert "📝 `MYS LBE MRN`" in texts(swapped)

@@ -63,6 +63,8 @@ def _lines(component: Obj) -> list[str]:
                 options[2:-1] = [f"  ... {len(options) - 3} more"]
             off = " off" if component.get("disabled") else ""
             return [f"<{component['placeholder']}>{off} ({_asks(component['custom_id'])})", *options]
+        case 9:
+            return [line for each in (*component["components"], component["accessory"]) for line in _lines(each)]
         case 10:
             return str(component["content"]).splitlines()
         case 12:

@@ -175,7 +175,8 @@ def payload(page: Page) -> list[Any]:
 
 
 def _walk(components: list[Any]) -> list[Any]:
-    return [each for top in components for each in (top, *_walk(top.get("components", [])))]
+    inner = ((each, [*each.get("components", []), *filter(None, [each.get("accessory")])]) for each in components)
+    return [part for each, within in inner for part in (each, *_walk(within))]
 
 
 def _component(found: list[str], each: dict[str, Any]) -> None:

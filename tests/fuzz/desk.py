@@ -231,6 +231,7 @@ def strings(value: object, key: str = "") -> list[tuple[str, str]]:
 
 
 def _components(found: list[Any]) -> list[Any]:
+    found = [*found, *(each["accessory"] for each in found if "accessory" in each)]
     return [each for outer in found for each in (outer, *_components(outer.get("components", [])))]
 
 

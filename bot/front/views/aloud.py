@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ALT, TEXT, named
-from bot.front.pages import Page, button, row, text
+from bot.front.format import ALT, TEXT, in_line, named
+from bot.front.pages import Page, button, row, section, text
 from bot.games.common.prose import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from bot.engine.game import Seat
     from bot.front.pages import Block, PressButton
-    from bot.host.model import SeatView, TableView
+    from bot.host.model import MoveView, SeatView, TableView
 
 PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
 """How a table can be looked at, and what that is called."""
-REST: Final = "The rest: /board, in words."
-"""Ends the description of a picture of the table as it is, where not all fits."""
+REST: Final = "The rest is under In words."
+"""Ends the description of a picture where not all fits: a button of that name is in the same message."""
+BEHIND: Final = "The rest: Change, In words."
+"""The same where that button is behind another one."""
 _SPARE: Final = 200
 """Characters of a page that are left for its heading."""
 _LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("In words", "💬"), CHART: ("Grid", "🔠")}
@@ -30,6 +34,27 @@ _LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("In words", "💬"), 
 def described(sentences: Iterable[str], rest: str = REST) -> str:
     """A picture's description: as many whole sentences as fit, with `rest` in place of the others."""
     return fitted(sentences, ALT, rest)
+
+
+def headed(lines: Sequence[str], sentences: Iterable[str], unfolds: Press) -> Block:
+    """What stands over a picture, and beside it, where a description cannot hold all sentences, the way to all of them.
+
+    The rest is folded behind a button, since nothing else on Discord folds a text: what is under a spoiler takes as
+    much room as what is not, and of a file in such a message nothing is seen. It is above the picture, so that whoever
+    has the message read out meets it before a description of a minute, and there it costs others no line of buttons.
+    """
+    head, (label, emoji) = text(*lines), _LABELS[WORDS]
+    return head if fits(sentences) else section(head, button(label, unfolds, emoji=emoji))
+
+
+def fits(sentences: Iterable[str]) -> bool:
+    """Whether a picture's description holds all of it."""
+    return len(" ".join(sentences)) <= ALT
+
+
+def in_words(seat: SeatView) -> PressButton:
+    """What tells a player the whole table; as narrow as can be, so that it stands in a row with others on a phone."""
+    return button(_LABELS[WORDS][0], Press(Verb.BOARD, seat.view.record.id, arg=WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
@@ -62,10 +87,24 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     if chart is not None:
         pages.insert(0, ["```\n" + "\n".join(chart.lines) + "\n```", *chart.key])
     at = min(at, len(pages) - 1)
-    count = f" · {at + 1} of {len(pages)}" if len(pages) > 1 else ""
-    head = text(f"### {view.game.title} · table {view.record.id}{count}")
-    leaves = [_leaf(view, way, "Back", at - 1, len(pages)), _leaf(view, way, "On", at + 1, len(pages))]
-    return Page((head, text(*pages[at]), ways(view, way, leaves if len(pages) > 1 else [])))
+    head = text(f"### {view.game.title} · table {view.record.id}{_count(at, pages)}")
+    leaves = _leaves(Press(Verb.BOARD, view.record.id, arg=way), at, len(pages))
+    return Page((head, text(*pages[at]), ways(view, way, leaves)))
+
+
+def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> Page:
+    """The whole table as a move left it, in words, to a player or to anybody. A page that there is not is the last."""
+    names = [named(name) for name in move.names]
+    pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
+    at = min(at, len(pages) - 1)
+    what = move.game.words.round(move.after, move.round) if move.round else "The set-up"
+    head = text(f"### After {in_line(what)} · {move.game.title} · table {move.record.id}{_count(at, pages)}")
+    leaves = _leaves(Press(Verb.TELL, move.record.id, arg=str(move.revision)), at, len(pages))
+    return Page((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
+
+
+def _count(at: int, pages: Sequence[object]) -> str:
+    return f" · {at + 1} of {len(pages)}" if len(pages) > 1 else ""
 
 
 def ways(view: TableView, way: str, leaves: Sequence[PressButton] = ()) -> Block:
@@ -78,10 +117,14 @@ def ways(view: TableView, way: str, leaves: Sequence[PressButton] = ()) -> Block
     return row(*leaves, *others)
 
 
-def _leaf(view: TableView, way: str, label: str, to: int, count: int) -> PressButton:
-    # `edit` tells the buttons of one message apart where two of them lead to the same page
-    press = Press(Verb.BOARD, view.record.id, max(to, 0), 2 + (label == "On"), way)
-    return button(label, press, emoji="▶️" if label == "On" else "◀️", off=not 0 <= to < count)
+def _leaves(press: Press, at: int, count: int) -> list[PressButton]:
+    """The buttons to the pages before and after one of several."""
+
+    def leaf(label: str, emoji: str, to: int, edit: int) -> PressButton:
+        # `edit` tells the buttons of one message apart where two of them lead to the same page
+        return button(label, replace(press, revision=max(to, 0), edit=edit), emoji=emoji, off=not 0 <= to < count)
+
+    return [leaf("Back", "◀️", at - 1, 2), leaf("On", "▶️", at + 1, 3)] if count > 1 else []
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, ago, lines_within, named, sealed_as
 from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
-from bot.front.views.aloud import described
+from bot.front.views.aloud import described, headed
 from bot.front.views.report import match_file, report_button
 from bot.front.views.story import story_of, upshot
-from bot.games.common.prose import MORE
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -30,8 +29,9 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     story = story_of(move)
     head = [f"-# {move.game.title} · table {move.record.id}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
-    description = story.alt if moving else described(position, MORE)
-    blocks: list[Block] = [text(*head), gallery(picture.name, description)]
+    description = story.alt if moving else described(position)
+    words = headed(head, position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
+    blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:
         blocks.append(text(*told))

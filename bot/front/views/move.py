@@ -15,7 +15,7 @@ from bot.front.format import (
 )
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, side_by_side, text
 from bot.front.studio import board_name, replay_names
-from bot.front.views.aloud import PICTURE, described, ways
+from bot.front.views.aloud import PICTURE, described, headed, ways
 from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
@@ -52,12 +52,12 @@ def move_page(
     """
     drawn = len(pictures) or drawn
     story = story_of(move)
-    blocks: list[Block] = [text(*_heading(move))]
+    position = move.game.words.position(move.after, move.names)
+    blocks: list[Block] = [headed(_heading(move), position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))]
     if drawn and has_replay(move):
         blocks.append(_replays(move, story, count=max(drawn - 1, 1)))
     if drawn:
-        position = described(move.game.words.position(move.after, move.names))
-        blocks.append(gallery(board_name(move.record.id, move.revision), position))
+        blocks.append(gallery(board_name(move.record.id, move.revision), described(position)))
     # below the pictures, so that nothing gives away how it ends before it is seen
     told = upshot(move, story)
     if told:

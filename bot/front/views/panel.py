@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
-from bot.front.views.aloud import WORDS, described, own_table, own_words
+from bot.front.views.aloud import BEHIND, REST, WORDS, described, fits, in_words, own_table, own_words
 from bot.host.advice import suggests
 from bot.host.model import SPARED, Status
 
@@ -60,9 +60,9 @@ def panel(
     reminder = words.reminder(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     blocks: list[Block] = [
         text(_heading(seat), f"### {words.question(seat.decision)}", intro),
-        *_pictured(seat, picture),
+        *_pictured(seat, picture, BEHIND if page not in {ASKING, CHANGING} and _is_full(seat) else REST),
         *_draft(seat, reminder, public=public),
-        *_below(seat, page, nonce, public=public),
+        *_below(seat, page, nonce, _unfolded(seat, picture), public=public),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
@@ -73,13 +73,16 @@ def _heading(seat: SeatView) -> str:
     return f"-# {_table(seat)} · {_round(seat)}{until}"
 
 
-def _below(seat: SeatView, page: int, nonce: str, *, public: bool) -> list[Block]:
+def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton], *, public: bool) -> list[Block]:
     """What can be done now, or what was asked about that."""
     if page == ASKING and is_asked_about(seat):
-        return [text(f"**{doubt(seat)}**"), row(*_sure(seat, nonce))]
+        return [text(f"**{doubt(seat)}**"), row(*_sure(seat, nonce), *unfolded)]
     if page == CHANGING and _behind(seat):
-        return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce))]
-    return [*choices(seat, page, nonce), *_actions(seat, nonce, public=public)]
+        return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce), *unfolded)]
+    return [
+        *choices(seat, page, nonce),
+        *rows([*_actions(seat, nonce, public=public), *([] if _is_full(seat) else unfolded)]),
+    ]
 
 
 def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
@@ -100,6 +103,7 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
                 if record.status is Status.OVER
                 else button("Refresh", Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
                 button("History", Press(Verb.HISTORY, record.id), emoji="📜"),
+                *_unfolded(seat, picture),
             ),
         ),
         () if picture is None else (picture,),
@@ -153,9 +157,20 @@ def overtaken_page(seat: SeatView, said: str) -> Page:
     return Page((text(f"-# {seat.view.game.title} · table {record.id} · {line}"),))
 
 
-def _pictured(seat: SeatView, picture: Picture | None) -> list[Block]:
+def _is_full(seat: SeatView) -> bool:
+    """Whether the row of what can be done with the draft has no room on a phone for the way to all words."""
+    draft = seat.draft
+    return draft is not None and bool(draft.answer) and not draft.compiled and bool(_behind(seat))
+
+
+def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
     """The picture; without one (it could not be drawn) the game can be played all the same."""
-    return [] if picture is None else [gallery(picture.name, described(own_words(seat)))]
+    return [] if picture is None else [gallery(picture.name, described(own_words(seat), rest))]
+
+
+def _unfolded(seat: SeatView, picture: Picture | None) -> list[PressButton]:
+    """The way to all words about the table, where no picture's description holds them."""
+    return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
 
 
 def _mine(seat: SeatView) -> PressButton:
@@ -286,7 +301,7 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce), emoji="💡")]
 
 
-def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
+def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[PressButton]:
     """What can be done with the draft now, in as few as there can be, so that a phone has them in a row or two.
 
     Compile stands there, since it is where everything leads, unless each choice locks. Whoever has begun in a
@@ -297,13 +312,13 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
     if draft is not None and draft.compiled:
         sealed = [button("Seals", Press(Verb.SEALS, seat.view.record.id), emoji="🔏")] if draft.commitments else []
-        return [row(button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed)]
+        return [button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed]
     begun = draft is not None and bool(draft.answer)
     at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
     suggest = [] if begun else _suggest(seat, nonce)
     typing = public or not (begun or at_once or suggest)
     change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
-    items = [
+    return [
         *([] if at_once and seat.groups else [_compile(seat, nonce)]),
         *([button("Undo", _press(seat, Verb.UNDO, nonce=nonce))] if draft and (begun or draft.before) else []),
         *suggest,
@@ -311,7 +326,6 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[Block]:
         *preview,
         *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []),
     ]
-    return [row(*items)] if items else []
 
 
 def _compile(seat: SeatView, nonce: str) -> PressButton:

@@ -1,0 +1,171 @@
+"""Where a picture's description cannot hold the whole table, its message has all of it, folded behind a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.front.custom_ids import Press, Verb, read
+from bot.front.format import ALT, named
+from bot.front.pages import Picture
+from bot.front.views.aloud import BEHIND, REST, own_words, told_page
+from bot.front.views.history import history_page
+from bot.front.views.move import move_page
+from bot.front.views.panel import ASKING, CHANGING, panel, waiting
+from bot.games import GAMES
+from tests.discord.player import component, pictures
+from tests.front.room import labels, message_of, texts
+from tests.front.worst import BIG, complaints, move_view, opening, payload, played, rules, seat_view, table_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.host.model import MoveView
+    from tests.front.room import Guest, Room
+
+PICTURE = Picture("table1-yours.png", b"png")
+BUTTON = "In words"
+MOVES = 6
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+
+def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:
+    """Moves of a game of as many as can play, whose names are as long as can be, and how the table then stands."""
+    state = opening(game)
+    for seed in range(MOVES):
+        if not rules(game).pending(state):
+            return
+        steps = played(state, seed, game)[1]
+        before, state = state, steps[-1].state
+        yield state, move_view(before, steps, game=game)
+
+
+def _told(move: MoveView) -> tuple[str, ...]:
+    return tuple(move.game.words.position(move.after, move.names))
+
+
+def _unfolded(move: MoveView) -> str:
+    """All that the pages behind the button say, line by line, from the first to the last."""
+    lines: list[str] = []
+    at, last = 0, False
+    while not last:
+        page = told_page(move, None, at)
+        assert complaints(page) == []
+        lines += payload(page)[1]["content"].splitlines()
+        message = message_of(page)
+        last = "On" not in labels(message)
+        if not last:
+            onward = read(component(message, "On")["custom_id"])
+            assert onward == Press(Verb.TELL, move.record.id, at + 1, 3, str(move.revision))
+            at = onward.revision
+    return "\n".join(lines)
+
+
+@every_game
+def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_tells_it(game: Any) -> None:
+    """Of every table of a game: those of RAMbots begin within the limit, those of Factory are never within it."""
+    folded = 0
+    for _, move in _moves(game):
+        post = message_of(move_page(move, table_view(None, game=game), nonce="", pictures=(PICTURE, PICTURE)))
+        sentences, description = _told(move), pictures(post)[-1]["description"]
+        whole = " ".join(sentences)
+        folded += len(whole) > ALT
+        assert (BUTTON in labels(post)) == (len(whole) > ALT)
+        assert description == whole if len(whole) <= ALT else description.endswith(f". {REST}")
+        names = [named(name) for name in move.names]
+        assert _unfolded(move) == "\n".join(move.game.words.position(move.after, names))
+    assert folded
+
+
+@every_game
+def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
+    assert f"The rest is under {BUTTON}." == REST
+    for state, move in _moves(game):
+        pages = [
+            history_page(move, [(BIG, BIG, "answers")], PICTURE, moving=False),
+            *(panel(seat_view(state, (), game=game), PICTURE, page=page) for page in (0, CHANGING, ASKING)),
+            waiting(seat_view(state, (), game=game), PICTURE),
+        ]
+        for page in pages:
+            message = message_of(page)
+            (picture,) = pictures(message)
+            assert (REST in picture["description"]) == (BUTTON in labels(message))
+            assert complaints(page) == []
+        return
+
+
+@every_game
+def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game: Any) -> None:
+    """A question stands under what led to it: then the picture is of what has happened."""
+    seat = seat_view(opening(game), (), game=game)
+    assert BUTTON in labels(message_of(panel(seat, None)))
+    assert (BUTTON in labels(message_of(panel(seat, PICTURE)))) == (len(" ".join(own_words(seat))) > ALT)
+
+
+async def test_the_button_tells_the_table_as_it_was_after_that_round(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    post = await desk.post()
+    for guest in (ilse, marek, noor):
+        await guest.say("MRN" if guest is ilse else "LBS")
+        await guest.say("compile")
+    now = await desk.post()
+    assert (await desk.host.view(1)).record.revision == 3
+    earlier, later = texts(await noor.click(post, BUTTON)), texts(await noor.click(now, BUTTON))
+    assert "You, Noor (green): RAMbot upright on h8; " in earlier
+    assert "\nIlse (red): RAMbot upright on a1; " in earlier
+    assert "Ilse (red): RAMbot upright on a1; " not in later
+    assert "\nRound 1: everybody makes a program." in earlier
+    assert "\nRound 2: everybody makes a program." in later
+
+
+async def test_whoever_looks_on_is_told_nobodys_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    post = await desk.post()
+    stranger = desk.guest(9, "Quinn")
+    assert "You, " not in texts(await stranger.click(post, BUTTON))
+
+
+async def test_who_may_not_see_a_table_is_not_told_it(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    press = read(component(await desk.post(), BUTTON)["custom_id"])
+    assert press == Press(Verb.TELL, 1, arg="2")
+    assert "RAMbot" not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(press))
+
+
+async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for arg in ("", "7", "x"):
+        with pytest.raises(Mistake):
+            await desk.host.move(1, Press(Verb.TELL, 1, arg=arg).number)
+        assert "RAMbot" not in texts(await ilse.press(Press(Verb.TELL, 1, arg=arg)))
+
+
+@every_game
+def test_once_something_is_laid_out_the_words_are_where_else_little_is_looked_for(game: Any) -> None:
+    """Then a phone's row is full of what can be done with it."""
+    state = _programming(game)
+    answer = max(played(state, 3, game)[0].values(), key=len)
+    seat = seat_view(state, answer[:1], game=game)
+    if len(" ".join(own_words(seat))) <= ALT:
+        return
+    message = message_of(panel(seat, PICTURE))
+    (picture,) = pictures(message)
+    aside = "Change" in labels(message)
+    assert picture["description"].endswith(BEHIND if aside else REST)
+    assert (BUTTON in labels(message)) == (not aside)
+    if aside:
+        change = message_of(panel(seat, PICTURE, page=CHANGING))
+        assert BUTTON in labels(change)
+        assert pictures(change)[0]["description"].endswith(REST)
+
+
+def _programming(game: Any) -> Any:
+    """A table where more than goals or robots are chosen."""
+    state = opening(game)
+    for seed in (3, 4):
+        state = played(state, seed, game)[1][-1].state
+    return state
