@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz kernels mutants load arena bench check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz kernels puzzles mutants load arena bench check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -54,6 +54,10 @@ fuzz: $(VENV)/.ready
 # The quick form of the rules, for computer players, against the rules: what is compared is told in tests/kernels.
 kernels: $(VENV)/.ready
 	nice $(BIN)/python -m tests.kernels $(ARGS)
+
+# The packs of puzzles, every one by full search: has each exactly one shortest answer, and does it what is wanted?
+puzzles: $(VENV)/.ready
+	nice $(BIN)/rambots puzzles --check
 
 # Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/mutants/__init__.py.
 mutants: $(VENV)/.ready

@@ -17,6 +17,7 @@ _COMMANDS = {
     "verify": "check a finished match, or a revealed program against its seal",
     "replay": "tell a finished match again, in words and pictures",
     "adjudicate": "play a document by the rules",
+    "puzzles": "make a pack of puzzles, or check one",
 }
 """Each is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`."""
 

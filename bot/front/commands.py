@@ -74,6 +74,7 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_play(front))
     tree.add_command(_rules(front))
     tree.add_command(_learn(front))
+    tree.add_command(_puzzle(front))
     tree.add_command(_me(front))
     tree.add_command(_help(front))
 
@@ -262,6 +263,18 @@ def _learn(front: Front) -> AnyCommand:
         return await HANDLERS[Verb.LEARN](Asked(front.desk, who_asks(interaction), named, value))
 
     return _everywhere(app_commands.Command(name="learn", description="Learn a game by tiny puzzles", callback=learn))
+
+
+def _puzzle(front: Front) -> AnyCommand:
+    puzzling = {key: game for key, game in front.games.items() if game.maker is not None}
+
+    @app_commands.describe(game="Of which game; without one, of the same as last time")
+    @app_commands.choices(game=_catalogue(puzzling))
+    async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
+        return await HANDLERS[Verb.PUZZLE](Asked(front.desk, who_asks(interaction), Press(Verb.PUZZLE, arg=game or "")))
+
+    told = "Today's puzzle: one for everybody, every day. Only you see it"
+    return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
 
 
 def _me(front: Front) -> AnyCommand:

@@ -12,7 +12,7 @@ MOST: Final = 100
 """The most characters that a custom id may have."""
 
 LESSON: Final = "learn."
-"""Begins what stands in place of a nonce in the buttons of lessons; a game's key follows."""
+"""Begins what stands in place of a nonce in the buttons of lessons and puzzles; their course's key follows."""
 _PLAIN: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
 """What stands in a custom id as it is."""
 _NUMBER: Final = "[0-9]{1,19}"
@@ -73,6 +73,7 @@ class Verb(Enum):
     ME = "me"
     # learning
     LEARN = "learn"
+    PUZZLE = "puzzle"
     HINT = "hint"
     SHOW = "show"
     # ends
@@ -110,7 +111,7 @@ class Press:
 
     @property
     def lesson(self) -> str:
-        """The game whose lesson it is clicked in; empty: in none."""
+        """The course whose lesson or puzzle it is clicked in; empty: in none."""
         return self.nonce.removeprefix(LESSON) if self.nonce.startswith(LESSON) and not self.table else ""
 
     @property

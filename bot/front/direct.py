@@ -35,7 +35,7 @@ class Letter:
     about: int | None
     """The table of the message it replies to."""
     lesson: str = ""
-    """The game whose lesson it replies to; empty: to none."""
+    """The course whose lesson it replies to; empty: to none."""
     edited: bool = False
     outdated: bool = False
     """Edited although a newer message says something else."""
@@ -63,7 +63,7 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     if not letter.text.strip():
         return Whisper(Page((text("I can only read text: a program, say, or `help`."),)))
     if letter.lesson:
-        lesson = await learning.typed(desk, user, letter.text, game=letter.lesson)
+        lesson = await learning.typed(desk, user, letter.text, course=letter.lesson)
         return lesson or Whisper(await _none(desk, user))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Word.HELP and letter.about is None and len(tables) != 1:

@@ -70,6 +70,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.HELP: looking.help_,
     Verb.ME: preferring.me,
     Verb.LEARN: learning.learn,
+    Verb.PUZZLE: learning.puzzle,
     Verb.HINT: learning.change,
     Verb.SHOW: learning.show,
     Verb.ASK_CANCEL: looking.ask_cancel,

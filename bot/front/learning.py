@@ -1,4 +1,4 @@
-"""Lessons: the same panel as in a game, at a table that nobody else sits at, and what came of it at once."""
+"""Lessons and puzzles: the panel of a game, at a table that nobody else sits at, and what came of it at once."""
 
 from __future__ import annotations
 
@@ -11,8 +11,18 @@ from bot.front.answering import TypeIt, edit_of, read_field
 from bot.front.custom_ids import Verb, number_of
 from bot.front.desk import Aloud, Form, Instead, Whisper, whisper
 from bot.front.looking import IN_PLACE
-from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
+from bot.front.views.learning import (
+    attempt_page,
+    finished_page,
+    lesson_page,
+    puzzled_page,
+    waiting_page,
+    which_game_page,
+    which_puzzle_page,
+)
 from bot.front.words import Word, word_of
+from bot.games.pack import GRADES
+from bot.host.courses import DAILY
 from bot.host.errors import TableError
 from bot.host.host import Clear, Replace, Undo
 from bot.host.pupils import Attempt
@@ -29,8 +39,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-ELSE = "-# Here is a hint for your lesson. `/help` tells what else there is."
+ELSE = "-# Here is a hint for your {}. `/help` tells what else there is."
 GO_ON = "Stop whenever you like: `/learn` keeps your place."
+NEW = "-# New to {game}? `/learn` teaches it in a few minutes."
 
 
 def either(
@@ -75,16 +86,54 @@ async def _game(desk: Desk, user: User, named: str) -> str:
     taught = _taught(desk)
     if not taught:
         raise TableError("There are no lessons yet. `/rules` shows a game in a few pictures.")
-    return named or await desk.host.school.last(user) or (taught[0].key if len(taught) == 1 else "")
+    return named or await desk.host.school.last(user, daily=False) or (taught[0].key if len(taught) == 1 else "")
 
 
-async def start_page(desk: Desk, user: User, game: str, number: int = 0) -> Page:
-    """The lesson of that number, 0: where they stopped; behind the last one and when all are done, the end."""
-    lesson = await desk.host.school.lesson(user, game, number or None)
-    over = number > lesson.count or (not number and lesson.done == lesson.count)
-    if over:
-        return finished_page(lesson, [other for other in _taught(desk) if other.key != game])
+async def start_page(desk: Desk, user: User, course: str, number: int = 0) -> Page:
+    """The lesson of that number, 0: where they stopped; behind the last one and when all are done, the end.
+
+    Of puzzles for every day 0 is the day's; what else there is once it is done.
+    """
+    school = desk.host.school
+    daily = course.endswith(DAILY) and not number
+    lesson = await (school.puzzle(user, course) if daily else school.lesson(user, course, number or None))
+    if lesson.daily is not None and daily and lesson.daily.done:
+        return puzzled_page(lesson, lesson.daily, _others(desk, lesson))
+    if lesson.daily is None and (number > lesson.count or (not number and lesson.done == lesson.count)):
+        return finished_page(lesson, _others(desk, lesson))
     return await _page(desk, lesson)
+
+
+async def puzzle(asked: Asked) -> Reply:
+    """The day's puzzle of the game that is named or they were last at; or another one that is as hard as they say."""
+    desk, user, press = asked.desk, asked.who.user, asked.press
+    game, _, grade = press.arg.partition(",")
+    if asked.value is not None:
+        game, grade = (game, asked.value) if asked.value in GRADES else (asked.value, "")
+    packed = _packed(desk)
+    if not packed:
+        raise TableError("There are no puzzles yet. `/learn` has some to learn a game by.")
+    course = game + DAILY if game else await desk.host.school.last(user, daily=True)
+    if course is None and len(packed) > 1:
+        return Whisper(which_puzzle_page(packed))
+    course = course or packed[0].key + DAILY
+    if grade:
+        page = await _page(desk, await desk.host.school.puzzle(user, course, grade))
+    else:
+        page = await start_page(desk, user, course)
+    if press.edit == IN_PLACE:
+        return Instead(page)
+    return Aloud(page) if asked.who.guild is None else Whisper(page)  # what is written privately can be replied to
+
+
+def _packed(desk: Desk) -> list[AnyGame]:
+    return [game for game in desk.games.values() if game.maker is not None]
+
+
+def _others(desk: Desk, lesson: Lesson) -> list[AnyGame]:
+    """The other games that have lessons, or puzzles, too."""
+    games = _taught(desk) if lesson.daily is None else _packed(desk)
+    return [game for game in games if game.key != lesson.game.key]
 
 
 def _taught(desk: Desk) -> list[AnyGame]:
@@ -127,7 +176,7 @@ async def run(asked: Asked) -> Page:
 async def show(asked: Asked) -> Page:
     """How it can be done."""
     attempt = await asked.host.school.shown(asked.who.user, asked.press.lesson, _at(asked))
-    return attempt_page(attempt, await _replay(asked.desk, attempt), shown=True)
+    return attempt_page(attempt, await _replay(asked.desk, attempt), _others(asked.desk, attempt.lesson), shown=True)
 
 
 async def open_form(asked: Asked) -> Reply:
@@ -146,43 +195,45 @@ async def typed_in_form(asked: Asked) -> Reply:
     return Instead(await _page(asked.desk, lesson))
 
 
-async def typed(desk: Desk, user: User, text: str, game: str = "") -> Whisper | None:
-    """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this game.
+async def typed(desk: Desk, user: User, text: str, course: str = "") -> Whisper | None:
+    """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this course.
 
-    None if they are at no lesson.
+    None if they are at no lesson and no puzzle.
     """
     school = desk.host.school
-    game = game or await school.last(user) or ""
-    if not game:
+    course = course or await school.last(user) or ""
+    if not course:
         return None
+    kind = "puzzle" if course.endswith(DAILY) else "lesson"
     word = word_of(text)
     match word or text.strip().strip(".!/`").lower():
         case Word.COMPILE | "run" | "go":
-            return Whisper(await _outcome_page(desk, await school.run(user, game)))
+            return Whisper(await _outcome_page(desk, await school.run(user, course)))
         case Word.UNDO:
-            lesson = await school.edit(user, game, Undo())
+            lesson = await school.edit(user, course, Undo())
         case Word.CLEAR:
-            lesson = await school.edit(user, game, Clear())
+            lesson = await school.edit(user, course, Clear())
         case Word.HELP | "hint":
-            intro = ELSE if word is Word.HELP else ""
-            return Whisper(await _page(desk, await school.lesson(user, game), hint=True, intro=intro))
+            intro = ELSE.format(kind) if word is Word.HELP else ""
+            return Whisper(await _page(desk, await school.lesson(user, course), hint=True, intro=intro))
         case "next":
-            return Whisper(await start_page(desk, user, game))
+            return Whisper(await start_page(desk, user, course))
         case Word.THANKS:
-            return whisper("You are welcome! Your lesson waits here.")
+            return whisper(f"You are welcome! Your {kind} waits here.")
         case Word.HELLO:
-            return Whisper(await _page(desk, await school.lesson(user, game), intro="Hello! This is your lesson:"))
+            intro = f"Hello! This is your {kind}:"
+            return Whisper(await _page(desk, await school.lesson(user, course), intro=intro))
         case Word():
-            lesson = await school.lesson(user, game)  # which is shown, as it stands
+            lesson = await school.lesson(user, course)  # which is shown, as it stands
         case _:
-            lesson = await school.edit(user, game, Replace(text))
+            lesson = await school.edit(user, course, Replace(text))
     return Whisper(await _page(desk, lesson))
 
 
 async def hinted(desk: Desk, user: User) -> Whisper | None:
     """The hint of the lesson that somebody is at now who asks for help; None if they are at none."""
-    game = await desk.host.school.current(user)
-    return None if game is None else await typed(desk, user, Word.HELP.value, game)
+    course = await desk.host.school.current(user)
+    return None if course is None else await typed(desk, user, Word.HELP.value, course)
 
 
 def _at(asked: Asked) -> At:
@@ -191,14 +242,22 @@ def _at(asked: Asked) -> At:
 
 async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
     if isinstance(outcome, Attempt):
-        return attempt_page(outcome, await _replay(desk, outcome))
+        return attempt_page(outcome, await _replay(desk, outcome), _others(desk, outcome.lesson))
     return await _page(desk, outcome)
 
 
 async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
-    if lesson.number == 1 and not (intro or hint or lesson.seat.text):
-        intro = f"-# {GO_ON}"
-    return lesson_page(lesson, await _drawn(desk.studio.lesson_board(lesson)), page=page, hint=hint, intro=intro)
+    if not (intro or hint or lesson.seat.text):
+        intro = _welcome(lesson)
+    picture = await _drawn(desk.studio.lesson_board(lesson))
+    return lesson_page(lesson, picture, _others(desk, lesson), page=page, hint=hint, intro=intro)
+
+
+def _welcome(lesson: Lesson) -> str:
+    """What is said to whoever comes for the first time."""
+    if lesson.daily is None:
+        return f"-# {GO_ON}" if lesson.number == 1 else ""
+    return "" if lesson.done or not lesson.game.puzzles() else NEW.format(game=lesson.game.title)
 
 
 async def _replay(desk: Desk, attempt: Attempt) -> Picture | None:

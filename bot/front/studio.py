@@ -176,23 +176,23 @@ class Studio:
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
-        key = (0, lesson.number, f"try {game.key} {digest(table)} {names[number]} {' '.join(draft)}")
+        key = (0, lesson.number, f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}")
         palette = await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
             body = await self._drawn(key, palette, draw_preview, *what)
         else:
             body = await self._drawn(key, palette, draw_still, game.stage, table, names, number, seat.hand)
-        return Picture(f"{game.key}-lesson{lesson.number}.png", body)
+        return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
         """What came of somebody's answers in a lesson, as moving pictures."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
-        key = (0, lesson.number, f"attempt {game.key} {names[0]} {attempt.key}")
+        key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}")
         what = (game.stage, attempt.before, attempt.steps, names)
         body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
-        return Picture(f"{game.key}-lesson{lesson.number}.gif", body)
+        return Picture(f"{lesson.file}.gif", body)
 
 
 def _since(move: MoveView) -> str:

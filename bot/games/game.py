@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
     from bot.engine.rng import Rng
     from bot.games.causes import Causes
+    from bot.games.pack import Maker
     from bot.games.puzzle import Puzzle
     from rendering.scene import Model, Scene, Shot
     from rendering.scene.icons import Icon
@@ -431,6 +432,8 @@ class Game(Generic[T, H, E]):
     """What can be looked up by name, in the order of the lessons. A function of a module, as above."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Tiny positions to learn the game by, in order; none: it has not got any. A function of a module, as above."""
+    maker: Maker | None = None
+    """What makes and reads its pack of puzzles; None: it has no pack."""
     dealt: frozenset[str] = frozenset()
     """What questions of the set-up, by their topics, chance may answer for whoever wants to play at once."""
     figures: Sequence[Model] = ()

@@ -1,4 +1,4 @@
-"""Puzzles for a newcomer: tiny positions of a game, each with one thing to do that its rules then judge."""
+"""Puzzles: tiny positions of a game, each with one thing to do that its rules then judge; to learn by, or one a day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(Generic[T, H, E]):
-    """A position and what is to be done with it. It teaches one thing."""
+    """A position and what is to be done with it."""
 
     key: str
     """Kept with people's progress: short and stable."""
@@ -55,6 +55,8 @@ class Puzzle(Generic[T, H, E]):
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
     """Whether a table lies beyond what matters: it is not shown any more. What is after the round always does."""
+    grade: str = ""
+    """How hard it is, in a word, where there are many to choose from."""
 
 
 AnyPuzzle: TypeAlias = "Puzzle[Any, Any, Any]"

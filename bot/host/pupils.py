@@ -1,9 +1,11 @@
-"""How far somebody has come with the puzzles of a game, and what they then see."""
+"""How far somebody has come with the puzzles of a course, and what they then see."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.host.courses import DAILY
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -16,10 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
-    """Somebody who learns a game, as it is kept."""
+    """Somebody at the puzzles of a course, as it is kept."""
 
     user: int
-    game: str
+    course: str
+    """Its key."""
     puzzle: str
     """The key of the one that they are at."""
     at: datetime
@@ -33,6 +36,50 @@ class Pupil:
     """What the draft was before each of its latest changes, the last one last."""
     solved: frozenset[str] = frozenset()
     """The keys of those that they have done."""
+    shown: frozenset[str] = frozenset()
+    """The keys of those that they were shown the solution of before they had done them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """On how many days in a row somebody has done the day's puzzle of some game by themselves."""
+
+    day: int
+    """The last one of them."""
+    days: int
+    best: int
+    """The most there ever were."""
+
+    def at(self, day: int) -> int:
+        """How many they are on a day: none if one was left out since."""
+        return self.days if day - self.day in (0, 1) else 0
+
+    def done(self, day: int) -> Streak:
+        """With that day's done."""
+        if day <= self.day:
+            return self
+        days = self.at(day) + 1
+        return Streak(day, days, max(days, self.best))
+
+
+NO_STREAK: Final = Streak(-2, 0, 0)
+"""Of whoever has never done one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How somebody stands with the puzzles for every day."""
+
+    today: int
+    """The number of the day's puzzle."""
+    done: bool
+    """Whether they have done it."""
+    streak: int
+    """Days in a row, over all games."""
+    counted: bool
+    """Whether today is one of them."""
+    until: datetime
+    """When the next one comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +91,35 @@ class Lesson:
     number: int
     """From 1."""
     tasks: tuple[tuple[str, bool], ...]
-    """What is to be done in each that the game has, and whether they have done it."""
+    """What is to be done in each that the course has, and whether they have done it."""
     seat: SeatView
     """Their side of its table, which is none of the host's: it has the number 0."""
+    daily: Daily | None = None
+    """Of the puzzles for every day; None: it is a lesson."""
+
+    @property
+    def course(self) -> str:
+        """The key of what it belongs to."""
+        return self.game.key + DAILY * (self.daily is not None)
+
+    @property
+    def file(self) -> str:
+        """How its pictures are called, without their ending."""
+        return f"{self.game.key}-{'lesson' if self.daily is None else 'puzzle'}{self.number}"
+
+    @property
+    def is_todays(self) -> bool:
+        """Whether it is the day's puzzle."""
+        return self.daily is not None and self.daily.today == self.number
+
+    @property
+    def solved(self) -> bool:
+        """Whether they have done this one."""
+        return self.tasks[self.number - 1][1]
 
     @property
     def count(self) -> int:
-        """How many the game has."""
+        """How many the course has."""
         return len(self.tasks)
 
     @property

@@ -1,4 +1,4 @@
-"""The lesson room: people at the puzzles of a game, each for themselves. No table, no clock, nobody to wait for."""
+"""The lesson room: people at lessons and at puzzles, each for themselves. No table, nobody to wait for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from bot.engine.errors import Mistake
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 from bot.host import answers
 from bot.host.answers import Question
+from bot.host.courses import DAILY, course_of, day_of, tomorrow
 from bot.host.errors import StaleError, TableError
 from bot.host.model import Draft, Participant, Place, Status, TableRecord
-from bot.host.pupils import Attempt, Lesson, Pupil
+from bot.host.pupils import Attempt, Daily, Lesson, Pupil
 from bot.host.replay import Line
 from bot.host.store import Sheet
 from bot.host.views import seat_view
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from bot.games.puzzle import AnyPuzzle
     from bot.host.answers import Change
     from bot.host.core import Core, Work
+    from bot.host.courses import Course
     from bot.host.model import User
 
 LATELY = timedelta(hours=1)
@@ -47,21 +49,25 @@ class _Bench:
     """A pupil with the puzzle before them."""
 
     pupil: Pupil
-    game: AnyGame
-    puzzles: tuple[AnyPuzzle, ...]
+    course: Course
     number: int
     line: Line
     question: Question
+    daily: Daily | None
+
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
 
     @property
     def puzzle(self) -> AnyPuzzle:
-        return self.puzzles[self.number - 1]
+        return self.course.puzzles[self.number - 1]
 
     def lesson(self) -> Lesson:
         sheet = self.question.sheet
         seat = seat_view(self.question.record, self.line, {YOU: sheet}, YOU)
-        tasks = tuple((puzzle.task, puzzle.key in self.pupil.solved) for puzzle in self.puzzles)
-        return Lesson(self.game, self.puzzle, self.number, tasks, seat)
+        tasks = tuple((puzzle.task, puzzle.key in self.pupil.solved) for puzzle in self.course.puzzles)
+        return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
 
 
 class School:
@@ -70,44 +76,52 @@ class School:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    async def lesson(self, user: User, game: str, number: int | None = None) -> Lesson:
+    async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
         """The puzzle of that number, or the one where they stopped: the next that is not done, if that is done."""
         async with self._core.writing() as work:
-            found = self._game(game)
+            found = course_of(self._core.games, course)
             pupil = await _pupil(work, user, found)
             pupil = _resumed(pupil, found) if number is None else _moved(pupil, found, number)
-            bench = _seated(work, user, found, replace(pupil, at=work.now))
-            await work.tx.keep_pupil(bench.pupil)
-            return bench.lesson()
+            return await _begun(work, user, found, pupil)
 
-    async def last(self, user: User) -> str | None:
-        """The game at whose puzzles they were last; None if at none."""
+    async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
+        """The day's puzzle; with a grade the next one that is so hard and is not done."""
+        async with self._core.writing() as work:
+            found = course_of(self._core.games, course)
+            pupil, today = await _pupil(work, user, found), found.today(work.now)
+            number = _another(pupil, found, grade, but=today) if grade else today
+            return await _begun(work, user, found, _moved(pupil, found, number))
+
+    async def last(self, user: User, *, daily: bool | None = None) -> str | None:
+        """The course at which they were last; None if at none. `daily` says what is meant: puzzles for every day or
+        lessons; None: any.
+        """
         async with self._core.reading() as work:
-            pupil = await work.tx.last_lesson(user.id)
-            return None if pupil is None or pupil.game not in self._core.games else pupil.game
+            known = [pupil.course for pupil in await work.tx.pupils(user.id) if self._known(pupil.course)]
+            return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
     async def current(self, user: User) -> str | None:
-        """The same if they were there a short while ago and have not done all of them."""
+        """The same, of any kind, if they were there a short while ago and have not done all of it."""
         async with self._core.reading() as work:
-            pupil = await work.tx.last_lesson(user.id)
-            game = None if pupil is None else self._core.games.get(pupil.game)
-            if pupil is None or game is None or work.now - pupil.at > LATELY:
+            pupil = next(iter(await work.tx.pupils(user.id)), None)
+            if pupil is None or not self._known(pupil.course) or work.now - pupil.at > LATELY:
                 return None
-            return game.key if any(puzzle.key not in pupil.solved for puzzle in game.puzzles()) else None
+            puzzles = course_of(self._core.games, pupil.course).puzzles
+            return pupil.course if any(puzzle.key not in pupil.solved for puzzle in puzzles) else None
 
-    async def edit(self, user: User, game: str, change: Change, at: At | None = None) -> Lesson:
+    async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
         """Change the draft. Raises StaleError if `at` is no longer what is before them."""
         async with self._core.writing() as work:
-            bench = await self._bench(work, user, game, at)
+            bench = await self._bench(work, user, course, at)
             draft = answers.revised(work, bench.question, change)
             pupil = replace(bench.pupil, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
             await work.tx.keep_pupil(pupil)
-            return _seated(work, user, bench.game, pupil).lesson()
+            return (await _seated(work, user, bench.course, pupil)).lesson()
 
-    async def run(self, user: User, game: str, at: At | None = None) -> Attempt | Lesson:
+    async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
         """Answer with the draft: what came of it, or the next question of the same puzzle."""
         async with self._core.writing() as work:
-            bench = await self._bench(work, user, game, at)
+            bench = await self._bench(work, user, course, at)
             line, decision = bench.line, bench.question.decision
             whole = paths.finish(line.rules, line.state, decision, bench.pupil.draft)
             if whole is None:
@@ -118,85 +132,118 @@ class School:
             if after.decision is not None:
                 pupil = replace(pupil, answers=given, draft=(), before=(), edit=pupil.edit + 1)
                 await work.tx.keep_pupil(pupil)
-                return _seated(work, user, bench.game, pupil).lesson()
+                return (await _seated(work, user, bench.course, pupil)).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
             if not missed:
+                await _count(work, bench)
                 pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
             if pupil.answers:  # it begins anew
                 first = answers.without_done(given[0])
                 pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
             await work.tx.keep_pupil(pupil)
-            return _attempt(_seated(work, user, bench.game, pupil), given, missed)
+            return _attempt(await _seated(work, user, bench.course, pupil), given, missed)
 
-    async def shown(self, user: User, game: str, at: At | None = None) -> Attempt:
-        """How it can be done. That is not to have done it."""
-        async with self._core.reading() as work:
-            bench = await self._bench(work, user, game, at)
+    async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
+        """How it can be done. That is not to have done it, nor will it be by oneself later on."""
+        async with self._core.writing() as work:
+            bench = await self._bench(work, user, course, at)
+            pupil = bench.pupil
+            if bench.puzzle.key not in pupil.solved:
+                await work.tx.keep_pupil(replace(pupil, shown=pupil.shown | {bench.puzzle.key}))
             return _attempt(bench, typed(bench.game, bench.puzzle, bench.puzzle.solution), "")
 
-    def _game(self, key: str) -> AnyGame:
-        game = self._core.games.get(key)
-        if game is None:
-            raise TableError("I do not know that game.")
-        if not game.puzzles():
-            raise TableError(f"{game.title} has no lessons yet. `/rules` shows it in a few pictures.")
-        return game
+    def _known(self, course: str) -> bool:
+        game = self._core.games.get(course.removesuffix(DAILY))
+        return game is not None and (game.maker is not None if course.endswith(DAILY) else bool(game.puzzles()))
 
-    async def _bench(self, work: Work, user: User, game: str, at: At | None) -> _Bench:
-        found = self._game(game)
-        bench = _seated(work, user, found, await _pupil(work, user, found))
+    async def _bench(self, work: Work, user: User, course: str, at: At | None) -> _Bench:
+        found = course_of(self._core.games, course)
+        bench = await _seated(work, user, found, await _pupil(work, user, found))
         if at is not None and at != At(bench.number, bench.pupil.edit):
-            raise StaleError("That was for an earlier state of your lesson. This is how it stands now.")
+            raise StaleError("That was for an earlier state of this. Here is how it stands now.")
         return bench
 
 
-async def _pupil(work: Work, user: User, game: AnyGame) -> Pupil:
-    kept = await work.tx.pupil(user.id, game.key)
-    keys = [puzzle.key for puzzle in game.puzzles()]
+async def _pupil(work: Work, user: User, course: Course) -> Pupil:
+    kept = await work.tx.pupil(user.id, course.key)
+    first = course.puzzles[course.today(work.now) - 1 if course.daily else 0].key
     if kept is None:
-        return Pupil(user.id, game.key, keys[0], work.now)
-    return kept if kept.puzzle in keys else replace(kept, puzzle=keys[0], answers=(), draft=(), before=())
+        return Pupil(user.id, course.key, first, work.now)
+    known = course.number_of(kept.puzzle) is not None
+    return kept if known else replace(kept, puzzle=first, answers=(), draft=(), before=())
 
 
-def _resumed(pupil: Pupil, game: AnyGame) -> Pupil:
+async def _count(work: Work, bench: _Bench) -> None:
+    """It is done; that counts if it is the day's, and they did not look how."""
+    key = bench.puzzle.key
+    if bench.course.daily and bench.course.today(work.now) == bench.number and key not in bench.pupil.shown:
+        streak = await work.tx.streak(bench.pupil.user)
+        await work.tx.keep_streak(bench.pupil.user, streak.done(day_of(work.now)))
+
+
+async def _begun(work: Work, user: User, course: Course, pupil: Pupil) -> Lesson:
+    """The pupil is at that puzzle from now on."""
+    bench = await _seated(work, user, course, replace(pupil, at=work.now))
+    await work.tx.keep_pupil(bench.pupil)
+    return bench.lesson()
+
+
+def _resumed(pupil: Pupil, course: Course) -> Pupil:
     """Where they stopped, or at the next that is not done; from the beginning where all are."""
-    keys = [puzzle.key for puzzle in game.puzzles()]
-    at = keys.index(pupil.puzzle)
     if pupil.puzzle not in pupil.solved:
         return pupil
-    open_ones = [key for key in (*keys[at:], *keys[:at]) if key not in pupil.solved]
-    return _moved(pupil, game, keys.index(open_ones[0]) + 1 if open_ones else 1)
+    open_ones = [number for number in _onward(pupil, course) if course.puzzles[number - 1].key not in pupil.solved]
+    return _moved(pupil, course, open_ones[0] if open_ones else 1)
 
 
-def _moved(pupil: Pupil, game: AnyGame, number: int) -> Pupil:
-    puzzles = game.puzzles()
+def _another(pupil: Pupil, course: Course, grade: str, *, but: int) -> int:
+    """The next one after theirs that is so hard, if there is one that they have not done; and not that number."""
+    known = course.puzzles
+    fitting = [each for each in _onward(pupil, course) if known[each - 1].grade == grade and each != but] or [but]
+    open_ones = [each for each in fitting if known[each - 1].key not in pupil.solved]
+    return (open_ones or fitting)[0]
+
+
+def _onward(pupil: Pupil, course: Course) -> list[int]:
+    """The numbers of all puzzles from the one after theirs on; theirs comes last."""
+    at = course.number_of(pupil.puzzle) or 1
+    return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
+
+
+def _moved(pupil: Pupil, course: Course, number: int) -> Pupil:
+    puzzles = course.puzzles
     key = puzzles[min(max(number, 1), len(puzzles)) - 1].key
     if key == pupil.puzzle:
         return pupil
     return replace(pupil, puzzle=key, answers=(), draft=(), before=(), edit=pupil.edit + 1)
 
 
-def _seated(work: Work, user: User, game: AnyGame, pupil: Pupil) -> _Bench:
+async def _seated(work: Work, user: User, course: Course, pupil: Pupil) -> _Bench:
     """The pupil at their puzzle; what they had in the making is dropped where it does not fit any more."""
-    puzzles = game.puzzles()
-    number = 1 + next(place for place, puzzle in enumerate(puzzles) if puzzle.key == pupil.puzzle)
+    number = course.number_of(pupil.puzzle) or 1
+    daily = None
+    if course.daily:
+        day, today, streak = day_of(work.now), course.today(work.now), await work.tx.streak(user.id)
+        done = course.puzzles[today - 1].key in pupil.solved
+        daily = Daily(today, done, streak.at(day), counted=streak.day == day, until=tomorrow(work.now))
     try:
-        return _at(work, user, game, pupil, number)
+        return _at(work, user, course, pupil, number, daily)
     except Mistake:
-        return _at(work, user, game, replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1), number)
+        pupil = replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1)
+        return _at(work, user, course, pupil, number, daily)
 
 
-def _at(work: Work, user: User, game: AnyGame, pupil: Pupil, number: int) -> _Bench:
-    puzzles = game.puzzles()
-    now = tried(game, puzzles[number - 1], pupil.answers)
+def _at(work: Work, user: User, course: Course, pupil: Pupil, number: int, daily: Daily | None) -> _Bench:
+    game, puzzle = course.game, course.puzzles[number - 1]
+    now = tried(game, puzzle, pupil.answers)
     if now.decision is None:
         raise StaleError("That is over.")
     paths.check_draft(now.rules, now.state, now.decision, pupil.draft)
     line = Line(game, now.rules, (), (now.state,))
-    record = _record(work, user, game, number, options=puzzles[number - 1], seats=len(now.state.hands))
+    record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
     draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft, before=pupil.before)
     question = Question(record, line, record.players[YOU], now.decision, Sheet(draft, now.decision.topic))
-    return _Bench(pupil, game, puzzles, number, line, question)
+    return _Bench(pupil, course, number, line, question, daily)
 
 
 def _record(work: Work, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:

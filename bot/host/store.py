@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
-    from bot.host.pupils import Pupil
+    from bot.host.pupils import Pupil, Streak
 
 
 class StoreError(Exception):
@@ -301,16 +301,24 @@ class Transaction(Protocol):
         """
         ...
 
-    async def pupil(self, user: int, game: str) -> Pupil | None:
-        """How far the person has come with the game; None if they have not begun, or it cannot be read any more."""
+    async def pupil(self, user: int, course: str) -> Pupil | None:
+        """How far the person has come with the course; None if they have not begun, or it cannot be read any more."""
         ...
 
-    async def last_lesson(self, user: int) -> Pupil | None:
-        """Where the person did something last; None if that is nowhere, or it cannot be read any more."""
+    async def pupils(self, user: int) -> Sequence[Pupil]:
+        """How far the person has come with every course, the latest first; without what cannot be read any more."""
+        ...
+
+    async def streak(self, user: int) -> Streak:
+        """On how many days in a row the person has done the day's puzzle."""
+        ...
+
+    async def keep_streak(self, user: int, streak: Streak) -> None:
+        """Keep it in the place of what it was."""
         ...
 
     async def keep_pupil(self, pupil: Pupil) -> None:
-        """Keep how far somebody has come, in the place of what was kept of them and the game before."""
+        """Keep how far somebody has come, in the place of what was kept of them and the course before."""
         ...
 
     async def palettes(self) -> Mapping[int, str]:

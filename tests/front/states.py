@@ -49,7 +49,7 @@ from bot.host.model import (
     TableRecord,
     TableView,
 )
-from bot.host.pupils import Attempt, Lesson
+from bot.host.pupils import Attempt, Daily, Lesson
 from bot.host.report import Report, Turning
 from tests.front.letters import Words, letters
 from tests.host.house import HERE, KINDS, NOON
@@ -557,6 +557,38 @@ def taught() -> Iterator[tuple[str, Page]]:
     yield "which game", learning.which_game_page([GAME] * 26)
 
 
+def puzzled() -> Iterator[tuple[str, Page]]:
+    """Puzzles for every day: today's and others, before and after, with and without days in a row."""
+    tasks = tuple((f"Task {place}", place < 2) for place in range(9))
+
+    def lesson(number: int, *, done: bool = False, streak: int = 0, counted: bool = False) -> Lesson:
+        daily = Daily(3, done, streak, counted=counted, until=NOON)
+        told = replace(puzzle("a"), grade="medium")
+        return Lesson(TOLD, told, number, tasks, seat(acts(2)), daily)
+
+    for title, each in (
+        ("today's", lesson(3, streak=1)),
+        ("today's, with days", lesson(3, streak=12)),
+        ("today's, done", lesson(3, done=True, streak=1, counted=True)),
+        ("today's, done again", lesson(3, done=True, streak=13, counted=True)),
+        ("today's, done after a look", lesson(3, done=True, streak=12)),
+        ("another", lesson(4, streak=12)),
+        ("another, after today's", lesson(4, done=True, streak=13, counted=True)),
+    ):
+        yield title, learning.lesson_page(each, PICTURE, [GAME] * 3)
+        for missed in ("", "Almost."):
+            tried = Attempt(each, board(), a_move().steps, missed, "a")
+            yield f"{title}, {missed or 'right'}", learning.attempt_page(tried, PICTURE, [GAME] * 3)
+        yield f"{title}, shown", learning.attempt_page(tried, PICTURE, [GAME] * 3, shown=True)
+        if each.daily is not None:
+            yield f"{title}, and now", learning.puzzled_page(each, each.daily, [GAME] * 9)
+    hinted = lesson(3, streak=12)
+    yield "a hint", learning.lesson_page(hinted, PICTURE, [GAME], hint=True)
+    yield "begun", learning.lesson_page(replace(hinted, seat=seat(acts(2), text="a")), PICTURE, [GAME])
+    yield "of the only game", learning.puzzled_page(hinted, Daily(3, True, 1, counted=True, until=NOON), [])
+    yield "which puzzle", learning.which_puzzle_page([GAME] * 26)
+
+
 def reports() -> Iterator[tuple[str, Page]]:
     """A finished game in short."""
     turnings = (Turning(2, "Round 1", board(), a_move().steps), Turning(3, "Round 2", board(2), a_move().steps))
@@ -583,6 +615,7 @@ STATES = {
     "folded": left,
     "beside": beside,
     "lessons": taught,
+    "puzzles": puzzled,
     "highlights": reports,
 }
 """The kinds of pages that there are."""

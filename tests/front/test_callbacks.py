@@ -145,6 +145,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "play": "### A table for RAMbots",
         "rules": "-# RAMbots · the rules, 1 of",
         "learn": "-# RAMbots · lesson 1 of",
+        "puzzle": "-# RAMbots · today's puzzle",
         "me": "### Your pictures",
         "help": "## The Master Priority Scheduler",
     }

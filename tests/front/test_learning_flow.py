@@ -236,7 +236,7 @@ async def test_a_late_click_in_a_lesson_says_so_and_runs_nothing(bot: Running) -
     earlier = await _typed(noor, lesson, "MGE")
     later = await _typed(noor, await _called(bot, "Noor", noor.dm(), game="rambots"), "LGE")
     await noor.click(earlier, "Run it")
-    await noor.sees(noor.dm(), "That was for an earlier state of your lesson.")
+    await noor.sees(noor.dm(), "That was for an earlier state of this.")
     shown = {each["id"]: texts(each) for each in noor.history(noor.dm())}
     assert "📝 `LGE`" in shown[earlier["id"]]
     assert "📝 `LGE`" in shown[later["id"]]

@@ -1,30 +1,41 @@
-"""A lesson: a tiny position, one thing to do, and what came of it."""
+"""A lesson or a puzzle: a tiny position, one thing to do, and what came of it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import LESSON, Press, Verb
+from bot.front.format import ago
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import described, own_words
 from bot.front.views.panel import choices
 from bot.games.common.prose import MORE
+from bot.games.pack import GRADES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame
-    from bot.host.pupils import Attempt, Lesson
+    from bot.host.pupils import Attempt, Daily, Lesson
 
 DONE: Final = 0x3BA55D
 MISSED: Final = 0xD9A24C
 
 
-def lesson_page(lesson: Lesson, picture: Picture | None, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
+def lesson_page(
+    lesson: Lesson,
+    picture: Picture | None,
+    others: Sequence[AnyGame] = (),
+    *,
+    page: int = 0,
+    hint: bool = False,
+    intro: str = "",
+) -> Page:
     """What is to be done, what there is to know for it, and everything one can do next.
 
-    Once it is begun, or a hint is given, there is no way to another lesson on it, so that it fits a screen.
+    Once it is begun, or a hint is given, there is no way to another lesson on it, so that it fits a screen. `others`
+    are other games that have puzzles of the same kind.
     """
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
@@ -35,12 +46,14 @@ def lesson_page(lesson: Lesson, picture: Picture | None, *, page: int = 0, hint:
         *([text(*said)] if any(said) else []),
         *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
-        *([] if hint or seat.text else _others(lesson)),
+        *([] if hint or seat.text else _others(lesson, others)),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
 
 
-def attempt_page(attempt: Attempt, picture: Picture | None, *, shown: bool = False) -> Page:
+def attempt_page(
+    attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
+) -> Page:
     """What came of it, as moving pictures, and why. `shown`: it was not theirs, but how it can be done."""
     lesson = attempt.lesson
     words, names = lesson.game.words, lesson.seat.view.names
@@ -50,8 +63,10 @@ def attempt_page(attempt: Attempt, picture: Picture | None, *, shown: bool = Fal
         verdict = [f"So it is done: `{attempt.text}`.", lesson.puzzle.won]
     elif attempt.missed:
         verdict = [f"**Not yet.** {attempt.missed}"]
-    else:
+    elif lesson.daily is None:
         verdict = [f"**Done!** {lesson.puzzle.won}"]
+    else:
+        verdict = [f"**Solved!** {_counted(lesson, lesson.daily)}"]
     said = f"▶️ `{attempt.text or 'nothing'}`"
     return Page(
         (
@@ -59,6 +74,7 @@ def attempt_page(attempt: Attempt, picture: Picture | None, *, shown: bool = Fal
             *([gallery(picture.name, alt)] if picture is not None and moving else []),
             box(text(*verdict), colour=MISSED if attempt.missed else DONE),
             row(*_onward(attempt, shown=shown)),
+            *([] if lesson.daily is None or attempt.missed or shown else _others(lesson, others)),
         ),
         (picture,) if picture is not None and moving else (),
     )
@@ -79,7 +95,7 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
                 button("Play now", Press(Verb.QUICK, arg=game.key), style=Style.success, emoji="▶️"),
                 button("Once more", Press(Verb.LEARN, arg=game.key, revision=1, edit=1), emoji="🔁"),
             ),
-            *_others(lesson),
+            *_others(lesson, ()),
             *rows(more, each=2),
         )
     )
@@ -100,19 +116,74 @@ def which_game_page(games: Sequence[AnyGame]) -> Page:
     )
 
 
-def _others(lesson: Lesson) -> list[Block]:
-    """A menu of all of the game's puzzles, those that are done ticked."""
+def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Page:
+    """The day's puzzle is done: what there is besides."""
+    more = [
+        button(grade.capitalize(), Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{grade}")) for grade in GRADES
+    ]
+    rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
+    return Page(
+        (
+            text(
+                f"-# {lesson.game.title} · today's puzzle",
+                f"### 🧩 Solved! {_days(daily.streak)}" if daily.streak else "### 🧩 Solved!",
+                f"The next one comes {ago(daily.until)}. Or another one now:",
+            ),
+            row(*more),
+            *([text("Today's puzzle of another game:"), *rows(rest, each=2)] if rest else []),
+        )
+    )
+
+
+def which_puzzle_page(games: Sequence[AnyGame]) -> Page:
+    """Asks of which game the puzzle is to be."""
+    buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
+    said = "One position, one way to do it. A new one every day, the same for everybody."
+    return Page((text("### Today's puzzles", said), *rows(buttons, each=2)))
+
+
+def _todays(game: AnyGame) -> Press:
+    return Press(Verb.PUZZLE, edit=1, arg=game.key)
+
+
+def _days(count: int) -> str:
+    return f"{count} days in a row." if count > 1 else "1 day, so far."
+
+
+def _counted(lesson: Lesson, daily: Daily) -> str:
+    """What is said to a puzzle that is solved."""
+    if not lesson.is_todays:
+        return f"{lesson.done} of {lesson.count} so far."
+    counts = _days(daily.streak) if daily.counted else "It counts for no day, as you had looked how."
+    return f"{counts} The next one comes {ago(daily.until)}."
+
+
+def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
+    """A menu of what there is besides: all of the game's lessons, those that are done ticked; or other puzzles."""
+    if lesson.daily is not None:
+        todays = (
+            [] if lesson.is_todays or lesson.daily.done else [option("Today's puzzle", lesson.game.key, emoji="🧩")]
+        )
+        grades = [option(f"{grade.capitalize()}: another one", grade) for grade in GRADES]
+        rest = [option(f"{game.title}: today's puzzle", game.key, emoji="🧩") for game in games[:20]]
+        press = Press(Verb.PUZZLE, edit=1, arg=lesson.game.key)
+        return [row(menu("Another puzzle…", press, [*todays, *grades, *rest]))]
     if lesson.count == 1:
         return []
     options = [
         option(f"{number}. {task}", str(number), emoji="✅" if done else None, note="done" if done else "")
         for number, (task, done) in enumerate(lesson.tasks, start=1)
     ]
-    press = Press(Verb.LEARN, arg=lesson.game.key, edit=1)
+    press = Press(Verb.LEARN, arg=lesson.course, edit=1)
     return [row(menu(f"Another lesson… ({lesson.done} of {lesson.count} done)", press, options))]
 
 
 def _where(lesson: Lesson) -> str:
+    if lesson.daily is not None:
+        which = "today's puzzle" if lesson.is_todays else f"puzzle {lesson.number}"
+        streak = lesson.daily.streak
+        days = f" · {streak} days in a row" if lesson.is_todays and streak > 1 else ""
+        return f"-# {lesson.game.title} · {which} · {lesson.puzzle.grade}{days}"
     return f"-# {lesson.game.title} · lesson {lesson.number} of {lesson.count}"
 
 
@@ -121,7 +192,7 @@ def _done(lesson: Lesson) -> str:
 
 
 def _nonce(lesson: Lesson) -> str:
-    return f"{LESSON}{lesson.game.key}"
+    return f"{LESSON}{lesson.course}"
 
 
 def _press(lesson: Lesson, verb: Verb, arg: str = "") -> Press:
@@ -153,10 +224,14 @@ def _help(lesson: Lesson, *, hint: bool) -> PressButton:
 
 def _onward(attempt: Attempt, *, shown: bool) -> list[PressButton]:
     lesson = attempt.lesson
-    again = Press(Verb.LEARN, arg=lesson.game.key, edit=1, revision=lesson.number)
+    again = Press(Verb.LEARN, arg=lesson.course, edit=1, revision=lesson.number)
     if attempt.missed:
         return [button("Try again", again, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
+    mine = [button("Try it yourself", again, style=Style.success, emoji="🔁")] if shown else []
+    if lesson.daily is not None:
+        press = Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{lesson.puzzle.grade}")
+        return [*mine, button("Another one", press, style=Style.primary, emoji="🧩")]
     last = lesson.number == lesson.count
     onward = Press(Verb.LEARN, arg=lesson.game.key, edit=1, revision=lesson.number + 1)
     go_on = button("To the end" if last else "Next", onward, style=Style.primary, emoji="🏁" if last else "▶️")
-    return [button("Try it yourself", again, style=Style.success, emoji="🔁"), go_on] if shown else [go_on]
+    return [*mine, go_on]

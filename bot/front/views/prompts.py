@@ -141,7 +141,7 @@ def help_page(games: Sequence[AnyGame]) -> Page:
                 "▶️ `/play` opens a table here. Others press **Join**, computers fill seats.",
                 "📝 I ask you in private: press buttons, or type. **Compile** locks your answer. When all are in, the "
                 "channel sees what happens.",
-                "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures.",
+                "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures. 🧩 `/puzzle` has a new one every day.",
                 "👀 `/table` · `/board` · `/hand` · `/program` · `/history` · `/replay`",
                 "🏳️ `/resign` gives up your seat. Whoever opened a table can cancel it from `/table`.",
                 "-# In private I also understand `compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words` "

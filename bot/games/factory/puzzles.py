@@ -48,21 +48,29 @@ class Layout:
     face: Face | None = None
     """What the die shows, if the boards are about to move."""
     task: Task | None = None
+    rival: tuple[str, Facing] | None = None
+    """None: where a game begins."""
+    theirs: str = "SR MB LG"
+    """The rival's pool."""
+    goals: str = "SR SY"
+    targets: str = "SR SY"
+    """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
         """You are red; Max is blue, and holds the torch while you program."""
         table = Factory().start(("red", "blue"), Rng()).table
         floor = Floor.of(table.boards)
         lies = {Thing(Kind.RAMBOT, Colour.RED): self.you}
+        lies |= {} if self.rival is None else {Thing(Kind.RAMBOT, Colour.BLUE): self.rival}
         lies |= {Thing(Kind.BEACON, colour): (at, N) for colour, at in PARKED.items()}
         lies |= {Thing(Kind.BEACON, colour): (at, facing) for colour, at, facing in self.beacons}
         movement = None
         if self.face is not None and self.task is not None:
             movement = Movement(self.face, (self.task, Task.ADD))
-        pools = (self.pool, "SR MB LG")
+        held = ((self.pool, self.goals), (self.theirs, self.targets))
         players = tuple(
-            replace(player, pool=_pieces(pool), goals=(BY_KEY["SR"], BY_KEY["SY"]))
-            for player, pool in zip(table.players, pools, strict=True)
+            replace(player, pool=_pieces(pool), goals=tuple(BY_KEY[key] for key in goals.split()))
+            for player, (pool, goals) in zip(table.players, held, strict=True)
         )
         table = replace(
             table,
@@ -113,7 +121,8 @@ def named(table: Table, cell: Cell) -> str:
     return Floor.of(table.boards).name(cell)
 
 
-def _boards_move(table: Table) -> bool:
+def boards_move(table: Table) -> bool:
+    """Whether the programs are executed."""
     return table.phase is Phase.MOVEMENT
 
 
@@ -166,7 +175,7 @@ def _puzzle(
         solution=(solution,),
         wrong=tuple(Wrong((answer,), says) for answer, says in wrong.items()),
         won=won,
-        over=_boards_move if layout.task is None else _turned,
+        over=boards_move if layout.task is None else _turned,
     )
 
 

@@ -16,7 +16,7 @@ from bot.games.pyramids.pieces import TREES, Colour
 from bot.games.pyramids.standing import ENVY, GOAL, PIECE, WON
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from bot.engine.game import Answer, Seat
     from bot.engine.kernel import Uniform
@@ -140,6 +140,26 @@ class Programs:
                 turn = turns[code]
             words.append(turn << _TURN | place << _PLACE | seat << OWNER | code)
         return tuple(words)
+
+    def every(self, seat: Seat, length: int) -> Iterator[Plan]:
+        """Every program of so many instructions, each once; pieces of one size and colour are the same."""
+        turns, ways = self._turns[seat], self.ways
+
+        def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
+            place = len(words)
+            if place == length:
+                yield words
+                return
+            for piece in dict.fromkeys(left):
+                rest = left[:]
+                rest.remove(piece)
+                code = piece * ways
+                then = max(turn, turns[code])
+                word = then << _TURN | place << _PLACE | seat << OWNER | code
+                for way in range(ways):
+                    yield from grown((*words, word + way), then, rest)
+
+        return grown((), 0, self._pieces[seat])
 
     # --- answers by chance -------------------------------------------------------------------------------------------
 

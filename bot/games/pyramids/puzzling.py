@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.games.common.prose import listed
 from bot.games.puzzle import YOU
-from bot.games.pyramids.happenings import Blocked, Rammed, Stole, Tagged
+from bot.games.pyramids.happenings import Blocked, ProgramsRevealed, Rammed, Stole, Tagged
 from bot.games.pyramids.menus import answer_of
 from bot.games.pyramids.things import Kind, Thing
 
@@ -123,6 +123,38 @@ class Rob:
         if did_nothing([step.event for step in steps]):
             return NOTHING
         return f"You took {taken or 'no'} piece{'' if taken == 1 else 's'}, not {self.count}."
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Others are to tag nothing."""
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
+        """What they tagged all the same."""
+        events = [step.event for step in steps]
+        tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
+        if not tagged:
+            return ""
+        return f"Max still tagged {listed(tagged)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Something is to be reached with so many pieces at most."""
+
+    goal: Goal
+    most: int
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """What is missing to it; or how many pieces were too many."""
+        missed = self.goal(before, steps)
+        if missed:
+            return missed
+        programs = [step.event.programs[YOU] for step in steps if isinstance(step.event, ProgramsRevealed)]
+        used = sum(map(len, programs))
+        if used <= self.most:
+            return ""
+        return f"That does it, but with {used} pieces: {self.most} {'is' if self.most == 1 else 'are'} enough."
 
 
 def did_nothing(events: Sequence[object]) -> bool:

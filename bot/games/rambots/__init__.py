@@ -18,6 +18,7 @@ from bot.games.pyramids.signs import signs
 from bot.games.rambots import puzzles_on_triangles, variants
 from bot.games.rambots.documents import RamDocuments
 from bot.games.rambots.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
+from bot.games.rambots.pack import ON_SQUARES, ON_TRIANGLES
 from bot.games.rambots.puzzles import puzzles as on_a_chessboard
 from bot.games.rambots.rules import options_of, rules_of
 from bot.games.rambots.stage import RamStage
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.games.game import Lessons, Subject
+    from bot.games.pack import Maker
     from bot.games.puzzle import Puzzle
     from bot.games.pyramids.happenings import Happening as Event
     from bot.games.rambots.state import Hand, Table
@@ -41,7 +43,8 @@ def _game(
     lessons: Callable[[], Lessons],
     rulebook: str,
     subjects: Callable[[], tuple[Subject, ...]],
-    puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]] = tuple,
+    puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]],
+    maker: Maker,
 ) -> Game[Table, Hand, Event]:
     words = RamWords(variant.beacon, variant.beams)
     return Game(
@@ -61,6 +64,7 @@ def _game(
         lessons=lessons,
         subjects=subjects,
         puzzles=puzzles,
+        maker=maker,
         dealt=frozenset({GOALS}),
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
         signs=signs(variant.grid.directions),
@@ -79,6 +83,7 @@ RAMBOTS = _game(
     lessons=on_squares,
     subjects=subjects_on_squares,
     puzzles=on_a_chessboard,
+    maker=ON_SQUARES,
     rulebook="RULES.md",
 )
 
@@ -92,5 +97,6 @@ KOLMIO = _game(
     lessons=on_triangles,
     subjects=subjects_on_triangles,
     puzzles=puzzles_on_triangles.puzzles,
+    maker=ON_TRIANGLES,
     rulebook="KOLMIO.md",
 )

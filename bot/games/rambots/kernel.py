@@ -39,7 +39,7 @@ class _Board(NamedTuple):
 
 @cache
 def _board(grid: Grid) -> _Board:
-    cells = _cells(grid)
+    cells = spaces_of(grid)
     numbers = {cell: number for number, cell in enumerate(cells)}
     beyond = len(cells)
 
@@ -66,7 +66,7 @@ def _board(grid: Grid) -> _Board:
     )
 
 
-def _cells(grid: Grid) -> tuple[Cell, ...]:
+def spaces_of(grid: Grid) -> tuple[Cell, ...]:
     """Every space, the beacons' starts first."""
     found = dict.fromkeys(grid.beacons)
     for cell in (reached := list(found)):

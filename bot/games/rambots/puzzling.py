@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import State
+    from bot.games.game import Document
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.puzzling import Goal
     from bot.games.rambots.state import Hand, Table
@@ -25,6 +26,30 @@ if TYPE_CHECKING:
 def named(table: Table, cell: Cell) -> str:
     """A space as it is written."""
     return table.grid.name(cell)
+
+
+def laid_out(
+    variant: Variant,
+    *,
+    rambots: Mapping[str, str],
+    beacons: Mapping[str, str],
+    pools: Mapping[str, str],
+    goals: Mapping[str, str],
+    plan: str,
+) -> Document:
+    """The document of a round, by player or colour; `plan` is the blue player's program."""
+    return {
+        "game": variant.key,
+        "position": {
+            "round": 1,
+            "precedence": ["red", "yellow", "blue", "green"],
+            "rambots": placed(rambots),
+            "beacons": placed(beacons),
+            "pools": {player: keys.split() for player, keys in pools.items()},
+            "goals": {player: keys.split() for player, keys in goals.items()},
+        },
+        "orders": {"blue": plan.split()},
+    }
 
 
 def puzzle(
@@ -51,18 +76,14 @@ def puzzle(
     another goal.
     """
     documents = RamDocuments(variant)
-    document = {
-        "game": variant.key,
-        "position": {
-            "round": 1,
-            "precedence": ["red", "yellow", "blue", "green"],
-            "rambots": placed({"red": you, "blue": rival}),
-            "beacons": placed({**parked, **beacons}),
-            "pools": {"red": pool.split(), "blue": ["SR", "MB", "LG"]},
-            "goals": {"red": ["SR", "SY"], "blue": ["LG"]},
-        },
-        "orders": {"blue": plan.split()},
-    }
+    document = laid_out(
+        variant,
+        rambots={"red": you, "blue": rival},
+        beacons={**parked, **beacons},
+        pools={"red": pool, "blue": "SR MB LG"},
+        goals={"red": "SR SY", "blue": "LG"},
+        plan=plan,
+    )
 
     @cache
     def position() -> State[Table, Hand]:

@@ -92,7 +92,7 @@ def _piece(number: int, words: list[str]) -> Piece:
 # --- what is to be reached -------------------------------------------------------------------------------------------
 
 
-def _played(steps: Steps) -> Table:
+def played_out(steps: Steps) -> Table:
     """The table before the points were given, where everything has moved."""
     tables = [step.table for step in steps if not isinstance(step.event, Scored)]
     scored = [at for at, step in enumerate(steps) if isinstance(step.event, Scored)]
@@ -115,7 +115,7 @@ class Scores:
         del before
         if not _loaded(steps):
             return NOTHING
-        table = _played(steps)
+        table = played_out(steps)
         mine = [piece for piece in table.pieces if piece.kind is self.kind and piece.team is TEAMS[YOU]]
         scored = [step.event for step in steps if isinstance(step.event, Scored)]
         points = dict(each for event in scored for each in event.pieces)
@@ -140,7 +140,7 @@ class Gone:
         del before
         if not _loaded(steps):
             return NOTHING
-        left = {(piece.team, piece.kind) for piece in _played(steps).pieces if piece.at in BOARD}
+        left = {(piece.team, piece.kind) for piece in played_out(steps).pieces if piece.at in BOARD}
         there = [_called(team, kind) for team, kind in self.lost if (team, kind) in left]
         if there:
             return f"{_sentence(there)} {'is' if len(there) == 1 else 'are'} still on the field."

@@ -5,6 +5,7 @@ A plan has what an answer has, in the same order: a side of the board, robots in
 
 from __future__ import annotations
 
+from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from bot.engine.game import DONE
@@ -22,7 +23,7 @@ from bot.games.rumbl.rules.loading import (
 from bot.games.rumbl.rules.state import DOCKED, Docked, Load, StandingOrder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.engine.game import Answer, Seat
     from bot.engine.kernel import Uniform
@@ -88,6 +89,19 @@ class Docks:
         self._priorities = list(held.priorities)
         self._sectors = [SIDE[sector] for sector in held.sectors]
         self._most = min(DOCKED, len(self._powers), len(self._priorities), len(self._roster))
+
+    def every(self, number: int) -> Iterator[Plan]:
+        """All docks with so many robots, without standing orders, each once."""
+        if not number:
+            yield NOTHING
+            return
+        tokens = [tuple(sorted(set(permutations(each, number)))) for each in (self._powers, self._priorities)]
+        for sector in self._sectors:
+            for kinds in combinations(self._roster, number):
+                for spaces in permutations(_PLACES[sector], number):
+                    for turns in _ways(sector, kinds, spaces):
+                        for powers, priorities in product(*tokens):
+                            yield sector, tuple(zip(kinds, spaces, turns, powers, priorities, strict=True)), ()
 
     # --- by chance ---------------------------------------------------------------------------------------------------
 
@@ -235,6 +249,20 @@ def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...
         if kind == HAULER and NEXT[BACK[turn]][at] == space:
             return _ALL
     return _FACINGS[sector][space]
+
+
+def _ways(sector: int, kinds: Sequence[int], spaces: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways in which these robots may face on these spaces."""
+
+    def grown(before: tuple[Robot, ...]) -> Iterator[tuple[int, ...]]:
+        at = len(before)
+        if at == len(kinds):
+            yield tuple(robot[2] for robot in before)
+            return
+        for turn in _facings(sector, before, spaces[at]):
+            yield from grown((*before, (kinds[at], spaces[at], turn, 0, 0)))
+
+    return grown(())
 
 
 def _settled(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Robot, ...]:

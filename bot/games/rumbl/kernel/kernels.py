@@ -18,7 +18,7 @@ from bot.games.rumbl.rules.questions import clones_of
 from bot.games.rumbl.rules.state import Topic
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from bot.engine.game import Answer, Seat, State
     from bot.engine.kernel import Uniform
@@ -52,6 +52,10 @@ class DockKernel:
     def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
         """A dock's."""
         return answer_to(plan)
+
+    def every(self, seat: Seat, number: int) -> Iterator[Plan]:
+        """All docks with so many robots, without standing orders, each once."""
+        return self._docks[seat].every(number)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
         """Most have all the robots they can have; standing orders are given seldom."""

@@ -1,0 +1,145 @@
+"""The packs of puzzles: each has exactly one shortest answer, by the rules too, and can be read, shown and told.
+
+A few of each are looked at here; all of them by `make puzzles`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.commands.puzzles import MAKERS, wrong, wrongs
+from bot.games import GAMES
+from bot.games.pack import GRADES, WEEK, opened, read, shortest
+from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.game import AnyGame
+    from bot.games.pack import Line
+    from bot.games.puzzle import AnyPuzzle, Tried
+
+NAMES = ("Ada", *OTHERS)
+LINES: dict[str, list[Line]] = {
+    key: list(read(maker.pack.read_text(encoding="utf-8"))) for key, maker in MAKERS.items()
+}
+SAMPLE = [
+    pytest.param(line, id=f"{key}-{line['key']}") for key, lines in LINES.items() for line in lines[:: len(lines) // 8]
+]
+SHORT = [
+    pytest.param(line, id=f"{key}-{line['key']}")
+    for key, lines in LINES.items()
+    for line in [line for line in lines if MAKERS[key].length(line) == 1][:2]
+]
+PACKED = [pytest.param(GAMES[key], id=key) for key in LINES]
+
+
+@pytest.mark.parametrize("line", SAMPLE)
+def test_exactly_one_shortest_answer_does_it(line: Line) -> None:
+    assert wrong(line) == ""
+
+
+def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
+    """Every complete answer of at most so many keys, by the menus alone."""
+    assert now.decision is not None
+
+    def grown(so_far: Answer) -> Iterator[Answer]:
+        assert now.decision is not None
+        offered = now.rules.menu(now.state, now.decision, so_far)
+        if not offered:
+            yield so_far
+        elif len(so_far) < keys:
+            for choice in offered:
+                yield from grown((*so_far, choice.key))
+
+    return grown(())
+
+
+@pytest.mark.parametrize("line", SHORT)
+def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -> None:
+    """No kernel has a hand in it: whatever the menus offer that is no longer than the solution is played."""
+    game, puzzle = GAMES[line["game"]], MAKERS[line["game"]].puzzle(line)
+    (solution,) = typed(game, puzzle, puzzle.solution)
+    start = tried(game, puzzle, ())
+    answers = list(_every_answer(start, len(solution)))
+    assert len(answers) > 10
+    doing = [answer for answer in answers if not verdict(game, puzzle, (answer,))]
+    assert doing == [solution]
+
+
+@pytest.mark.parametrize("line", SAMPLE[::3])
+def test_kernel_and_rules_agree_on_what_does_it(line: Line) -> None:
+    """Of some answers of the solution's length and shorter."""
+    maker, game = MAKERS[line["game"]], GAMES[line["game"]]
+    puzzle, solver = maker.puzzle(line), maker.solver(line)
+    for length in range(maker.length(line) + 1):
+        plans = list(solver.every(length))
+        for plan in plans[:: max(1, len(plans) // 25)]:
+            answer = solver.kernel.answer(YOU, plan)
+            assert solver.solves(plan) == (verdict(game, puzzle, (answer,)) == ""), answer
+
+
+@pytest.mark.parametrize("line", SAMPLE[::3])
+def test_what_does_it_at_greater_length_is_told_so_and_is_not_it(line: Line) -> None:
+    maker, game = MAKERS[line["game"]], GAMES[line["game"]]
+    puzzle, solver = maker.puzzle(line), maker.solver(line)
+    longer = next((plan for plan in solver.every(maker.length(line) + 1) if solver.solves(plan)), None)
+    if longer is None:
+        pytest.skip("there is no longer one")
+    said = verdict(game, puzzle, (solver.kernel.answer(YOU, longer),))
+    assert said.startswith("That does it, but with ")
+
+
+@pytest.mark.parametrize("line", SAMPLE)
+def test_a_puzzle_is_short_can_be_shown_and_its_hint_is_not_its_solution(line: Line) -> None:
+    game = GAMES[line["game"]]
+    puzzle = MAKERS[game.key].puzzle(line)
+    start = tried(game, puzzle, ())
+    assert start.decision is not None
+    assert (len(puzzle.task) <= 110, len(puzzle.lesson) <= 260, 0 < len(puzzle.hint) <= 150) == (True, True, True)
+    told = f"{puzzle.task} {puzzle.lesson} {puzzle.hint}"
+    assert not [answer for answer in puzzle.solution if answer in told]
+    game.stage.still(start.state.table, NAMES, seat=YOU, hand=start.state.hands[YOU])
+    done = tried(game, puzzle, typed(game, puzzle, puzzle.solution))
+    game.stage.replay(done.before, done.steps, NAMES)
+    assert game.words.story(done.before, done.steps, NAMES).alt
+
+
+@pytest.mark.parametrize("game", PACKED)
+def test_a_pack_is_a_year_of_different_puzzles_graded_as_the_week_needs_them(game: AnyGame) -> None:
+    lines = LINES[game.key]
+    assert len(lines) == 365
+    assert MAKERS[game.key].pack.stat().st_size < 150_000
+    assert {line["game"] for line in lines} == {game.key}
+    assert len({line["key"] for line in lines}) == 365
+    number = Counter(line["grade"] for line in lines)
+    assert [number[grade] for grade in GRADES] == [104, 157, 104]
+    weight = {grade: [sum(line["tries"]) for line in lines if line["grade"] == grade] for grade in GRADES}
+    assert max(weight["easy"]) <= min(weight["medium"]) <= max(weight["medium"]) <= min(weight["hard"])
+    assert WEEK.count("easy") < WEEK.count("medium")
+
+
+@pytest.mark.parametrize("game", PACKED)
+def test_a_pack_is_read_without_laying_out_a_single_position(game: AnyGame) -> None:
+    assert game.maker is not None
+    puzzles: tuple[AnyPuzzle, ...] = opened(game.maker)
+    assert [puzzle.key for puzzle in puzzles] == [line["key"] for line in LINES[game.key]]
+    assert opened(game.maker) is puzzles
+
+
+def test_a_pack_holds_at_least_four_kinds_of_tasks() -> None:
+    for key, lines in LINES.items():
+        kinds = {MAKERS[key].puzzle(line).task.split()[0] for line in lines}
+        assert len(kinds) >= 3, (key, kinds)
+
+
+def test_lines_that_were_changed_are_found() -> None:
+    line = LINES["rambots"][0]
+    assert wrong({**line, "you": line["rival"]})
+    assert [number for number, _ in wrongs([line, json.loads(json.dumps(line))])] == [2]
+    assert shortest(MAKERS["rambots"].solver(line), 0) == (1, ())

@@ -1,0 +1,208 @@
+"""Puzzles for every day: the same for everybody, counted in days in a row, and only what one has found by oneself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from bot.games import GAMES, pack
+from bot.games.pack import GRADES, WEEK
+from bot.host.courses import DAILY, FIRST, course_of, day_of, tomorrow
+from bot.host.errors import StaleError, TableError
+from bot.host.host import Replace
+from bot.host.pupils import NO_STREAK, Attempt
+from bot.host.school import At
+from tests.host.house import ANN, BOB, house
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.pupils import Daily, Lesson
+    from bot.host.school import School
+    from tests.host.house import House
+
+RAMBOTS, KOLMIO = GAMES["rambots"], GAMES["kolmio"]
+COURSE = RAMBOTS.key + DAILY
+DAY = {"hours": 24}
+
+
+@pytest_asyncio.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        held.host._core.games = {game.key: game for game in (RAMBOTS, KOLMIO)}
+        yield held
+
+
+@pytest.fixture
+def school(home: House) -> School:
+    return home.host.school
+
+
+async def _solved(school: School, lesson: Lesson) -> Attempt:
+    """The puzzle that is before Ann, done."""
+    outcome: Lesson | Attempt = lesson
+    for answer in lesson.puzzle.solution:
+        await school.edit(ANN, lesson.course, Replace(answer))
+        outcome = await school.run(ANN, lesson.course)
+    assert isinstance(outcome, Attempt)
+    assert outcome.missed == ""
+    return outcome
+
+
+async def _todays(school: School, course: str = COURSE) -> Attempt:
+    return await _solved(school, await school.puzzle(ANN, course))
+
+
+def _daily(of: Lesson | Attempt) -> Daily:
+    daily = (of.lesson if isinstance(of, Attempt) else of).daily
+    assert daily is not None
+    return daily
+
+
+async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_next(home: House, school: School) -> None:
+    ann, bob = await school.puzzle(ANN, COURSE), await school.puzzle(BOB, COURSE)
+    assert (ann.puzzle.key, ann.is_todays) == (bob.puzzle.key, True)
+    home.pass_by(**DAY)
+    later = await school.puzzle(ANN, COURSE)
+    assert later.is_todays
+    assert later.puzzle.key != ann.puzzle.key
+
+
+def test_a_day_begins_and_ends_at_midnight_by_utc() -> None:
+    evening = datetime(2030, 5, 1, 23, 59, 59, tzinfo=UTC)
+    assert day_of(evening + timedelta(seconds=1)) == day_of(evening) + 1
+    assert tomorrow(evening) == evening + timedelta(seconds=1)
+    assert FIRST.weekday() == 0
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.maker is not None], ids=lambda game: game.key)
+def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_have(game: object) -> None:
+    puzzles = course_of(GAMES, game.key + DAILY).puzzles  # type: ignore[attr-defined]
+    of = Counter(puzzle.grade for puzzle in puzzles)
+    weeks = min(of[grade] // WEEK.count(grade) for grade in GRADES)
+    days = [puzzles[pack.of_day(puzzles, day) - 1] for day in range(700, 700 + weeks * len(WEEK))]
+    assert [puzzle.grade for puzzle in days] == [*WEEK] * weeks
+    assert len({puzzle.key for puzzle in days}) == len(days)
+
+
+async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: House, school: School) -> None:
+    counted = []
+    for skipped in (0, 0, 0, 1, 0):
+        home.pass_by(hours=24 * skipped)
+        counted.append(_daily(await _todays(school)).streak)
+        home.pass_by(**DAY)
+    assert counted == [1, 2, 3, 1, 2]
+    assert _daily(await school.puzzle(ANN, COURSE)).streak == 2, "today can still be done"
+    home.pass_by(**DAY)
+    assert _daily(await school.puzzle(ANN, COURSE)).streak == 0
+    async with home.host._core.reading() as work:
+        assert (await work.tx.streak(ANN.id)).best == 3
+        assert await work.tx.streak(BOB.id) == NO_STREAK
+
+
+async def test_a_day_counts_once_whatever_game_it_was(home: House, school: School) -> None:
+    await _todays(school)
+    other = _daily(await _todays(school, KOLMIO.key + DAILY))
+    assert (other.streak, other.counted) == (1, True)
+    await _todays(school)
+    home.pass_by(**DAY)
+    assert _daily(await _todays(school, KOLMIO.key + DAILY)).streak == 2
+
+
+async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(school: School) -> None:
+    await school.puzzle(ANN, COURSE)
+    shown = await school.shown(ANN, COURSE)
+    assert not _daily(shown).done
+    done = await _todays(school)
+    assert (_daily(done).done, _daily(done).counted, _daily(done).streak) == (True, False, 0)
+
+
+async def test_to_look_after_it_was_done_takes_nothing_back(school: School) -> None:
+    await _todays(school)
+    await school.shown(ANN, COURSE)
+    assert _daily(await _todays(school)).streak == 1
+
+
+async def test_older_puzzles_count_for_no_day(school: School) -> None:
+    for grade in GRADES:
+        lesson = await school.puzzle(ANN, COURSE, grade)
+        assert (lesson.puzzle.grade, lesson.is_todays) == (grade, False)
+        done = await _solved(school, lesson)
+        assert (done.lesson.solved, _daily(done).done, _daily(done).streak) == (True, False, 0)
+
+
+async def test_another_one_is_never_one_that_is_done_while_there_are_others(school: School) -> None:
+    seen = []
+    for _ in range(4):
+        lesson = await school.puzzle(ANN, COURSE, "easy")
+        seen.append(lesson.number)
+        await _solved(school, lesson)
+    assert all(one < other for one, other in pairwise(seen))
+
+
+async def test_a_wrong_answer_says_why_and_counts_nothing(school: School) -> None:
+    lesson = await school.puzzle(ANN, COURSE)
+    outcome = await school.run(ANN, COURSE) if lesson.seat.can_compile else None
+    assert isinstance(outcome, Attempt)
+    assert outcome.missed.endswith(".")
+    assert (outcome.lesson.solved, _daily(outcome).streak) == (False, 0)
+
+
+async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: House, school: School) -> None:
+    lesson = await school.puzzle(ANN, COURSE)
+    assert lesson.seat.draft is not None
+    at = At(lesson.number, lesson.seat.draft.edit)
+    home.pass_by(**DAY)
+    await school.edit(ANN, COURSE, Replace(lesson.puzzle.solution[0]), at)
+    done = await school.run(ANN, COURSE)
+    assert isinstance(done, Attempt)
+    assert (done.missed, _daily(done).streak) == ("", 0)
+
+
+async def test_a_click_on_another_puzzle_changes_nothing(school: School) -> None:
+    lesson = await school.puzzle(ANN, COURSE)
+    await school.puzzle(ANN, COURSE, "easy")
+    assert lesson.seat.draft is not None
+    with pytest.raises(StaleError):
+        await school.run(ANN, COURSE, At(lesson.number, lesson.seat.draft.edit))
+
+
+async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, school: School) -> None:
+    await school.lesson(ANN, RAMBOTS.key)
+    await school.edit(ANN, RAMBOTS.key, Replace("MGE"))
+    home.pass_by(minutes=1)
+    assert (await school.puzzle(ANN, COURSE)).seat.text == ""
+    assert (await school.lesson(ANN, RAMBOTS.key)).seat.text == "MGE"
+    home.pass_by(minutes=1)
+    await school.puzzle(ANN, COURSE)
+    assert await school.last(ANN) == COURSE
+    assert (await school.last(ANN, daily=False), await school.last(ANN, daily=True)) == (RAMBOTS.key, COURSE)
+    assert await school.last(BOB, daily=True) is None
+    assert await school.current(ANN) == COURSE
+
+
+async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        await _todays(held.host.school)
+        another = await held.host.school.puzzle(ANN, COURSE, "hard")
+        await held.host.school.shown(ANN, COURSE)
+    async with house(tmp_path, game=RAMBOTS) as held:
+        assert (await held.host.school.lesson(ANN, COURSE)).number == another.number
+        lesson = await held.host.school.puzzle(ANN, COURSE)
+        assert (lesson.solved, _daily(lesson).streak) == (True, 1)
+        async with held.host._core.reading() as work:
+            pupil = await work.tx.pupil(ANN.id, COURSE)
+            assert pupil is not None
+            assert pupil.shown == {another.puzzle.key}
+
+
+@pytest.mark.parametrize("course", ["chess.daily", "rambots.weekly", ".daily"])
+async def test_a_course_that_there_is_not_is_said_to_be_none(school: School, course: str) -> None:
+    with pytest.raises(TableError, match="do not know that game"):
+        await school.puzzle(ANN, course)
