@@ -132,10 +132,10 @@ async def change(asked: Asked) -> Reply:
     press = asked.press
     try:
         if press.verb is Verb.PAGE:
-            return await _in_its_place(asked, await _still_asked(asked), page=press.number)
+            return await _in_its_place(asked, await still_asked(asked), page=press.number)
         after = await _changed(asked)
     except Mistake as mistake:
-        return await _as_it_is(asked, str(mistake))
+        return await as_it_is(asked, str(mistake))
     if after.locked is None:
         return await _in_its_place(asked, after)
     return _locked(asked, after, after.locked)
@@ -171,7 +171,7 @@ def edit_of(asked: Asked) -> Change:
             return Do(asked.value if asked.value is not None else asked.press.arg)
 
 
-async def _as_it_is(asked: Asked, note: str) -> Reply:
+async def as_it_is(asked: Asked, note: str) -> Reply:
     """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
     answered now, if anything, then stands below it."""
     record, user = await asked.host.record(asked.table, check=asked.plays), asked.who.user
@@ -187,7 +187,7 @@ async def _as_it_is(asked: Asked, note: str) -> Reply:
     return Instead(page, note)
 
 
-async def _still_asked(asked: Asked) -> SeatView:
+async def still_asked(asked: Asked) -> SeatView:
     """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
     seat = await own_seat(asked)
     if asked.press.revision and not seat.view.record.still_asks(asked.press.revision):
@@ -198,9 +198,9 @@ async def _still_asked(asked: Asked) -> SeatView:
 async def preview(asked: Asked) -> Reply:
     """The draft played alone."""
     try:
-        seat = await _still_asked(asked)
+        seat = await still_asked(asked)
     except StaleError as stale:
-        return await _as_it_is(asked, str(stale))
+        return await as_it_is(asked, str(stale))
     if not seat.preview:
         raise TableError("There is nothing to rehearse yet: choose something first.")
     return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
@@ -209,10 +209,10 @@ async def preview(asked: Asked) -> Reply:
 async def suggest(asked: Asked) -> Reply:
     """Something laid out for whoever has no idea."""
     try:
-        await _still_asked(asked)
+        await still_asked(asked)
         after = await asked.host.advise(asked.table, asked.who.user, check=asked.plays)
     except Mistake as mistake:
-        return await _as_it_is(asked, str(mistake))
+        return await as_it_is(asked, str(mistake))
     shown = private_page if asked.home else panel_page
     return Instead(await shown(asked.desk, after, nonce=asked.press.nonce))
 
@@ -220,9 +220,9 @@ async def suggest(asked: Asked) -> Reply:
 async def open_form(asked: Asked) -> Reply:
     """The form to type an answer into, with what there is of it."""
     try:
-        seat = await _still_asked(asked)
+        seat = await still_asked(asked)
     except StaleError as stale:
-        return await _as_it_is(asked, str(stale))
+        return await as_it_is(asked, str(stale))
     if seat.decision is None:
         raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
     return Form(TypeIt(seat, user=asked.who.user.id, nonce=asked.press.nonce))

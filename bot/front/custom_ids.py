@@ -52,6 +52,7 @@ class Verb(Enum):
     UNCOMPILE = "uncompile"
     TYPE = "type"
     PREVIEW = "preview"
+    ODDS = "odds"
     SUGGEST = "suggest"
     TEXT_FOR = "textfor"
     # looking

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat, Seen
     from bot.games.game import Lessons, Names, Stage
+    from bot.games.odds import Place, Prospects
     from rendering.palettes import Palette
     from rendering.scene.chart import Chart
     from rendering.scene.icons import Icon
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
+AnyProspects: TypeAlias = "Prospects[Any, Any, Any]"
+Ends: TypeAlias = "Sequence[tuple[Place, float]]"
+"""Where something ends, and how often."""
 AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
 Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
 """Parts of games: what their rounds are called, the tables before them, and what happened."""
@@ -73,6 +77,13 @@ def draw_preview(
 ) -> bytes:
     """What a draft would do."""
     return painter.still(stage.preview(table, hand, seat, draft, steps, names), _of(palette))
+
+
+def draw_odds(
+    palette: str, prospects: AnyProspects, table: Any, hand: Any, seat: Seat, names: Names, ends: Ends
+) -> bytes:
+    """Where what is a player's own ends, and how often."""
+    return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _of(palette))
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:

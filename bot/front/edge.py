@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, learning, looking, preferring, seating
+from bot.front import answering, learning, looking, odds, preferring, seating
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
@@ -51,6 +51,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.UNCOMPILE: answering.change,
     Verb.TYPE: either(answering.open_form, learning.open_form),
     Verb.PREVIEW: answering.preview,
+    Verb.ODDS: odds.odds,
     Verb.SUGGEST: answering.suggest,
     Verb.TEXT_FOR: answering.text_for,
     Verb.TABLE: looking.table,

@@ -15,6 +15,7 @@ from bot.front.drawing import (
     draw_chart,
     draw_highlights,
     draw_lesson,
+    draw_odds,
     draw_preview,
     draw_replay,
     draw_sample,
@@ -23,11 +24,13 @@ from bot.front.drawing import (
 )
 from bot.front.pages import Picture
 from bot.host.model import USUAL_PALETTE
+from bot.host.odds import prospects_of
 from rendering.film.gif import parts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bot.computer.odds import Odds
     from bot.computer.why import Why
     from bot.front.drawing import Parts
     from bot.front.pictures import Drawer, Key
@@ -165,6 +168,16 @@ class Studio:
         what = (view.game.stage, view.table, seat.preview, view.names)
         body = await self._drawn(key, await self._own(seat), draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
+
+    async def odds(self, seat: SeatView, odds: Odds) -> Picture:
+        """Where what is laid out ends, and how often."""
+        view, number = seat.view, seat.player.seat
+        draft = () if seat.draft is None else seat.draft.answer
+        key = (view.record.id, view.record.revision, f"odds {number} {' '.join(draft)} {odds.ends[:1]}")
+        what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
+        return Picture(
+            f"table{view.record.id}-odds.png", await self._drawn(key, await self._own(seat), draw_odds, *what)
+        )
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of one page of the rules."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
     from bot.engine.rng import Rng
     from bot.games.causes import Causes
+    from bot.games.odds import Prospects
     from bot.games.pack import Maker
     from bot.games.puzzle import Puzzle
     from rendering.scene import Model, Scene, Shot
@@ -446,6 +447,8 @@ class Game(Generic[T, H, E]):
     """What a finished game is told by; None: there is nothing that could be counted."""
     causes: Causes[T, E] | None = None
     """How it is found out why an instruction did what it did; None: nobody can ask."""
+    prospects: Prospects[T, H, E] | None = None
+    """What may come of an answer, for whoever asks for the odds; None: nobody can."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
     """An answer, or the beginning of one, as people read and type it at a table; None: in its canonical text.
 

@@ -22,6 +22,7 @@ from bot.host.errors import TableError
 from bot.host.loop import Loop
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status
+from bot.host.odds import Bookmaker
 from bot.host.preferences import Preferences
 from bot.host.report import Reporter
 from bot.host.school import School
@@ -31,6 +32,7 @@ from bot.host.views import chapter_view, example_of, export_of, move_view, playe
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from bot.computer.odds import Odds
     from bot.computer.thoughts import Thinkers
     from bot.computer.why import AnyCauses, Played, Which, Why
     from bot.engine.game import Answer, Seat
@@ -81,6 +83,7 @@ class Host:
         """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)
         self._helper = helper
+        self._bookmaker = Bookmaker(helper, entropy)
         self.school = School(self._core)
         """Where people learn games."""
         self.preferences = Preferences(self._core)
@@ -391,6 +394,10 @@ class Host:
         """As `advise`, for the poster, which has less patience."""
         await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience)
         return await self.seat_by_number(seat.view.record.id, seat.player.seat)
+
+    async def odds(self, seat: SeatView) -> Odds:
+        """How likely what this player has laid out is to work. Raises TableError where nobody can or may say."""
+        return await self._bookmaker.odds(seat)
 
     # -- running -------------------------------------------------------------------------------------------------
 

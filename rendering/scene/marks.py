@@ -118,6 +118,15 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
+class Heat:
+    """A space the more in a colour the larger the share is, from 0 to 1: how often something ends there."""
+
+    cell: Cell
+    share: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """The straight lane of a device, from one end to the other: a faint line, and a strong one while it acts."""
 
@@ -189,6 +198,7 @@ Mark = (
     | Flight
     | Note
     | Lane
+    | Heat
     | Field
     | Lifted
     | Shade

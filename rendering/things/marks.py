@@ -23,6 +23,7 @@ from rendering.scene import (
     Flight,
     Ghost,
     Glow,
+    Heat,
     Hush,
     Impact,
     Lane,
@@ -48,20 +49,22 @@ if TYPE_CHECKING:
     from rendering.scene import Cell, Colour, Mark, Panel, Piece, Point
     from rendering.strokes import Canvas
 
-Under = Lane | Field | Glow | Path | Beam | Hush
-UNDER = (Lane, Field, Glow, Path, Beam, Hush)
+Under = Heat | Lane | Field | Glow | Path | Beam | Hush
+UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush)
 """Marks that lie under the pieces; all others lie over them."""
 RAYS = 16
 ASIDE = 9
 """How far lanes of different kinds lie beside each other, in pixels."""
-AT_ONCE = (Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
+COLD, HOT = 0.15, 0.85
+"""How much of its colour a space has on which something ends hardly ever, and always."""
+AT_ONCE = (Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
 """Marks that do not grow: at any point they look as they do in the end."""
 
 
 def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
     """Draw one mark onto the picture."""
     match mark:
-        case Lane() | Field() | Glow() | Path() | Beam() | Hush():
+        case Heat() | Lane() | Field() | Glow() | Path() | Beam() | Hush():
             _draw_under(canvas, mark, layout, growth)
         case Impact(cell=cell, heading=heading):
             place = layout.centre(cell) if heading is None else layout.side(cell, heading)
@@ -91,6 +94,8 @@ def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: 
 
 def _draw_under(canvas: Canvas, mark: Under, layout: Layout, growth: float) -> None:
     match mark:
+        case Heat(cell=cell, share=share, colour=colour):
+            _shine(canvas, layout, (cell,), theme.mix(theme.BOARD, theme.TONES[colour], COLD + (HOT - COLD) * share))
         case Lane(cells=cells, colour=colour):
             _shine(canvas, layout, cells, theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6))
         case Field():

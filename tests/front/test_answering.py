@@ -65,7 +65,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     shown = await ilse.click(shown, "north")
     assert "📝 `MRN`" in texts(shown)
     assert "**Instruction 2 of 5: which piece?**" in texts(shown)
-    assert labels(shown)[-5:] == ["Compile", "Undo", "Change", "Preview", "Type it"]
+    assert labels(shown)[-6:] == ["Compile", "Undo", "Change", "Preview", "Odds", "Type it"]
     assert "MR" not in labels(shown)
     shown = await ilse.click(shown, "Undo")
     assert "📝 `MR`" in texts(shown)
@@ -146,7 +146,7 @@ async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse:
     await ilse.say("MRN LBE MYS")
     page = await ilse.click(await ilse.panel(), "Change")
     assert labels(page)[:2] == ["Back", "Clear"]
-    assert labels(await ilse.click(page, "Back"))[-4:] == ["Undo", "Change", "Preview", "Type it"]
+    assert labels(await ilse.click(page, "Back"))[-5:] == ["Undo", "Change", "Preview", "Odds", "Type it"]
     swapped = await ilse.choose(page, "Swap 1 and 3", name="Take one out, or swap two")
     assert "📝 `MYS LBE MRN`" in texts(swapped)
     out = await ilse.choose(await ilse.click(swapped, "Change"), "out-2", name="Take one out, or swap two")

@@ -174,7 +174,7 @@ async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, 
     locked = await ilse.click(await ilse.panel(), "Compile")
     for panel in (locked, await ilse.panel(), await ilse.call("program"), await ilse.say("board")):
         assert "🔒 **Compiled:** `MRN LBE`" in texts(panel)
-        assert labels(panel)[:3] == ["Uncompile", "Preview", "Seals"]
+        assert labels(panel)[:4] == ["Uncompile", "Preview", "Odds", "Seals"]
     unlocked = await ilse.click(locked, "Uncompile")
     assert "Compiled:" not in texts(unlocked)
     assert not component(unlocked, "Compile").get("disabled")

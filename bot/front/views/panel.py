@@ -11,6 +11,7 @@ from bot.front.pages import Page, Style, box, button, gallery, menu, option, row
 from bot.front.views.aloud import BEHIND, REST, WORDS, described, fits, in_words, own_table, own_words
 from bot.host.advice import suggests
 from bot.host.model import SPARED, Status
+from bot.host.odds import has_odds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -310,9 +311,10 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[PressButton]:
     """
     draft = seat.draft
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
+    odds = [button("Odds", _press(seat, Verb.ODDS, nonce=nonce), emoji="🎲")] if has_odds(seat) else []
     if draft is not None and draft.compiled:
         sealed = [button("Seals", Press(Verb.SEALS, seat.view.record.id), emoji="🔏")] if draft.commitments else []
-        return [button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *sealed]
+        return [button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *odds, *sealed]
     begun = draft is not None and bool(draft.answer)
     at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
     suggest = [] if begun else _suggest(seat, nonce)
@@ -324,6 +326,7 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[PressButton]:
         *suggest,
         *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
+        *odds,
         *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []),
     ]
 

@@ -14,6 +14,7 @@ from bot.games.pyramids.causes import PyramidCauses
 from bot.games.pyramids.chronicle import PyramidChronicle
 from bot.games.pyramids.menus import GOALS
 from bot.games.pyramids.notation import ProgramNotation
+from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.signs import signs
 from bot.games.rambots import puzzles_on_triangles, variants
 from bot.games.rambots.documents import RamDocuments
@@ -46,7 +47,7 @@ def _game(
     puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]],
     maker: Maker,
 ) -> Game[Table, Hand, Event]:
-    words = RamWords(variant.beacon, variant.beams)
+    words, stage = RamWords(variant.beacon, variant.beams), RamStage(variant.beacon)
     return Game(
         key=variant.key,
         title=title,
@@ -60,7 +61,7 @@ def _game(
         documents=RamDocuments(variant),
         words=words,
         acts=PyramidActs(words, variant.upright),
-        stage=RamStage(variant.beacon),
+        stage=stage,
         lessons=lessons,
         subjects=subjects,
         puzzles=puzzles,
@@ -70,6 +71,7 @@ def _game(
         signs=signs(variant.grid.directions),
         chronicle=PyramidChronicle(),
         causes=PyramidCauses(words),
+        prospects=PyramidProspects(stage),
     )
 
 

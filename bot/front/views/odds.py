@@ -1,0 +1,54 @@
+"""The odds of a draft, in a line or two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.front.pages import Page, gallery, text
+from bot.host.odds import prospects_of
+
+if TYPE_CHECKING:
+    from bot.computer.odds import Odds
+    from bot.front.pages import Picture
+    from bot.host.model import SeatView
+
+HARDLY: Final = 0.05
+"""What comes less often comes hardly ever, and what does not come as seldom comes almost always."""
+MENTIONED: Final = 4
+"""So many of what may come are told at most."""
+PLACES: Final = 3
+"""So many places where something may end."""
+CARE: Final = "-# Reckoned from imagined rounds, against others who play as these do. They may surprise you."
+
+
+def in_words(share: float) -> str:
+    """How often, with care: "about 6 in 10"."""
+    if share < HARDLY:
+        return "hardly ever"
+    if share > 1 - HARDLY:
+        return "almost always"
+    return f"about {max(1, min(9, round(10 * share)))} in 10"
+
+
+def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> Page:
+    """How often it does what, and where what is the player's own ends."""
+    lines = (f"### The odds of `{seat.text}`", _what_comes(seat, odds), ends_in_words(seat, odds))
+    return Page((text(*lines, CARE), gallery(picture.name, ends_in_words(seat, odds))), (picture,))
+
+
+def _what_comes(seat: SeatView, odds: Odds) -> str:
+    """What matters most, and of all else what may well come."""
+    prospects = prospects_of(seat)
+    (first, share), *others = odds.came
+    told = [(first, share), *((key, share) for key, share in others if share >= HARDLY)][:MENTIONED]
+    names, number = seat.view.names, seat.player.seat
+    said = [f"{prospects.said(key, seat.view.table, number, names)} {in_words(share)}" for key, share in told]
+    return f"You **{said[0]}**{''.join(f' · {each}' for each in said[1:])}."
+
+
+def ends_in_words(seat: SeatView, odds: Odds) -> str:
+    """Where what is the player's ends, most often first."""
+    prospects = prospects_of(seat)
+    likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
+    said = [f"on {prospects.place(place, seat.view.table)} {in_words(share)}" for place, share in likely]
+    return f"You end {', '.join(said)}." if said else "You may end almost anywhere."

@@ -1,0 +1,134 @@
+"""The Odds button: how likely a draft is to work, for its player alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.views.odds import in_words
+from bot.host.errors import TableError
+from tests.front.room import HERE, labels, texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.0, "hardly ever"),
+        (0.049, "hardly ever"),
+        (0.05, "about 1 in 10"),
+        (0.44, "about 4 in 10"),
+        (0.62, "about 6 in 10"),
+        (0.95, "about 9 in 10"),
+        (0.951, "almost always"),
+        (1.0, "almost always"),
+    ],
+)
+def test_it_is_said_with_care(share: float, words: str) -> None:
+    assert in_words(share) == words
+
+
+async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
+    """A table where Ilse has an instruction in the making."""
+    record = await desk.host.open("rambots", {}, pace=None, opener=ilse.user, place=HERE, helped=helped)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB", about=record.id)
+        await guest.say("compile", about=record.id)
+    await desk.rest()
+    await ilse.say("LRN", about=record.id)
+    return record.id
+
+
+async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await laid_out(desk, ilse, marek)
+    told = await ilse.click(await ilse.panel(table), "Odds")
+    assert "The odds of `LRN`" in texts(told)
+    assert "You **tag" in texts(told)
+    assert "You end on" in texts(told)
+    assert [each["filename"] for each in told["attachments"]] == [f"table{table}-odds.png"]
+
+
+async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    seat = await desk.host.seat(table, ilse.user)
+    first = await desk.host.odds(seat)
+    assert await desk.host.odds(await desk.host.seat(table, ilse.user)) is first
+
+
+async def test_with_nothing_laid_out_there_is_nothing_to_ask(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    assert "Odds" not in labels(await marek.panel(table))
+    assert "choose something first" in texts(await marek.press(Press(Verb.ODDS, table, 2)))
+
+
+async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await ilse.say("SR SY", about=table)
+    assert "Odds" not in labels(await ilse.panel(table))
+
+
+async def test_a_table_without_help_tells_none(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek, helped=False)
+    assert "Odds" not in labels(await ilse.panel(table))
+    assert "opened without help" in texts(await ilse.press(Press(Verb.ODDS, table, 2)))
+
+
+async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    panel = await ilse.panel(table)
+    for guest in (ilse, marek):
+        await guest.say("compile" if guest is ilse else "pass", about=table)
+    await desk.rest()
+    assert "The odds" not in texts(await ilse.click(panel, "Odds"))
+
+
+async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    before = (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed))
+    record = (await desk.host.view(table)).record
+    await ilse.click(await ilse.panel(table), "Odds")
+    await desk.rest()
+    assert (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed)) == before
+    assert (await desk.host.view(table)).record == record
+
+
+async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await laid_out(desk, ilse, marek)
+
+    async def lost(thought: object) -> object:
+        raise RuntimeError(f"a secret: {thought}")
+
+    desk.host._bookmaker._helper = lost  # type: ignore[assignment]
+    with pytest.raises(TableError, match="try again"):
+        await desk.host.odds(await desk.host.seat(table, ilse.user))
+    assert "LR" not in caplog.text
+    assert f"table {table}" not in caplog.text
+
+
+async def test_what_it_is_reckoned_from_is_what_the_player_may_know(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Whatever the other has laid out, and whatever the game's chance is: the same is asked of the computer."""
+    asked = []
+    table = await laid_out(desk, ilse, marek)
+
+    async def noted(thought: object) -> object:
+        asked.append(thought)
+        raise RuntimeError
+
+    desk.host._bookmaker._helper = noted  # type: ignore[assignment]
+    desk.host._bookmaker._entropy = bytes
+    for theirs in ("LRS", "SBW LGN", "compile"):
+        await marek.say(theirs, about=table)
+        with pytest.raises(TableError):
+            await desk.host.odds(await desk.host.seat(table, ilse.user))
+    assert asked[0] == asked[1] == asked[2]
+    assert "rng" not in repr(asked[0]).lower()

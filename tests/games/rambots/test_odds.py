@@ -1,0 +1,81 @@
+"""What counts as having come of a program, and how it is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.game import Decision
+from bot.games import GAMES
+from bot.games.pyramids.odds import PyramidProspects
+from bot.games.rambots.documents import RamDocuments
+from rendering.scene import Heat, Note
+from tests.games.rambots.boards import position
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+PROSPECTS = GAMES["rambots"].prospects
+RED, BLUE = 0, 1
+
+
+def played(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Any, list[Any]]:
+    """The table before a round, and its steps."""
+    document = {
+        "game": "rambots",
+        "position": position(drawing, **given),
+        "orders": {colour: program.split() for colour, program in orders.items()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    return state.table, [step.seen for step in rules.play(state, programs)]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "orders", "goals", "red", "blue"),
+    [
+        ("1  R^ .  b* B^", {"red": "LGE"}, "SB SR", {"tag"}, {"moved"}),
+        ("1  R^ .  b* B^", {"red": "LGE"}, "SR SB", set(), {"moved"}),
+        ("1  R> B* .  .", {"red": "MGE"}, "SY SR", {"take"}, {"lose", "moved"}),
+        ("2  .  y* .  .\n1  R> b* .  .  .  B^", {"red": "SGE MGN"}, "SB SY", {"tag", "tags"}, set()),
+        ("1  B> .  R^ .", {"blue": "MGE"}, "SY SR", {"lose", "moved"}, {"take"}),
+    ],
+)
+def test_what_came_true(drawing: str, orders: dict[str, str], goals: str, red: set[str], blue: set[str]) -> None:
+    assert isinstance(PROSPECTS, PyramidProspects)
+    table, steps = played(drawing, orders, goals={"red": goals})
+    found = {seat: set(PROSPECTS.came(table, steps, seat)) for seat in range(len(table.players))}
+    names = {player.colour.value: seat for seat, player in enumerate(table.players)}
+    assert found[names["red"]] == red
+    assert found.get(names.get("blue", -1), set()) == blue
+
+
+def test_it_ends_where_its_ram_bot_stands() -> None:
+    assert PROSPECTS is not None
+    table, steps = played("1  R> .  .  .", {"red": "MGE"})
+    (place,) = PROSPECTS.ends(steps[-1].table, RED)
+    assert PROSPECTS.place(place, table) == "c1"
+
+
+@pytest.mark.parametrize(("goals", "keys"), [("SB SR", 5), ("SB", 4)])
+def test_with_one_goal_left_nobody_tags_two(goals: str, keys: int) -> None:
+    assert PROSPECTS is not None
+    table, _ = played("1  R> .  .  .", {}, goals={"red": goals})
+    open_ = PROSPECTS.open(table, Decision(RED, "program"))
+    assert len(open_) == keys
+    assert all(PROSPECTS.said(key, table, RED, NAMES) for key in open_)
+    assert PROSPECTS.open(table, Decision(RED, "goals")) == ()
+
+
+def test_the_last_goal_wins() -> None:
+    assert PROSPECTS is not None
+    table, _ = played("1  R> .  .  .", {}, goals={"red": "SB"})
+    assert PROSPECTS.said("tag", table, RED, NAMES).endswith("and win")
+
+
+def test_the_map_marks_where_it_ends_with_how_many_of_ten() -> None:
+    """What comes less often than once in twenty has no number, and what hardly comes is not marked."""
+    assert PROSPECTS is not None
+    table, _ = played("1  R> .  .  .", {})
+    shares = {(1, 1): 0.62, (2, 1): 0.33, (3, 1): 0.04, (4, 1): 0.01}
+    scene = PROSPECTS.heat(table, None, RED, NAMES, shares)
+    assert [mark.share for mark in scene.marks if isinstance(mark, Heat)] == [0.62, 0.33, 0.04]
+    assert [mark.text for mark in scene.marks if isinstance(mark, Note)] == ["6/10", "3/10"]
