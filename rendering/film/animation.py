@@ -98,20 +98,23 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 def gathered(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
     """All shots in one scene: the last of them, with what was marked, under whose doing it was and all that was said.
 
-    Where that is too much to be read there, what is no doing of theirs is left to the words about it. The rays of
-    great moments are for moving pictures alone: they cover what is to be seen here.
+    Where that is too much to be read there, what is no doing of theirs is left to the words about it; if it still is,
+    so is all that came of it, since words that begin in the middle tell less than what is marked. The rays of great
+    moments are for moving pictures alone: they cover what is to be seen here.
     """
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
     told = shots[begins:-1] or shots
     marks = dict.fromkeys(mark for shot in shots for mark in shot.marks if not isinstance(mark, Burst))
     marked = replace(last, marks=(*last.marks, *marks), speaker=told[0].scene.speaker)
-    scene = replace(marked, caption=_all_said(told))
+    heading = _heading(told[0])
     with lettered(palette.letters):
-        if lines(scene, scene.panel, lay_out(scene.board).composition.caption).late:
-            heading = _heading(told[0])
-            scene = replace(marked, caption=_all_said([shot for shot in told if _heading(shot) == heading]))
-    return scene
+        for said in (told, [shot for shot in told if _heading(shot) == heading]):
+            scene = replace(marked, caption=_all_said(said))
+            written = lines(scene, scene.panel, lay_out(scene.board).composition.caption)
+            if not written.late and not written.cut:
+                return scene
+    return replace(marked, caption=heading)
 
 
 def _heading(shot: Shot) -> str:
@@ -122,7 +125,7 @@ def _all_said(told: Sequence[Shot]) -> str:
     """The first heading, and under it each line once."""
     heading, *first = told[0].scene.caption.split("\n")
     said = dict.fromkeys(line for shot in told[1:] for line in shot.scene.caption.split("\n") if line != heading)
-    words = "; ".join(line for line in said if line not in first) or "".join(first)
+    words = "; ".join(line for line in said if line not in first).replace(":; ", ": ") or "".join(first)
     return f"{heading}\n{words}" if words else heading
 
 

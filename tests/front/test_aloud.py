@@ -102,8 +102,8 @@ async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, 
 async def test_from_words_one_goes_to_the_picture_and_the_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     board = await ilse.call("board")
-    assert labels(board)[-2:] == ["In words", "Grid"]
-    words = await ilse.click(board, "In words")
+    assert labels(board)[-2:] == ["Words", "Grid"]
+    words = await ilse.click(board, "Words")
     assert labels(words) == ["Picture", "Grid"]
     grid = await ilse.click(words, "Grid")
     assert "```\n8  .  .  .  .  .  .  .  2U\n" in texts(grid)

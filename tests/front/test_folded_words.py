@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.front.room import Guest, Room
 
 PICTURE = Picture("table1-yours.png", b"png")
-BUTTON = "In words"
+BUTTON = "Words"
 MOVES = 6
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 

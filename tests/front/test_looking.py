@@ -124,10 +124,10 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
 
 async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    assert labels(await marek.call("hand", 1)) == ["My program", "In words"]
+    assert labels(await marek.call("hand", 1)) == ["My program", "Words"]
     await ilse.press(Press(Verb.RESIGN, 1))
     for guest in (ilse, marek):
-        assert labels(await guest.call("hand", 1)) == ["In words"]
+        assert labels(await guest.call("hand", 1)) == ["Words"]
         assert "This game is over." in texts(await guest.call("program", 1))
 
 

@@ -414,9 +414,29 @@ def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None
     many = (*few, "pushes the blue beacon", "red beam: hits the blue beacon")
     assert shown(*few) == "Ada: large red\nrams the blue beacon; The round is over"
     assert shown(*many) == f"Ada: large red\n{'; '.join(many)}; The round is over"
-    assert shown(*many, palette=LARGE["usual-large"]) == f"Ada: large red\n{'; '.join(many)}"
-    more = (*many, "the blue beacon slides to f4")
+    more = (*many, "the blue beacon slides")
     assert shown(*more) == f"Ada: large red\n{'; '.join(more)}"
+    large = LARGE["usual-large"]
+    assert shown(*many[:2], palette=large) == f"Ada: large red\n{'; '.join(many[:2])}; The round is over"
+    assert (
+        shown(*many[:2], "is stopped on a7 by a wall", palette=large)
+        == f"Ada: large red\n{'; '.join(many[:2])}; is stopped on a7 by a wall"
+    )
+
+
+@pytest.mark.parametrize("palette", [USUAL, LARGE["usual-large"]], ids=lambda palette: palette.key)
+def test_words_for_which_there_is_no_room_do_not_begin_in_the_middle(palette: Palette) -> None:
+    """What was done stays, and what came of it is marked."""
+    clauses = [f"the blue beacon pushes the yellow beacon to f{number}" for number in range(1, 5)]
+    captions = ("Ada: large red", *(f"Ada: large red\n{clause}" for clause in clauses), "Next: everybody programs")
+    shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
+    assert animation.gathered(shots, palette).caption == "Ada: large red"
+
+
+def test_a_heading_that_ends_with_a_colon_leads_to_what_is_said_under_it() -> None:
+    captions = ("Ada scores 8", "Out of the game, from the docks:\nthe clone", "Next")
+    shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
+    assert animation.gathered(shots).caption == "Ada scores 8\nOut of the game, from the docks: the clone"
 
 
 def test_shots_that_say_little_are_told_by_that() -> None:

@@ -22,13 +22,13 @@ WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
 """How a table can be looked at, and what that is called."""
-REST: Final = "The rest is under In words."
+REST: Final = "The rest is under Words."
 """Ends the description of a picture where not all fits: a button of that name is in the same message."""
-BEHIND: Final = "The rest: Change, In words."
+BEHIND: Final = "The rest: Change, Words."
 """The same where that button is behind another one."""
 _SPARE: Final = 200
 """Characters of a page that are left for its heading."""
-_LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("In words", "💬"), CHART: ("Grid", "🔠")}
+_LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("Words", "💬"), CHART: ("Grid", "🔠")}
 
 
 def described(sentences: Iterable[str], rest: str = REST) -> str:

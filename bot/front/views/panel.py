@@ -127,7 +127,7 @@ def hand_page(seat: SeatView, picture: Picture) -> Page:
             gallery(picture.name, described(own_table(seat))),
             row(
                 *([mine] if seat.view.record.status is Status.PLAYING else []),
-                button("In words", Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
+                button("Words", Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
             ),
         ),
         (picture,),
@@ -299,7 +299,7 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     """For whoever plays against computers alone, and has no idea."""
     if not suggests(seat.view.record):
         return []
-    return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce), emoji="💡")]
+    return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce))]  # with an emoji the row would be two on a phone
 
 
 def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[PressButton]:
