@@ -113,6 +113,8 @@ def _grid(canvas: Image.Image, chart: Chart, most: int) -> None:
     for points in range(0, most + 1, step):
         y = round(_place(chart, 0, points, most)[1])
         draw.line((left, y, right, y), fill=theme.index(theme.LIGHT), width=3)
+        if not chart.numbered:
+            continue
         number = lettering(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
         number.stamp(canvas, (left - 24 - number.size[0] / 2, y))
     every = -(-len(chart.rounds) // MOST_LABELS)
@@ -164,7 +166,7 @@ def _names(canvas: Image.Image, chart: Chart) -> int:
     for place, course in enumerate(ranked):
         x, y = MARGIN + place % 2 * half, NAMES_TOP + place // 2 * NAME_STEP
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 23, y))
-        points = str(course.points[-1])
+        points = str(course.points[-1]) if chart.numbered else ""
         room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (grown(70) if course.winner else 0)
         name = theme.fit(theme.shown_name(course.name, course.colour), size=TEXT, width=room, bold=course.winner)
         x = round(write(canvas, name, at=(x + 60, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=course.winner))

@@ -41,6 +41,7 @@ TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
     ("hand", Verb.HAND, "What you have to work with. Only you see it"),
     ("history", Verb.HISTORY, "Any round so far, with its picture and its seals"),
     ("replay", Verb.REPLAY, "The latest round as moving pictures"),
+    ("analyse", Verb.ANALYSE, "After a game: how well you played, and what you missed"),
     ("end", Verb.ASK_END, "Agree to end the game after this round; it ends once all have agreed"),
     ("resign", Verb.ASK_RESIGN, "Give up your seat, after a question"),
 )

@@ -69,6 +69,7 @@ class Verb(Enum):
     MATCH = "match"
     REPORT = "report"
     SHARE = "share"
+    ANALYSE = "analyse"
     RULES = "rules"
     HELP = "help"
     ME = "me"

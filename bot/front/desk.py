@@ -16,7 +16,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     import discord
     from discord import app_commands
@@ -226,6 +226,17 @@ class Whisper:
 
 
 @dataclass(frozen=True, slots=True)
+class Growing:
+    """An answer that takes its time: of its pages, at least one, each takes the place of the one before.
+
+    The first is given as `Instead`, in the clicked message's place if that is the asker's alone, or as `Whisper`.
+    """
+
+    pages: AsyncIterator[Page]
+    instead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Aloud:
     """An answer for everybody who reads where it was asked for."""
 
@@ -279,7 +290,7 @@ class Renewed:
 Echo: TypeAlias = Whisper | Renewed
 """What comes of a direct message."""
 
-Reply: TypeAlias = Aloud | Instead | Noted | Form | Offer | Echo
+Reply: TypeAlias = Aloud | Growing | Instead | Noted | Form | Offer | Echo
 
 
 def whisper(*lines: str) -> Whisper:

@@ -67,6 +67,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.MATCH: looking.match,
     Verb.REPORT: looking.report,
     Verb.SHARE: looking.share,
+    Verb.ANALYSE: looking.analyse,
     Verb.RULES: looking.rules,
     Verb.HELP: looking.help_,
     Verb.ME: preferring.me,

@@ -7,9 +7,11 @@ import json
 from typing import TYPE_CHECKING
 
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.desk import Aloud, Instead, Whisper
+from bot.front.desk import Aloud, Growing, Instead, Whisper
 from bot.front.pages import Picture
 from bot.front.views.aloud import CHART, WORDS, aloud_page, told_page
+from bot.front.views.analysis import analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
+from bot.front.views.analysis import chart_of as course_of
 from bot.front.views.history import history_page, match_page, seals_page
 from bot.front.views.lessons import lesson_page
 from bot.front.views.move import board_page, confirm_page, status_page
@@ -24,13 +26,14 @@ from bot.host.matchfile.writing import last_hash, text_of
 from bot.host.model import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncIterator, Sequence
 
     from bot.engine.game import Seat
     from bot.front.desk import Asked, Reply
     from bot.front.pages import Page
     from bot.front.views.story import Scene
-    from bot.host.model import MoveView, SeatView, TableRecord
+    from bot.host.analysis import Analysis
+    from bot.host.model import MoveView, SeatView, TableRecord, TableView
 
 MOST_BYTES = 10 * 2**20
 """Discord takes no larger file from a bot."""
@@ -190,6 +193,42 @@ async def _report(asked: Asked, *, share: bool) -> Page:
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
     last = await asked.host.move(asked.table, view.record.revision)
     return report_page(view, found, *pictures, last=last, share=share)
+
+
+async def analyse(asked: Asked) -> Reply:
+    """A finished game as somebody played it: all of it, or one of its rounds."""
+    seat, _ = read_arg(asked.press.arg)
+    view = await asked.host.view(asked.table, check=asked.may_look)
+    if seat is None:
+        won = frozenset() if view.outcome is None else view.outcome.winners
+        own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
+        seat = own if own is not None else min(won, default=0)
+    known = asked.host.analysis(asked.table, seat, check=asked.may_look)
+    first = await anext(known)
+    if first.done:
+        return _shown(asked, await _analysed(asked, view, first))
+
+    async def pages() -> AsyncIterator[Page]:
+        yield thinking_page(view, first)
+        async for each in known:
+            yield await _analysed(asked, view, each) if each.done else thinking_page(view, each)
+
+    return Growing(pages(), instead=asked.press.edit >= IN_PLACE)
+
+
+async def _analysed(asked: Asked, view: TableView, analysis: Analysis) -> Page:
+    mine = view.record.players[analysis.seat].user == asked.who.user.id
+    page, (_, way) = min(asked.press.revision, len(analysis.looked)), read_arg(asked.press.arg)
+    if not page:
+        return analysis_page(
+            view, analysis, await asked.studio.course(view, analysis, course_of(view, analysis)), mine=mine
+        )
+    looked, review = analysis.looked[page - 1], analysis.reviews[page - 1]
+    ways = ways_of(looked, review)
+    way = way if way in ways else ""
+    answer = answer_of(looked, review, way or (ways[-1] if ways else ""))
+    picture = await asked.studio.better(view, looked, answer, moving=bool(way))
+    return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 
 async def rules(asked: Asked) -> Reply:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 import discord
 
 from bot.failures import where
-from bot.front.desk import Aloud, Form, Instead, Noted, Offer, Renewed, Whisper, whisper
+from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
 from bot.front.errors import ANSWERED, LOST, broke_off, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.routes import editing, sending
@@ -82,6 +82,8 @@ class Replier:
         match reply:
             case Whisper(page):
                 await self._whisper(page)
+            case Growing():
+                await self._grow(reply)
             case Aloud(page):
                 await self._whisper(page, ephemeral=False)
             case Instead():
@@ -102,6 +104,18 @@ class Replier:
                 await self._first(lambda: self._response.autocomplete(choices))
             case _:
                 assert_never(reply)
+
+    async def _grow(self, reply: Growing) -> None:
+        """Page after page in one message; where what could be changed is what others read as well, the last alone."""
+        instead = reply.instead and self._is_private()
+        give, shown, page = self._replace if instead else self._whisper, False, None
+        changes = instead or self._given is not Given.SOMETHING
+        async for page in reply.pages:
+            if changes:
+                await (self._edit if shown else give)(page)
+                shown = True
+        if page is not None and not shown:
+            await give(page)
 
     async def _instead(self, reply: Instead) -> None:
         """The clicked message as another page, and what is said besides."""

@@ -23,6 +23,7 @@ from bot.front.drawing import (
     draw_still,
 )
 from bot.front.pages import Picture
+from bot.host.answers import without_done
 from bot.host.model import USUAL_PALETTE
 from bot.host.odds import prospects_of
 from rendering.film.gif import parts
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
 
     from bot.computer.odds import Odds
     from bot.computer.why import Why
+    from bot.engine.game import Answer
     from bot.front.drawing import Parts
     from bot.front.pictures import Drawer, Key
     from bot.games.game import AnyGame, Names
+    from bot.host.analysis import Analysis, Looked
     from bot.host.model import MoveView, SeatView, TableRecord, TableView
     from bot.host.pupils import Attempt, Lesson
     from bot.host.report import Report
@@ -122,6 +125,28 @@ class Studio:
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
+
+    async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
+        """How all stood in a finished game, with what turned it for one player."""
+        key, palette = (
+            (view.record.id, view.record.revision, f"course {analysis.seat}"),
+            await self._public(view.record),
+        )
+        return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
+
+    async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
+        """Another answer in a round of a finished game: what it would do alone, or the whole round as it would go."""
+        state, seat, palette = looked.played.state, looked.decision.seat, await self._public(view.record)
+        key = (view.record.id, looked.revision, f"{'played' if moving else 'better'} {seat} {' '.join(answer)}")
+        if moving:
+            what: tuple[object, ...] = (view.game.stage, state.table, looked.steps(answer), view.names)
+            name = f"table{view.record.id}-{looked.revision}-better.gif"
+            return Picture(name, await self._drawn(key, palette, draw_replay, *what))
+        draft, hand = without_done(answer), state.hands[seat]
+        steps = [step.seen for step in looked.played.rules.preview(state.table, hand, seat, draft)]
+        what = (view.game.stage, state.table, hand, seat, draft, steps, view.names)
+        name = f"table{view.record.id}-{looked.revision}-better.png"
+        return Picture(name, await self._drawn(key, palette, draw_preview, *what))
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report with as many turning points as can be shown so that they are read."""

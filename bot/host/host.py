@@ -16,6 +16,7 @@ from bot.engine.echo import quoted
 from bot.host import answers, lobby, moves
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
+from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
@@ -30,13 +31,14 @@ from bot.host.seats import seated
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
     from bot.computer.odds import Odds
     from bot.computer.thoughts import Thinkers
     from bot.computer.why import AnyCauses, Played, Which, Why
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
+    from bot.host.analysis import Analysis
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
     from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
@@ -82,8 +84,8 @@ class Host:
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)
-        self._helper = helper
         self._bookmaker = Bookmaker(helper, entropy)
+        self._analyst = Analyst(self._core, helper, self._loop.spawn)
         self.school = School(self._core)
         """Where people learn games."""
         self.preferences = Preferences(self._core)
@@ -324,6 +326,10 @@ class Host:
             raise TableError(f"Table {table} ended before anything happened that could be shown again.")
         self._reports[table] = report
         return report
+
+    def analysis(self, table: int, seat: Seat, *, check: Check | None = None) -> AsyncIterator[Analysis]:
+        """A finished game as one of its players played it, as far as it is known, until all of it is."""
+        return self._analyst.analysis(table, seat, check)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         """The people at running tables, each with the message after which something of theirs may not have been read.

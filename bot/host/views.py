@@ -336,7 +336,7 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
     if not _all_open(record, line):
         raise TableError("This game hides things until its end; its documents are given out then.")
     try:
-        return line.game.documents.export(record.options, before, content.answers, _later(line, revision))
+        return line.game.documents.export(record.options, before, content.answers, later_of(line, revision))
     except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
         raise TableError(str(refused)) from None
 
@@ -359,10 +359,10 @@ def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> 
         return None
     if not _round_is_over(record, line, before) or not _all_open(record, line):
         return None
-    return Played(line.rules, before, contents[0].answers, tuple(_later(line, since)))
+    return Played(line.rules, before, contents[0].answers, tuple(later_of(line, since)))
 
 
-def _later(line: Line, revision: int) -> list[tuple[Decision, Answer]]:
+def later_of(line: Line, revision: int) -> list[tuple[Decision, Answer]]:
     """The answers to the questions that came up in the move's round after it, in order."""
     number = line.states[revision - 2].table.round
     found: list[tuple[Decision, Answer]] = []

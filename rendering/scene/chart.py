@@ -36,3 +36,5 @@ class Chart:
     """What the marks are; empty if there are none."""
     lines: tuple[str, ...] = ()
     """Short sentences, at most four."""
+    numbered: bool = True
+    """Whether the numbers of points are told: else only who has more."""

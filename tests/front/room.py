@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.front import custom_ids, direct, edge
 from bot.front.answering import panel_page
 from bot.front.commands import TABLE_COMMANDS, about_table, offered
-from bot.front.desk import Aloud, Asked, Desk, Form, Instead, Noted, Offer, Renewed, Whisper, Who
+from bot.front.desk import Aloud, Asked, Desk, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, Who
 from bot.front.direct import Letter
 from bot.front.pictures import Pictures
 from bot.front.studio import Studio
@@ -82,11 +82,16 @@ class Shown:
 
     def __init__(self) -> None:
         self.reply: Reply | None = None
+        self.grown: list[Page] = []
+        """The pages of an answer that took its time."""
 
     async def acknowledge(self) -> None:
         """There is no hurry."""
 
     async def show(self, reply: Reply) -> None:
+        if isinstance(reply, Growing):
+            self.grown = [page async for page in reply.pages]
+            reply = Instead(self.grown[-1]) if reply.instead else Whisper(self.grown[-1])
         self.reply = reply
 
 
@@ -116,7 +121,7 @@ def read(reply: Reply | None) -> Obj:
             return {"components": [], "modal": modal}
         case Offer(choices):
             return {"components": [], "choices": [(each.value, each.name) for each in choices]}
-        case Renewed() | None:
+        case Renewed() | Growing() | None:
             raise AssertionError("nothing came back")
 
 

@@ -37,10 +37,12 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "hand",
         "history",
         "replay",
+        "analyse",
         "end",
         "resign",
         "rules",
         "learn",
+        "puzzle",
         "me",
         "help",
     }

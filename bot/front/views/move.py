@@ -16,6 +16,7 @@ from bot.front.format import (
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, side_by_side, text
 from bot.front.studio import board_name, replay_names
 from bot.front.views.aloud import PICTURE, described, headed, ways
+from bot.front.views.analysis import analyse_button
 from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
@@ -212,7 +213,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
         return row(mine, *told, rules)
     again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
-    return row(again, *told[:1], *best, *told[1:])
+    return row(again, *told[:1], *best, *analyse_button(record, move.game), *told[1:])
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:
@@ -241,7 +242,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     again = seated and record.status is Status.OVER
     if again:
         buttons.append(button("Rematch", Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁"))
-    buttons += report_button(record, now.game)
+    buttons += report_button(record, now.game) + analyse_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
         buttons.append(button("History", Press(Verb.HISTORY, record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):

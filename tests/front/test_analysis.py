@@ -1,0 +1,253 @@
+"""Analysing a finished game: who may, when, and what is said and shown then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.computer import analysis as computer
+from bot.computer.analysis import Review, accuracy, standing_after
+from bot.computer.response import Effort
+from bot.engine.game import DONE
+from bot.engine.paths import at_random
+from bot.engine.rng import Rng
+from bot.front.custom_ids import Press, Verb
+from bot.front.desk import Asked
+from bot.front.edge import HANDLERS
+from bot.front.pages import Page, Picture, text
+from bot.front.views.analysis import BEST, WISE, analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
+from bot.games import GAMES
+from bot.host import analysis as host
+from bot.host.errors import TableError
+from bot.host.model import Status
+from tests.agreed import hold
+from tests.front.room import Shown, labels, message_of, room, texts
+from tests.front.test_report import over
+from tests.front.transcript import transcript
+from tests.front.worst import complaints
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.host.analysis import Analysis
+    from tests.front.room import Guest, Room
+
+PICTURE = Picture("picture.png", b"")
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little is thought."""
+    monkeypatch.setattr(computer, "EFFORT", Effort(tries=400, worlds=3, rivals=4, finalists=4, margin=0))
+    monkeypatch.setattr(host, "PROGRESS", 0.01)
+
+
+async def played_out(desk: Room, *guests: Guest) -> int:
+    """A table at which these people have played by chance until it was over."""
+    table = await desk.started(*guests)
+    while (view := await desk.host.view(table)).record.status is Status.PLAYING:
+        async with desk.host._core.reading() as work:
+            line = await work.line(view.record)
+        for awaited in view.awaited:
+            seed = 10 * view.record.revision + awaited.player.seat
+            answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
+            await desk.host.answer(table, guests[awaited.player.seat].user, answer)
+        await desk.rest()
+    return table
+
+
+async def found(desk: Room, table: int, seat: int) -> Analysis:
+    last = None
+    async for each in desk.host.analysis(table, seat):
+        last = each
+    assert last is not None
+    return last
+
+
+# --- who may, and when -----------------------------------------------------------------------------------------------
+
+
+async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    post = await desk.post(table)
+    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse", "What happened"]
+    shown = await ilse.click(post, "Analyse")
+    assert "aloud" not in shown
+    assert "### Your accuracy: " in texts(shown)
+    assert "Ilse's game" in texts(shown)
+    assert labels(shown) == ["Round by round", "Marek"]
+    other = await ilse.click(shown, "Marek")
+    assert other["instead"]
+    assert "### Marek's accuracy: " in texts(other)
+    assert "### Your accuracy: " in texts(await marek.click(post, "Analyse"))
+    assert "### Ilse's accuracy: " in texts(await noor.click(post, "Analyse")), "of who won, for who did not play"
+
+
+async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    for guest in (ilse, marek):
+        await guest.say("MRN", about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    assert "Analyse" not in labels(await desk.post(table))
+    for guest in (ilse, marek, noor):
+        for arg in ("", "0", "1w"):
+            said = texts(await guest.press(Press(Verb.ANALYSE, table, 1, arg=arg)))
+            assert "can be analysed once its game is over" in said
+    with pytest.raises(TableError, match="once its game is over"):
+        await found(desk, table, 0)
+
+
+async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    stranger = desk.guest(9, "Teo", channel=4711)
+    assert "There is no table 1 that you can see." in texts(await stranger.press(Press(Verb.ANALYSE, table, arg="0")))
+
+
+async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    assert "has no such seat" in texts(await ilse.press(Press(Verb.ANALYSE, table, arg="7")))
+
+
+async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    await marek.press(Press(Verb.RESIGN, table))
+    await desk.rest()
+    assert "no round in that game that I could analyse" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+
+
+@pytest.mark.parametrize(
+    ("arg", "wanted"),
+    [("", (None, "")), ("2", (2, "")), ("0w", (0, WISE)), ("3b", (3, BEST)), ("x", (None, "")), ("12", (None, ""))],
+)
+def test_whatever_stands_in_a_button_is_read(arg: str, wanted: tuple[int | None, str]) -> None:
+    assert read_arg(arg) == wanted
+
+
+# --- while it is thought ---------------------------------------------------------------------------------------------
+
+
+async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    shown = Shown()
+    await shown.show(await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table))))
+    assert "Thinking" in str(shown.grown[0].blocks[0])
+    assert "0 of 1 round done" in str(shown.grown[0].blocks[0])
+    assert "accuracy" in str(shown.grown[-1].blocks[0])
+    again = Shown()
+    await again.show(await HANDLERS[Verb.ANALYSE](asked(desk, ilse, Press(Verb.ANALYSE, table))))
+    assert again.grown == [], "a second look is at once"
+
+
+async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await over(desk, ilse, marek)
+    helper = desk.host._analyst._helper
+
+    async def slow(_: Any) -> Any:
+        raise TimeoutError
+
+    monkeypatch.setattr(desk.host._analyst, "_helper", slow)
+    shown = await ilse.press(Press(Verb.ANALYSE, table))
+    assert "1 round took me too long" in texts(shown)
+    assert "took me too long" in texts(await ilse.click(shown, "Round by round"))
+    monkeypatch.setattr(desk.host._analyst, "_helper", helper)
+    assert "### Your accuracy: " in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+
+
+def asked(desk: Room, guest: Guest, press: Press) -> Asked:
+    return Asked(desk.desk, guest.who, press)
+
+
+# --- what is told ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["rambots", "factory", "rumbl"])
+async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) -> None:
+    """Of every round: what was answered, what would have come of something better, and what that is worth."""
+    async with room(tmp_path, game=GAMES[game]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
+        analysis = await found(desk, table, 0)
+        async with desk.host._core.reading() as work:
+            line = await work.line(await work.record(table))
+        reviews = [each for each in analysis.reviews if each is not None]
+        assert len(reviews) == len(analysis.looked)
+        assert f"accuracy: {accuracy(reviews)}" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+        for at, (looked, review) in enumerate(zip(analysis.looked, reviews, strict=True)):
+            real = [step.seen for step in line.steps(looked.revision)]
+            assert list(looked.steps(looked.given))[: len(real)] == real
+            gained = standing_after(looked.played, 0, review.best) - standing_after(looked.played, 0, looked.given)
+            assert review.missed == pytest.approx(gained)
+            assert gained >= 0
+            assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
+            page = await ilse.press(Press(Verb.ANALYSE, table, at + 1, 1, arg="0"))
+            write = line.game.notation.write
+            assert f"You played `{write(looked.decision, looked.given)}`" in texts(page) or not looked.given[:-1]
+            for way in ways_of(looked, review):
+                better = answer_of(looked, review, way)
+                assert better != looked.given
+                assert f"`{write(looked.decision, better)}`" in texts(page)
+                moving = await ilse.press(Press(Verb.ANALYSE, table, at + 1, 1, arg=f"0{way}"))
+                assert moving["attachments"][0]["body"].startswith(b"draw_replay")
+                news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
+                assert all(shown_as(each) in texts(moving) for each in news)
+
+
+REVIEWED: dict[str, tuple[str, str, float | None]] = {
+    "it was the best": ("MRN", "MRN", 0.0),
+    "two were better": ("MGE", "LBE", 0.4),
+    "one was, in hindsight too": ("MGE", "MGE", 0.4),
+    "one was, in hindsight alone": ("MRN", "MGE", 0.0),
+    "nothing was at stake": ("MRN", "MRN", None),
+}
+"""What may be found of the answer MRN: the best by what could be known, the best in hindsight, what was lost."""
+
+
+async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+    looked, told = analysis.looked[0], list[str]()
+    state, decision = looked.played.state, looked.decision
+
+    def read(typed: str) -> Answer:
+        return (*view.game.notation.read(typed, state.table, state.hands[0], decision), DONE)
+
+    reviews = {title: Review(read(wise), read(best), lost, 30.0) for title, (wise, best, lost) in REVIEWED.items()}
+    for title, review in {**reviews, "it took too long": None}.items():
+        two = replace(analysis, looked=(looked, looked), reviews=(review, reviews["two were better"]), left_out=1)
+        pages = [thinking_page(view, two), analysis_page(view, two, PICTURE, mine=True)]
+        pages += [round_page(view, two, 0, "", PICTURE, mine=mine) for mine in (True, False)]
+        pages += [round_page(view, two, 0, way, PICTURE, mine=True) for way in ways_of(looked, review)]
+        assert all(complaints(page) == [] for page in pages)
+        told += [f"======== {title}\n{transcript(message_of(page))}\n" for page in pages]
+    hold(Path(__file__).with_name("agreed") / "analysis.txt", "\n".join(told))
+
+
+def shown_as(line: str) -> str:
+    """A line of markdown as it is read."""
+    return texts(message_of(Page((text(line),))))
+
+
+async def two_rounds(desk: Room, *guests: Guest) -> int:
+    """A table at which these people have played two rounds by chance before somebody gave up."""
+    table = await desk.started(*guests)
+    while True:
+        view = await desk.host.view(table)
+        async with desk.host._core.reading() as work:
+            line = await work.line(view.record)
+        if line.state.table.round > 2:
+            break
+        for awaited in view.awaited:
+            seed = 10 * view.record.revision + awaited.player.seat
+            answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
+            await desk.host.answer(table, guests[awaited.player.seat].user, answer)
+        await desk.rest()
+    await guests[1].press(Press(Verb.RESIGN, table))
+    await desk.rest()
+    return table

@@ -1,0 +1,55 @@
+"""The way to an analysis, over the wire: it is thought about while the asker reads so, and then it is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.computer import analysis as computer
+from bot.computer.response import Effort
+from bot.host import analysis as host
+from bot.host.model import User
+from tests.discord.player import pictures, texts
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_from_the_end_to_what_was_missed(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computer, "EFFORT", Effort(tries=400, worlds=3, rivals=4, finalists=4, margin=0))
+    monkeypatch.setattr(host, "PROGRESS", 0.05)
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    ilse.say(ilse.dm(), "MRN LBE")
+    marek.say(marek.dm(), "MGS")
+    for person in (ilse, marek):
+        await bot.compile(person.name)
+    await ilse.sees(thread, "## Round 1")
+    await bot.host.resign(1, User(marek.id, "Marek"))
+    end = await ilse.sees(thread, lambda message: "Analyse" in str(message["components"]))
+    first = await ilse.answer(thread, await ilse.click(end, "Analyse"))
+    assert ilse.hidden(thread)[-1]["id"] == first["id"]
+
+    async def then(label: str | None, wanted: str) -> Obj:
+        if label is not None:
+            await ilse.click(await current(), label)
+        return await ilse.sees(thread, lambda message: message["id"] == first["id"] and wanted in texts(message))
+
+    async def current() -> Obj:
+        return next(each for each in ilse.hidden(thread) if each["id"] == first["id"])
+
+    page = await then(None, "### Your accuracy: ")
+    assert len(pictures(page)) == 1
+    page = await then("Round by round", "You played `MRN LBE`")
+    assert len(pictures(page)) == 1
+    page = await then("Play it", "among the others:")
+    assert "### Your accuracy: " in texts(await then("Back", "### Your accuracy: "))
+    assert "### Marek's accuracy: " in texts(await then("Marek", "### Marek's accuracy: "))
+    called = await marek.answer(thread, await marek.command(thread, "analyse", table=1))
+    assert "### Your accuracy: " in texts(
+        await marek.sees(thread, lambda message: message["id"] == called["id"] and "accuracy" in texts(message))
+    )
