@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.front.pages import Picture
-from bot.front.views.learning import attempt_page, finished_page, lesson_page, waiting_page, which_game_page
+from bot.front.views.learning import (
+    attempt_page,
+    finished_page,
+    lesson_page,
+    puzzled_page,
+    waiting_page,
+    which_game_page,
+    which_puzzle_page,
+)
 from bot.games import GAMES
+from bot.host.courses import DAILY
 from bot.host.host import Clear, Replace
 from bot.host.pupils import Attempt, Lesson
 from tests.discord.player import texts
@@ -48,6 +57,29 @@ async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) ->
             assert complaints(finished_page(at.lesson, list(GAMES.values()))) == []
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.maker is not None], ids=lambda game: game.key)
+async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame) -> None:
+    others = [other for other in GAMES.values() if other is not game]
+    async with house(tmp_path, game=game) as held:
+        school, course = held.host.school, game.key + DAILY
+        for _ in range(7):
+            lesson = await school.puzzle(ANN, course)
+            at: Lesson | Attempt = lesson
+            for answer in lesson.puzzle.solution:
+                for hint in (False, True):
+                    assert isinstance(at, Lesson)
+                    assert complaints(lesson_page(at, PICTURE, others, hint=hint, intro="W" * 60)) == []
+                assert complaints(lesson_page(await school.edit(ANN, course, Replace(answer)), PICTURE, others)) == []
+                at = await school.run(ANN, course)
+            assert isinstance(at, Attempt)
+            assert at.missed == ""
+            for shown in (False, True):
+                assert complaints(attempt_page(at, PICTURE, others, shown=shown)) == []
+            assert at.lesson.daily is not None
+            assert complaints(puzzled_page(at.lesson, at.lesson.daily, others)) == []
+            held.pass_by(hours=24)
+
+
 async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path: Path) -> None:
     """What one may do instead, and what is said about all of the choices, gives way."""
     game = GAMES["rambots"]
@@ -68,5 +100,5 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
 def test_what_stands_round_the_lessons_fits() -> None:
     games = list(GAMES.values())
     many = [replace(games[0], key=f"game{number}", title="W" * 90) for number in range(40)]
-    pages = (which_game_page(games), which_game_page(many), waiting_page(games[0].key))
+    pages = (which_game_page(games), which_game_page(many), waiting_page(games[0].key), which_puzzle_page(many))
     assert [complaints(page) for page in pages] == [[]] * len(pages)

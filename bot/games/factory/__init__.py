@@ -10,6 +10,7 @@ from bot.games.factory.acts import FactoryActs
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons, subjects
 from bot.games.factory.notation import FactoryNotation
+from bot.games.factory.pack import MAKER
 from bot.games.factory.puzzles import puzzles
 from bot.games.factory.rules import rules_of
 from bot.games.factory.signs import SIGNS
@@ -48,6 +49,7 @@ FACTORY: Game[Table, Hand, Event] = Game(
     lessons=lessons,
     subjects=subjects,
     puzzles=puzzles,
+    maker=MAKER,
     dealt=frozenset({GOALS}),
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
