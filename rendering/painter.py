@@ -24,7 +24,7 @@ from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
 from rendering.png import png
 from rendering.scene import Colour, Floor, Ghost, Glow, Hexagons, Note, Point, Size, Squares, Tile, Triangles
-from rendering.strokes import Strokes
+from rendering.strokes import Strokes, again
 from rendering.things.figures import stamp_figures
 from rendering.things.marks import UNDER, draw_mark
 from rendering.things.names import write_names_over
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from rendering.palettes import Palette
     from rendering.panel.compositions import Composition
     from rendering.scene import Board, Cell, Mark, Model, Panel, Piece, Scene, Token
-    from rendering.strokes import Canvas
+    from rendering.strokes import Canvas, Memory
     from rendering.theme import RGB
 
 
@@ -138,13 +138,19 @@ def paint_moment(
     return canvas
 
 
-def strokes_of(scene: Scene, panel: Panel, marks: Sequence[tuple[Mark, float]], moment: Moment = AT_REST) -> Strokes:
-    """The same with its ground, stroke by stroke."""
+def strokes_of(
+    scene: Scene,
+    panel: Panel,
+    marks: Sequence[tuple[Mark, float]],
+    moment: Moment = AT_REST,
+    memory: Memory | None = None,
+) -> Strokes:
+    """The same with its ground, stroke by stroke; `memory` is that of the moments before."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
-    strokes = Strokes(composition.size, written=divided.caption)
+    strokes = Strokes(composition.size, written=divided.caption, memory=memory)
     strokes.paste(_under(scene.board, moving=bool(moment.poses)), (0, 0))
-    _beside(strokes, panel, divided)
+    again(strokes, "beside", (panel, divided), lambda canvas: _beside(canvas, panel, divided))
     _draw_moment(strokes, scene, panel, marks, moment)
     return strokes
 
@@ -155,9 +161,8 @@ def _draw_moment(
     layout = lay_out(scene.board)
     if scene.caption:
         paste_caption(canvas, scene, panel, (moment.composition or layout.composition).caption)
-    for mark, growth in marks:
-        if isinstance(mark, UNDER):
-            draw_mark(canvas, mark, layout, panel, growth)
+    under = [(mark, growth) for mark, growth in marks if isinstance(mark, UNDER)]
+    again(canvas, "under", (under, scene.board, panel), lambda canvas: _marks(canvas, under, layout, panel))
     if moment.poses and isinstance(scene.board, Floor):
         for number in stacked(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
@@ -165,10 +170,8 @@ def _draw_moment(
         if moment.composition is None:  # else boards come from places where the cards are now
             _beside(canvas, panel, layout.composition)  # the corner of a turning board reaches over the edge
     else:
-        _things(canvas, scene, layout, moment)
-        stamp_figures(canvas, scene.figures, layout, moment.places, _named(scene.board))
-        resting = [piece for piece in scene.pieces if piece.key not in moment.places]
-        write_names_over(canvas, scene.board, resting, layout)
+        of = (scene.board, scene.pieces, scene.tokens, scene.figures, moment)
+        again(canvas, "things", of, lambda canvas: _on_board(canvas, scene, layout, moment))
         if isinstance(scene.board, Floor):
             _exits_over(canvas, scene.board, scene, marks, moment)
     ghosts = [(mark, growth) for mark, growth in marks if isinstance(mark, Ghost)]
@@ -180,6 +183,19 @@ def _draw_moment(
             draw_note(canvas, layout, mark, (*scene.pieces, *(ghost.piece for ghost, _ in ghosts)))
         elif not isinstance(mark, (*UNDER, Ghost)):
             draw_mark(canvas, mark, layout, panel, growth)
+
+
+def _marks(canvas: Canvas, marks: Sequence[tuple[Mark, float]], layout: Layout, panel: Panel) -> None:
+    for mark, growth in marks:
+        draw_mark(canvas, mark, layout, panel, growth)
+
+
+def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> None:
+    """All that stands, or is on its way, on boards at rest."""
+    _things(canvas, scene, layout, moment)
+    stamp_figures(canvas, scene.figures, layout, moment.places, _named(scene.board))
+    resting = [piece for piece in scene.pieces if piece.key not in moment.places]
+    write_names_over(canvas, scene.board, resting, layout)
 
 
 @lru_cache(maxsize=32)
@@ -207,8 +223,13 @@ def _exits_over(
 ) -> None:
     """The ways out of squares on which something rests, brightest where a robot is pointed out."""
     own = {cell for mark, _ in marks if isinstance(mark, Glow) for cell in mark.cells}
-    paste_exits(canvas, board, {piece.cell for piece in scene.pieces if piece.key not in moment.places} - own)
-    paste_exits(canvas, board, own, bright=True)
+    under = {piece.cell for piece in scene.pieces if piece.key not in moment.places} - own
+
+    def paste(canvas: Canvas) -> None:
+        paste_exits(canvas, board, under)
+        paste_exits(canvas, board, own, bright=True)
+
+    again(canvas, "exits", (board, under, own), paste)
 
 
 def _piece(canvas: Canvas, piece: Piece, place: Point, heading: int | None, unit: int) -> None:

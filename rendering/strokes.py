@@ -12,23 +12,38 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from PIL import Image, ImageDraw
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     Box: TypeAlias = tuple[int, int, int, int]
     Point: TypeAlias = tuple[float, float]
     Stroke: TypeAlias = tuple[Any, ...]
 
 
+Memory: TypeAlias = "dict[str, tuple[object, Strokes]]"
+"""What pictures that follow each other have in common, by its name: of what it is, and how it is drawn."""
+
+
 class Strokes:
     """Takes what an image and its `ImageDraw` take, and keeps it in its order."""
 
-    def __init__(self, size: tuple[int, int], *, written: Box = (0, 0, 0, 0)) -> None:
+    def __init__(self, size: tuple[int, int], *, written: Box = (0, 0, 0, 0), memory: Memory | None = None) -> None:
         self.size = size
+        self._memory = {} if memory is None else memory
         self.written = written
         """Where nothing is but letters on plain paper."""
         self.strokes: list[Stroke] = []
         self._pictures: dict[int, tuple[Image.Image, Image.Image | None]] = {}
         """By their identity: as long as they are held here, no other one has it."""
+
+    def again(self, name: str, of: object, draw: Callable[[Strokes], None]) -> None:
+        """Drawn by `draw`; as before, if what was last drawn under that name was of the same."""
+        known = self._memory.get(name)
+        if known is None or known[0] != of:
+            drawn = Strokes(self.size)
+            draw(drawn)
+            known = self._memory[name] = of, drawn
+        self.strokes += known[1].strokes
+        self._pictures |= known[1]._pictures
 
     def paste(self, what: Image.Image | int, at: tuple[int, ...], mask: Image.Image | None = None) -> None:
         """Put a picture there, which always has the same mask, or fill a box with an entry of the palette."""
@@ -103,6 +118,14 @@ def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[S
 
 Canvas: TypeAlias = "Image.Image | Strokes"
 """What can be drawn on: at once, or to be drawn later where it is wanted."""
+
+
+def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None]) -> None:
+    """Drawn there by `draw`, the same of the same: of pictures that follow each other it is written down once."""
+    if isinstance(canvas, Strokes):
+        canvas.again(name, of, draw)
+    else:
+        draw(canvas)
 
 
 def brush(canvas: Canvas) -> ImageDraw.ImageDraw | Strokes:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from rendering.palettes import Palette
     from rendering.scene import Scene, Shot
+    from rendering.strokes import Memory
 
 MOST_FRAMES: Final = 300
 LONGEST: Final = 25_000  # milliseconds of one picture, the last look included; nobody wants to look longer
@@ -82,7 +83,8 @@ def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = US
 
 
 def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
-    drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in planned]
+    memory: Memory = {}
+    drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment, memory) for frame in planned]
     changed = divided([new.differing(old) for old, new in pairwise(drawn)], room=MOST_FRAMES - len(planned))
     writer, screen = GifWriter(palette), Screen(drawn[0])
     writer.begin(screen.picture.copy(), planned[0].stay)

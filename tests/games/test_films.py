@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from rendering.film.frames import Frame
     from rendering.scene import Scene, Shot
+    from rendering.strokes import Memory, Strokes
 
 LEAST = 30
 """Steps of a round that is worth drawing here."""
@@ -70,6 +71,24 @@ def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
     """Whoever has much to show may take more time, and not more frames."""
     for film in planned(playing):
         assert len(film) <= animation.ENOUGH + 2 * animation.MOST_PARTS
+
+
+@every_playing
+def test_what_a_moment_has_in_common_with_those_before_is_as_if_it_were_alone(playing: Playing) -> None:
+    for film in planned(playing)[2:6]:
+        memory: Memory = {}
+        for frame in film:
+            what = (frame.scene, frame.panel, frame.marks, frame.moment)
+            told, alone = strokes_of(*what, memory), strokes_of(*what)
+            assert told.strokes == alone.strokes or _plainly(told) == _plainly(alone)
+
+
+def _plainly(strokes: Strokes) -> list[object]:
+    """The strokes with pictures in place of their names, which are others where one was made anew."""
+    return [
+        (*stroke[:5], strokes._pictures[stroke[5]][0].tobytes()) if stroke[4] == "paste" else stroke
+        for stroke in strokes.strokes
+    ]
 
 
 @every_playing
