@@ -37,11 +37,15 @@ FEWEST: Final = 12
 """So many of each of them at least, however much thought that takes."""
 TRIES: Final = 40_000
 """The tries that all those answers may take together, as an effort counts them: about a second of one core."""
-MOST: Final = Effort(tries=900, worlds=10, rivals=25, finalists=20, jury=0)
+MOST: Final = Effort(tries=900, worlds=12, rivals=50, finalists=30, jury=4)
 """So much is thought about each answer at most: a few dozen of a player who thinks less long tell more than five of one
 who thinks as long as those at the table."""
 PEOPLE: Final = ("apprentice", "planner")
 """How strong people are taken to be, by turns: nobody knows."""
+AGAIN: Final = 4
+"""So often a round of the same answers is played anew, where chance has a part in it; then it is known well enough."""
+TRIED: Final = 8
+"""So many answers to a question on the way are compared."""
 ASIDES: Final = 40
 """The most questions on the way of one round that are gone through: more than any game asks."""
 
@@ -127,36 +131,46 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: Wager, stop: Stop) 
     own = [rules.idle(state, wager.decision, wager.draft) for state in states]
     seed, _ = rng.fork("rounds").below(1 << 64)
     chance = Random(seed)
-    known: dict[tuple[object, ...], _Round] = {}
+    known: defaultdict[object, list[_Round]] = defaultdict(list)
     for number in range(ROUNDS if states else 0):
         if number > len(states) and stop():
             return
         at = number % len(states)
         state = replace(states[at], rng=rng.fork(f"round/{number}"))
         answers = others.drawn(state, chance) | {wager.seat: own[at]}
-        key = (state.hands, tuple(answers.items()))
-        if key in known:
-            yield known[key]
+        rounds = known[state.hands, tuple(answers.items())]
+        if len(rounds) == AGAIN:
+            yield chance.choice(rounds)
             continue
-        steps = tuple(_played(rules, state, answers))
-        after = steps[-1].state
-        seen = [step.seen for step in steps]
+        steps = tuple(_played(rules, prospects, state, answers, chance))
+        after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(after.table, wager.seat))
-        if after.rng == state.rng:
-            known[key] = round_  # chance had no part in it
+        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # known at once if chance had no part
         yield round_
 
 
-def _played(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> Iterator[Step[Any, Any, Any]]:
-    """All that comes of the answers, on through the questions on the way, which are answered as if nobody did."""
+def _played(
+    rules: AnyRules, prospects: AnyProspects, state: AnyState, answers: Mapping[Seat, Answer], chance: Random
+) -> Iterator[Step[Any, Any, Any]]:
+    """All that comes of the answers, on through the questions on the way."""
     for _ in range(ASIDES):
         for step in rules.advance(state, answers):
             yield step
             state = step.state
         asked = rules.pending(state)
-        if not asked or not all(decision.aside for decision in asked):
+        if not asked or not all(decision.aside for decision in asked) or prospects.over(state.table):
             return
-        answers = {decision.seat: rules.idle(state, decision, ()) for decision in asked}
+        answers = {decision.seat: _answered(rules, state, decision, chance) for decision in asked}
+
+
+def _answered(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
+    """A question on the way: the best of a few answers, as far as its game can tell quickly."""
+    kernel, seat = rules.kernel(state), decision.seat
+    if kernel is None:
+        return rules.idle(state, decision, ())
+    plans = dict.fromkeys(kernel.sample(seat, chance.random) for _ in range(TRIED))
+    luck = chance.getrandbits(53)
+    return kernel.answer(seat, max(plans, key=lambda plan: kernel.resolve({seat: plan}, luck)[seat]))
 
 
 class _Others:

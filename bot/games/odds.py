@@ -28,6 +28,10 @@ class Prospects(Protocol[T, H_contra, E]):
         """What of that came true."""
         ...
 
+    def over(self, table: T) -> bool:
+        """Whether nothing more of that can come in the round, though it goes on with questions of another kind."""
+        ...
+
     def ends(self, table: T, seat: Seat) -> tuple[Place, ...]:
         """Where what is the seat's stands."""
         ...
@@ -36,7 +40,7 @@ class Prospects(Protocol[T, H_contra, E]):
         """What may come, as a short phrase that a number follows: "tag blue". `table` is the one that asks."""
         ...
 
-    def place(self, place: Place, table: T) -> str:
+    def place(self, place: Place) -> str:
         """A place in words: "e3"."""
         ...
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from bot.computer import odds as reckoning
 from bot.computer.odds import Wager
 from bot.computer.players import looking_ahead
+from bot.engine.paths import at_random, check
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
+from rendering import painter
 from tests.games.rambots.boards import position
 
 if TYPE_CHECKING:
-    import pytest
-
     from bot.computer.odds import Odds
+    from bot.engine.game import Answer, Decision, Seat, State
+    from bot.games.game import AnyGame
 
 GAME = GAMES["rambots"]
 OPTIONS = tuple(sorted(GAME.with_defaults({}).items()))
@@ -122,3 +127,97 @@ def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.Monke
 
 def test_a_kind_that_is_none_any_more_is_taken_for_a_person() -> None:
     assert wager(ALONE, "LGE", rival="grandmaster").think() == wager(ALONE, "LGE", rival=None).think()
+
+
+# --- every game ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough rounds to see that they are the same, and no more."""
+    monkeypatch.setattr(reckoning, "ROUNDS", 12)
+    monkeypatch.setattr(reckoning, "ANSWERS", 4)
+
+
+def asked(game: AnyGame, seed: int, moves: int) -> tuple[State[Any, Any], Decision, Answer]:
+    """A question in a game played at random whose odds can be asked, and an answer to it."""
+    prospects, rules = game.prospects, game.rules(game.with_defaults({}))
+    assert prospects is not None
+    seats = tuple(colour.key for colour in game.colours[: min(game.seats)])
+    state, rng = rules.start(seats, Rng(seed)), Rng(seed).fork("answers")
+    while rules.outcome(state) is None:
+        answers: dict[Seat, Answer] = {}
+        for decision in rules.pending(state):
+            answers[decision.seat], rng = at_random(rules, state, decision, rng)
+        first = next(iter(rules.pending(state)))
+        if moves <= 0 and prospects.open(state.table, first) and len(answers[first.seat]) > 4:
+            return state, first, answers[first.seat]
+        for step in rules.advance(state, answers):
+            state = step.state
+        moves -= 1
+    return asked(game, seed + 100, 1)
+
+
+def wager_on(game: AnyGame, state: State[Any, Any], decision: Decision, draft: Answer) -> Wager:
+    seat = decision.seat
+    options = tuple(sorted(game.with_defaults({}).items()))
+    return Wager(game.key, options, state.table, state.hands[seat], seat, decision, draft, (RIVAL,) * 4, seed=3)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("seed", range(3))
+def test_states_that_differ_in_what_is_hidden_have_the_same_odds(game: AnyGame, seed: int) -> None:
+    """The others' hands and the chance to come are other ones; table and own hand are the same."""
+    state, decision, draft = asked(game, seed, moves=2)
+    rules, seat = game.rules(game.with_defaults({})), decision.seat
+    others = [rules.imagine(state.table, state.hands[seat], seat, Rng(chance)) for chance in (8, 9)]
+    assert state != others[0] != others[1] != state
+    found = [wager_on(game, each, decision, draft).think() for each in (state, *others)]
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_in_every_game_it_can_be_said_what_may_come_and_where_it_ends(game: AnyGame) -> None:
+    state, decision, draft = asked(game, 1, moves=2)
+    prospects, names = game.prospects, ("Ada", "Bo", "Cy", "Di")[: len(state.hands)]
+    assert prospects is not None
+    found = wager_on(game, state, decision, draft).think()
+    assert found.rounds == 12
+    assert [key for key, _ in found.came] == list(prospects.open(state.table, decision))
+    assert all(prospects.said(key, state.table, decision.seat, names) for key, _ in found.came)
+    assert all(0 < len(prospects.place(place)) < 30 for place, _ in found.ends)
+    scene = prospects.heat(state.table, state.hands[decision.seat], decision.seat, names, dict(found.ends))
+    assert painter.still(scene)
+
+
+def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+    chances = []
+    play = reckoning._played
+
+    def noted(rules: Any, prospects: Any, state: Any, *more: Any) -> Any:
+        chances.append(state.rng)
+        return play(rules, prospects, state, *more)
+
+    monkeypatch.setattr(reckoning, "_played", noted)
+    wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], 2, moves=1)).think()
+    assert len(chances) > 4
+    assert all(one != other for one, other in combinations(chances, 2))
+
+
+def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
+    """A dock is of robots that its team may hold in that state, and of no others."""
+    game = GAMES["rumbl"]
+    rules = game.rules(game.with_defaults({}))
+    play, seen = reckoning._played, []
+
+    def noted(rules_: Any, prospects: Any, state: Any, answers: Any, *more: Any) -> Any:
+        for decision in rules.pending(state):
+            check(rules, state, decision, answers[decision.seat])
+        seen.append(state)
+        return play(rules_, prospects, state, answers, *more)
+
+    monkeypatch.setattr(reckoning, "_played", noted)
+    wager_on(game, *asked(game, 2, moves=1)).think()
+    assert len({state.hands for state in seen}) > 1

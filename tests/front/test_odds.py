@@ -52,7 +52,7 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     told = await ilse.click(await ilse.panel(table), "Odds")
     assert "The odds of `LRN`" in texts(told)
     assert "You **tag" in texts(told)
-    assert "You end on" in texts(told)
+    assert "Where you end" in texts(told)
     assert [each["filename"] for each in told["attachments"]] == [f"table{table}-odds.png"]
 
 

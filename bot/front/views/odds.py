@@ -33,7 +33,7 @@ def in_words(share: float) -> str:
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> Page:
     """How often it does what, and where what is the player's own ends."""
     lines = (f"### The odds of `{seat.text}`", _what_comes(seat, odds), ends_in_words(seat, odds))
-    return Page((text(*lines, CARE), gallery(picture.name, ends_in_words(seat, odds))), (picture,))
+    return Page((text(*lines, CARE), gallery(picture.name, lines[-1].replace("**", ""))), (picture,))
 
 
 def _what_comes(seat: SeatView, odds: Odds) -> str:
@@ -50,5 +50,5 @@ def ends_in_words(seat: SeatView, odds: Odds) -> str:
     """Where what is the player's ends, most often first."""
     prospects = prospects_of(seat)
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
-    said = [f"on {prospects.place(place, seat.view.table)} {in_words(share)}" for place, share in likely]
-    return f"You end {', '.join(said)}." if said else "You may end almost anywhere."
+    said = [f"**{prospects.place(place)}** {in_words(share)}" for place, share in likely]
+    return f"Where you end: {', '.join(said)}." if said else "Where you end is anybody's guess."

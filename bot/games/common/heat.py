@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.games.common.looks import COLOURS
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -17,12 +18,13 @@ COUNTED: Final = 0.05
 CAPTION: Final = "Where you end, in how many rounds of ten"
 
 
-def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: show.Colour) -> show.Scene:
+def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str) -> show.Scene:
     """The scene with these spaces the warmer the more often something ends there, and with numbers."""
+    own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}
-    heats = [show.Heat(cell, share, colour) for cell, share in found.items()]
-    notes = [show.Note(cell, f"{in_ten(share)}/10", colour) for cell, share in found.items() if share >= COUNTED]
-    return replace(scene, caption=CAPTION, speaker=colour, marks=(*heats, *scene.marks, *notes))
+    heats = [show.Heat(cell, share, own) for cell, share in found.items()]
+    notes = [show.Note(cell, f"{in_ten(share)}/10", own) for cell, share in found.items() if share >= COUNTED]
+    return replace(scene, caption=CAPTION, speaker=own, marks=(*heats, *scene.marks, *notes))
 
 
 def in_ten(share: float) -> int:

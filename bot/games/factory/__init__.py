@@ -10,6 +10,7 @@ from bot.games.factory.acts import FactoryActs
 from bot.games.factory.documents import FactoryDocuments
 from bot.games.factory.lessons import lessons, subjects
 from bot.games.factory.notation import FactoryNotation
+from bot.games.factory.odds import FactoryProspects
 from bot.games.factory.pack import MAKER
 from bot.games.factory.puzzles import puzzles
 from bot.games.factory.rules import rules_of
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Hand, Table
 
 
-WORDS, NOTATION = FactoryWords(), FactoryNotation()
+WORDS, NOTATION, STAGE = FactoryWords(), FactoryNotation(), FactoryStage()
 FACTORY: Game[Table, Hand, Event] = Game(
     key="factory",
     title="RAMbots Factory",
@@ -45,7 +46,7 @@ FACTORY: Game[Table, Hand, Event] = Game(
     documents=FactoryDocuments(),
     words=WORDS,
     acts=FactoryActs(WORDS, BACKWARDS),
-    stage=FactoryStage(),
+    stage=STAGE,
     lessons=lessons,
     subjects=subjects,
     puzzles=puzzles,
@@ -55,4 +56,5 @@ FACTORY: Game[Table, Hand, Event] = Game(
     signs=SIGNS,
     chronicle=PyramidChronicle(),
     causes=PyramidCauses(WORDS),
+    prospects=FactoryProspects(STAGE),
 )

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bot.games.common.heat import warmed
-from bot.games.pyramids.happenings import Moved, Stole, Tagged
-from bot.games.pyramids.looks import colour_of
+from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.menus import PROGRAM
-from bot.games.pyramids.things import Hand, PyramidTable
+from bot.games.pyramids.things import Hand, Phase, PyramidTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.odds import Place
     from bot.games.pyramids.staging import PyramidStage
+    from bot.games.pyramids.things import Thing
     from rendering.scene import Scene
 
 T = TypeVar("T", bound=PyramidTable)
@@ -42,24 +42,32 @@ class PyramidProspects(Generic[T]):
         """What the round's events say."""
         return frozenset(self._came(before.robot(seat).thing, [step.event for step in steps], seat))
 
-    def _came(self, me: object, events: Sequence[object], seat: Seat) -> Iterator[str]:
+    def _came(self, me: Thing, events: Sequence[Any], seat: Seat) -> Iterator[str]:
         tags = sum(isinstance(event, Tagged) and event.seat == seat for event in events)
         if tags:
             yield TAG
         if tags > 1:
             yield TAGS
         for event in events:
-            match event:
-                case Stole(thief, victim, _) if seat in (thief, victim):
-                    yield TAKE if thief == seat else LOSE
-                case Moved(mover, _, shifts) if mover != seat and any(shift.thing == me for shift in shifts):
-                    yield MOVED
-                case _:
-                    pass
+            if self.loses(event, seat):
+                yield LOSE
+            if isinstance(event, Stole) and event.seat == seat:
+                yield TAKE
+            if any(shift.thing == me for shift in self.stage.shifts(event)) and event.seat != seat:
+                yield MOVED
+
+    def loses(self, event: object, seat: Seat) -> bool:
+        """Whether the seat has a piece less by it."""
+        return isinstance(event, Stole) and event.victim == seat
+
+    def over(self, table: T) -> bool:
+        """What moves the boards moves what stands on them with them, and nothing else."""
+        return table.phase is Phase.MOVEMENT
 
     def ends(self, table: T, seat: Seat) -> tuple[Place, ...]:
-        """The space of its RAMbot."""
-        return (table.robot(seat).cell,)
+        """The space of its RAMbot, as it is called and as it lies in a picture."""
+        view, cell = self.stage.moment(table, ()), table.robot(seat).cell
+        return ((view.place(cell), view.cell(cell)),)
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
         """As its player is told of it."""
@@ -77,13 +85,12 @@ class PyramidProspects(Generic[T]):
             case _:
                 return "are moved by others"
 
-    def place(self, place: Place, table: T) -> str:
+    def place(self, place: Place) -> str:
         """As people write it."""
-        return self.stage.moment(table, ()).place(place)
+        name: str = place[0]
+        return name
 
     def heat(self, table: T, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         """The spaces on which the RAMbot ends, the warmer the more often."""
-        view = self.stage.moment(table, names)
-        cells = {view.cell(place): share for place, share in shares.items()}
         scene = self.stage.still(table, names, seat=seat, hand=hand)
-        return warmed(scene, cells, colour_of(table.players[seat].colour))
+        return warmed(scene, {cell: share for (_, cell), share in shares.items()}, table.players[seat].colour.value)

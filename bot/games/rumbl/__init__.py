@@ -9,6 +9,7 @@ from bot.games.game import Colour, Game
 from bot.games.rumbl.acts.all import rumbl_acts
 from bot.games.rumbl.causes import RumblCauses
 from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.odds import RumblProspects
 from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.state import ROBOTS, Team
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Hand, Table
 
+STAGE = RumblStage()
 RUMBL: Game[Table, Hand, Event] = Game(
     key="rumbl",
     title="R.U.M.B.L.",
@@ -41,7 +43,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     notation=RumblNotation(),
     documents=RumblDocuments(),
     words=RumblWords(),
-    stage=RumblStage(),
+    stage=STAGE,
     lessons=lessons,
     subjects=subjects,
     puzzles=puzzles,
@@ -52,4 +54,5 @@ RUMBL: Game[Table, Hand, Event] = Game(
     sealing=RumblSealing(),
     acts=rumbl_acts,
     causes=RumblCauses(),
+    prospects=RumblProspects(STAGE),
 )

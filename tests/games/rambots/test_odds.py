@@ -16,6 +16,7 @@ from tests.games.rambots.boards import position
 NAMES = ("Ada", "Bo", "Cy", "Di")
 PROSPECTS = GAMES["rambots"].prospects
 RED, BLUE = 0, 1
+SHARES = {"a": 0.62, "b": 0.33, "c": 0.04, "d": 0.01}
 
 
 def played(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Any, list[Any]]:
@@ -50,9 +51,9 @@ def test_what_came_true(drawing: str, orders: dict[str, str], goals: str, red: s
 
 def test_it_ends_where_its_ram_bot_stands() -> None:
     assert PROSPECTS is not None
-    table, steps = played("1  R> .  .  .", {"red": "MGE"})
+    _, steps = played("1  R> .  .  .", {"red": "MGE"})
     (place,) = PROSPECTS.ends(steps[-1].table, RED)
-    assert PROSPECTS.place(place, table) == "c1"
+    assert PROSPECTS.place(place) == "c1"
 
 
 @pytest.mark.parametrize(("goals", "keys"), [("SB SR", 5), ("SB", 4)])
@@ -75,7 +76,7 @@ def test_the_map_marks_where_it_ends_with_how_many_of_ten() -> None:
     """What comes less often than once in twenty has no number, and what hardly comes is not marked."""
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {})
-    shares = {(1, 1): 0.62, (2, 1): 0.33, (3, 1): 0.04, (4, 1): 0.01}
+    shares = {(f"{file}1", (at, 1)): share for at, (file, share) in enumerate(SHARES.items(), start=1)}
     scene = PROSPECTS.heat(table, None, RED, NAMES, shares)
     assert [mark.share for mark in scene.marks if isinstance(mark, Heat)] == [0.62, 0.33, 0.04]
     assert [mark.text for mark in scene.marks if isinstance(mark, Note)] == ["6/10", "3/10"]

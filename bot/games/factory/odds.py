@@ -1,0 +1,22 @@
+"""What may come of a program on a floor full of machines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.games.factory.events import Lasered
+from bot.games.factory.state import Table
+from bot.games.pyramids.odds import PyramidProspects
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+
+
+@dataclass(frozen=True)
+class FactoryProspects(PyramidProspects[Table]):
+    """As in every pyramid game; lasers cost pieces, too."""
+
+    def loses(self, event: object, seat: Seat) -> bool:
+        """By another player or by a laser."""
+        return super().loses(event, seat) or (isinstance(event, Lasered) and event.seat == seat and bool(event.pieces))

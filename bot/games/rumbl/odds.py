@@ -1,0 +1,93 @@
+"""What may come of a dock, and where the team's robots may stand after the round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.games.common.heat import warmed
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.rules.hexes import BOARD
+from bot.games.rumbl.rules.loading import DOCK
+from bot.games.rumbl.rules.places import printed
+from bot.games.rumbl.shown.looks import noun
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Decision, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.odds import Place
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.state import Hand, Table
+    from bot.games.rumbl.shown.stage import RumblStage
+    from rendering.scene import Cell, Scene
+
+MORE, LOSE, DESTROY = "more", "lose", "destroy"
+POINTS: Final = {"four": 4, "eight": 8}
+"""Points in the round, as many or more."""
+_SAID: Final = {
+    MORE: "score more than they do",
+    **{key: f"score {points} or more" for key, points in POINTS.items()},
+    LOSE: "lose a robot",
+    DESTROY: "destroy one of theirs",
+}
+
+
+@dataclass(frozen=True)
+class RumblProspects:
+    """Points, and robots lost on both sides."""
+
+    stage: RumblStage
+
+    def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+        """Of a dock all of it; of rosters, swaps and single robots nothing."""
+        return tuple(_SAID) if decision.topic == DOCK else ()
+
+    def came(self, before: Table, steps: Sequence[Seen[Table, Event]], seat: Seat) -> frozenset[str]:
+        """What the round's events say."""
+        team = before.sides[seat].team
+        scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
+        lost = [piece for step in steps for piece in described(step.event).lost(step.event) if piece.kind.is_robot]
+        points = scored.get(seat, 0)
+        found = {key for key, least in POINTS.items() if points >= least}
+        if points > scored.get(1 - seat, 0):
+            found.add(MORE)
+        if any(piece.team is team for piece in lost):
+            found.add(LOSE)
+        if any(piece.team is not team for piece in lost):
+            found.add(DESTROY)
+        return frozenset(found)
+
+    def over(self, table: Table) -> bool:  # noqa: ARG002 - the protocol's
+        """Whatever is asked on the way decides what comes."""
+        return False
+
+    def ends(self, table: Table, seat: Seat) -> tuple[Place, ...]:
+        """The robots of the team that are on the board, each with its space."""
+        team = table.sides[seat].team
+        return tuple(
+            (noun(piece), piece.at)
+            for piece in table.pieces
+            if piece.team is team and piece.kind.is_robot and piece.at in BOARD
+        )
+
+    def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """As its player is told of it."""
+        return _SAID[key]
+
+    def place(self, place: Place) -> str:
+        """The robot, and the space."""
+        robot, space = place
+        return f"{robot} {printed(space)}"
+
+    def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
+        """The spaces on which a robot of the team stands then, the warmer the more often."""
+        spaces: defaultdict[Cell, float] = defaultdict(float)
+        for (_, space), share in shares.items():
+            spaces[space] += share
+        heated = {space: min(share, 1.0) for space, share in spaces.items()}
+        scene = self.stage.still(table, names, seat=seat, hand=hand)
+        return warmed(scene, heated, table.sides[seat].team.value)

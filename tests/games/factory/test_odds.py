@@ -1,0 +1,40 @@
+"""What may come of a program on a floor full of machines, besides what may come of every program."""
+
+from __future__ import annotations
+
+from bot.engine.game import Seen
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.factory.events import Lasered, Pulled
+from bot.games.factory.state import Element, ElementKind
+from bot.games.pyramids.grid import Direction
+from bot.games.pyramids.happenings import Shift, Stole
+from bot.games.pyramids.pieces import TREES
+
+GAME = GAMES["factory"]
+PROSPECTS = GAME.prospects
+LASER = Element(ElementKind.LASER, 1, (0, 1), 0, 1)
+
+
+def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> None:
+    assert PROSPECTS is not None
+    table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
+    me, cell = table.placed[0].thing, table.placed[0].cell
+
+    def came(*events: object) -> set[str]:
+        return set(PROSPECTS.came(table, [Seen(event, table) for event in events], 0))
+
+    assert came(Lasered(0, "A", LASER, cell, TREES[:1])) == {"lose"}
+    assert came(Lasered(0, "A", LASER, cell, ())) == set()
+    assert came(Lasered(1, "A", LASER, cell, TREES[:1])) == set()
+    assert came(Stole(1, 0, TREES[0])) == {"lose"}
+    assert came(Pulled(1, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == {"moved"}
+    assert came(Pulled(0, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == set()
+
+
+def test_where_it_ends_is_told_by_its_board_wherever_that_goes() -> None:
+    assert PROSPECTS is not None
+    table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
+    ((name, cell),) = PROSPECTS.ends(table, 0)
+    assert name[1] == ":"
+    assert PROSPECTS.place((name, cell)) == name

@@ -1,0 +1,55 @@
+"""What counts as having come of a dock."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.game import Decision
+from bot.engine.paths import at_random
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.rumbl.descriptions import described
+from bot.games.rumbl.rules.events import Scored
+
+GAME = GAMES["rumbl"]
+PROSPECTS = GAME.prospects
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_it_is_what_the_rounds_events_say(seed: int) -> None:
+    """Points of the round, and robots lost; of the whole game both sides are asked after each round."""
+    assert PROSPECTS is not None
+    rules = GAME.rules(GAME.with_defaults({}))
+    state, rng = rules.start(("blue", "green"), Rng(seed)), Rng(seed)
+    while (asked := rules.pending(state)) and not asked[0].aside:
+        answers = {}
+        for decision in asked:
+            answers[decision.seat], rng = at_random(rules, state, decision, rng)
+        before, steps = state, []
+        while True:
+            for step in rules.advance(state, answers):
+                state = step.state
+                steps.append(step.seen)
+            questions = rules.pending(state)
+            if not questions or not questions[0].aside:
+                break
+            answers = {each.seat: rules.idle(state, each, ()) for each in questions}
+        points = [
+            sum(s.event.points for s in steps if isinstance(s.event, Scored) and s.event.seat == n) for n in (0, 1)
+        ]
+        teams = [side.team for side in before.table.sides]
+        lost = [piece.team for s in steps for piece in described(s.event).lost(s.event) if piece.kind.is_robot]
+        for seat in (0, 1):
+            came = PROSPECTS.came(before.table, steps, seat)
+            assert ("more" in came) == (points[seat] > points[1 - seat])
+            assert ("four" in came) == (points[seat] >= 4)
+            assert ("eight" in came) == (points[seat] >= 8)
+            assert ("lose" in came) == (teams[seat] in lost)
+            assert ("destroy" in came) == (teams[1 - seat] in lost)
+
+
+def test_of_a_question_in_the_middle_of_a_round_there_are_no_odds() -> None:
+    assert PROSPECTS is not None
+    state = GAME.rules(GAME.with_defaults({})).start(("blue", "green"), Rng(1))
+    assert PROSPECTS.open(state.table, Decision(0, "dock"))
+    assert not PROSPECTS.open(state.table, Decision(0, "target"))
