@@ -131,7 +131,7 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
 def settings_page(table: int, wish: Wish, palette: str) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     meant = [f"-# **{each.label}.** {each.help}" for each in wish.game.options if each.help]
-    head = text(f"### How table {table} is set up", *meant, "-# What you choose here is so at once, for everybody.")
+    head = text(f"### How table {table} is set up for everybody", *meant)
     colours = palette_menu(palette, Press(Verb.SETTINGS, table, arg=COLOURS))
     return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what)), colours))
 
