@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Answer, Seat
-    from bot.engine.kernel import Uniform
+    from bot.engine.kernel import Kernel, Leaning, Uniform
     from bot.games.pack import Line, Solver
 
 RUNS: Final = 3
@@ -33,6 +33,10 @@ class _Watched:
         self.found = False
         self.cost = solver.kernel.cost
         self.plan, self.answer, self.resolve = solver.kernel.plan, solver.kernel.answer, solver.kernel.resolve
+
+    def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - the protocol's
+        """A puzzle has one solution, whoever looks for it."""
+        return self
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Any:
         """As the kernel does."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Answer, Decision, Rules, Seat, State
-    from bot.engine.kernel import Kernel, Uniform
+    from bot.engine.kernel import Kernel, Leaning, Uniform
 
     AnyRules: TypeAlias = Rules[Any, Any, Any]
     AnyState: TypeAlias = State[Any, Any]
@@ -38,6 +38,10 @@ class MenuKernel:
         self._rules = rules
         self._state = state
         self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending(state)}
+
+    def leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - the protocol's
+        """Menus know of nothing that could be weighed otherwise."""
+        return self
 
     def plan(self, seat: Seat, answer: Answer) -> Answer:
         """As it is."""

@@ -7,12 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from bot.computer.menus import kernel_of
-from bot.computer.response import Search, never, own_standing
+from bot.computer.response import Search, never
+from bot.computer.tempers import PLAIN
 from bot.engine import paths
 from bot.engine.game import Table
 
 if TYPE_CHECKING:
-    from bot.computer.response import Effort, Stop, Taste
+    from bot.computer.response import Effort, Stop
+    from bot.computer.tempers import Temper
     from bot.engine.game import Answer, Decision, Rules, Seat
     from bot.engine.kernel import Kernel
     from bot.engine.rng import Rng
@@ -44,7 +46,7 @@ def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
 
 
 def looking_ahead(
-    rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, taste: Taste = own_standing, stop: Stop = never
+    rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
     """The answer that turns out best when the round is over, in guesses of what the seat does not know.
 
@@ -58,4 +60,4 @@ def looking_ahead(
     others = [decision.seat for decision in asked if decision.seat != view.seat]
     seed, _ = rng.fork("tries").below(1 << 64)
     uniform = Random(seed).random
-    return Search(imagined, view.seat, others, uniform, effort, view.draft, taste, stop).answer()
+    return Search(imagined, view.seat, others, uniform, effort, view.draft, temper, stop).answer()

@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from bot.engine.game import Seat
+from bot.computer.tempers import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from bot.engine.game import Answer
+    from bot.computer.tempers import Temper
+    from bot.engine.game import Answer, Seat
     from bot.engine.kernel import Kernel, Uniform
 
 P = TypeVar("P")
 
-Taste: TypeAlias = Callable[[Sequence[float], Seat], float]
-"""What a seat makes of how all seats stand."""
 Imagined: TypeAlias = "Callable[[int], Kernel[Any]]"
 """The kernel of a state that the seat may believe in: another one, or not, for every number."""
 Stop: TypeAlias = Callable[[], bool]
@@ -68,11 +67,6 @@ class Effort:
         return max(1, round(self.tries * STANDARD / (cost + RACING)))
 
 
-def own_standing(standings: Sequence[float], seat: Seat) -> float:
-    """No more than the rules say."""
-    return standings[seat]
-
-
 @dataclass(frozen=True)
 class Search(Generic[P]):
     """The question of a seat, and how it is thought about."""
@@ -85,18 +79,18 @@ class Search(Generic[P]):
     effort: Effort
     draft: Answer = ()
     """What the answer begins with."""
-    taste: Taste = own_standing
+    temper: Temper = PLAIN
     stop: Stop = never
 
     def answer(self) -> Answer:
         """A complete answer; the best so far if it was stopped."""
-        kernel, effort = self.imagined(0), self.effort
+        kernel, effort = self._leaning(self.imagined(0)), self.effort
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
         drafts = promising(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[: max(1, effort.finalists)]
         if len(drafts) == 1 or not effort.worlds or self.stop():
             return kernel.answer(self.seat, drafts[0])
-        race = Race(kernel, self.seat, self.taste, self.stop)
+        race = Race(kernel, self.seat, self.stop)
         race.enter(drafts, self._worlds(0, effort.worlds))
         race.improve(tries - alone, self.uniform, self.draft)
         race.extend(self._worlds(effort.worlds, effort.jury))
@@ -109,7 +103,10 @@ class Search(Generic[P]):
                 other: promising(kernel, other, self.uniform, self.effort.rivals, stop=self.stop)[0]
                 for other in self.others
             }
-            yield World(kernel, plans, int(self.uniform() * _LUCK))
+            yield World(self._leaning(kernel), plans, int(self.uniform() * _LUCK))
+
+    def _leaning(self, kernel: Kernel[P]) -> Kernel[P]:
+        return kernel if self.temper is PLAIN else kernel.leaning(self.temper.leaning)
 
 
 def promising(
@@ -163,11 +160,10 @@ class Runner(Generic[P]):
 class Race(Generic[P]):
     """Plans that are tried in the same worlds, in the same order; who falls clearly behind is out."""
 
-    def __init__(self, kernel: Kernel[P], seat: Seat, taste: Taste, stop: Stop) -> None:
+    def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop) -> None:
         """`kernel` varies plans."""
         self._kernel = kernel
         self._seat = seat
-        self._taste = taste
         self._stop = stop
         self._worlds: list[World[P]] = []
         self._seen: set[P] = set()
@@ -234,7 +230,7 @@ class Race(Generic[P]):
 
     def _run(self, runner: Runner[P], world: World[P]) -> None:
         standings = world.kernel.resolve({**world.others, self._seat: runner.plan}, world.luck)
-        runner.worths.append(self._taste(standings, self._seat) + TIE * runner.alone)
+        runner.worths.append(standings[self._seat] + TIE * runner.alone)
         self._tried += 1
 
     def _keep(self, runners: Sequence[Runner[P]]) -> None:

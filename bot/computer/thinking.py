@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.players import View, looking_ahead
 from bot.computer.response import Effort, never
+from bot.computer.tempers import PLAIN, TEMPERS, split
 from bot.engine.rng import Rng
 from bot.games import GAMES
 
 if TYPE_CHECKING:
     from bot.computer.players import AnyRules
     from bot.computer.response import Stop
+    from bot.computer.tempers import Temper
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Value
 
@@ -28,9 +30,19 @@ class Computer:
     """What to expect of it, in a short sentence."""
     effort: Effort
 
-    def think(self, rules: AnyRules, view: View[Any, Any], rng: Rng, stop: Stop = never) -> Answer:
+    tempered: bool = False
+    """Whether each player of the kind has a temperament."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What a player of the kind can be, as it is kept with a table."""
+        return tuple(f"{self.key}/{temper}" for temper in TEMPERS) if self.tempered else (self.key,)
+
+    def think(
+        self, rules: AnyRules, view: View[Any, Any], rng: Rng, temper: Temper = PLAIN, stop: Stop = never
+    ) -> Answer:
         """A complete answer; the best so far if it was stopped."""
-        return looking_ahead(rules, view, rng, self.effort, stop=stop)
+        return looking_ahead(rules, view, rng, self.effort, temper, stop)
 
 
 COMPUTERS: dict[str, Computer] = {
@@ -46,13 +58,15 @@ COMPUTERS: dict[str, Computer] = {
             "apprentice",
             "Medium",
             "Looks ahead a little and often misses something.",
-            Effort(tries=60, worlds=2, rivals=3, finalists=4, margin=1),
+            Effort(tries=100, worlds=2, rivals=3, finalists=4, margin=1),
+            tempered=True,
         ),
         Computer(
             "planner",
             "Hard",
             "Tries thousands of answers and guesses what the others are up to.",
             Effort(tries=6000, worlds=16, rivals=50, finalists=30, jury=16),
+            tempered=True,
         ),
         Computer(
             "master",
@@ -76,7 +90,7 @@ class Task:
     """A question for a computer player, as it can be sent to another process."""
 
     kind: str
-    """A key of COMPUTERS."""
+    """A key of COMPUTERS, and perhaps one of TEMPERS, as `split` reads it."""
     game: str
     options: tuple[tuple[str, Value], ...]
     """All of the game's options with their values."""
@@ -92,19 +106,20 @@ class Task:
     @property
     def place(self) -> int:
         """Of its kind among all kinds."""
-        return _PLACES.get(self.kind, 0)
+        return _PLACES.get(split(self.kind)[0], 0)
 
     @property
     def long(self) -> bool:
         """Whether it takes long."""
-        computer = COMPUTERS.get(self.kind)
+        computer = COMPUTERS.get(split(self.kind)[0])
         return computer is not None and computer.effort.tries > LONG
 
     def think(self, stop: Stop = never) -> Answer:
         """A complete answer; the same task gets the same one, if it is not stopped: that gives the best so far."""
         rules: AnyRules = GAMES[self.game].rules(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
-        return COMPUTERS[self.kind].think(rules, view, Rng(self.seed), stop)
+        key, temper = split(self.kind)
+        return COMPUTERS[key].think(rules, view, Rng(self.seed), temper, stop)
 
 
 def think(task: Task, stop: Stop = never) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -19,6 +20,16 @@ A seat's plans mean the same in all states that the seat cannot tell apart.
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Leaning:
+    """What a player weighs otherwise than `Rules.standing` does, as factors: 1 each is what the rules say."""
+
+    loot: float = 1.0
+    """What one player can take from another."""
+    envy: float = 1.0
+    """How the others stand."""
+
+
 class Kernel(Protocol[P]):
     """One state of a game and the questions that are open in it, made ready.
 
@@ -31,6 +42,13 @@ class Kernel(Protocol[P]):
         """About how many microseconds it takes to resolve a round of two: by that an effort is made into tries.
 
         A constant of the game's own, never measured, so that the same task is thought about alike everywhere.
+        """
+        ...
+
+    def leaning(self, leaning: Leaning) -> Kernel[P]:
+        """The same, but that seats stand as a player of that leaning sees it; itself, where a game has no such thing.
+
+        A game that is won or lost is so for everybody.
         """
         ...
 

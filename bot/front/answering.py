@@ -21,7 +21,16 @@ from bot.front.mistaken import what_stands
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import in_short, under
-from bot.front.views.panel import SHORT, doubt, is_asked_about, moved_on_page, panel, rehearsal_page
+from bot.front.views.panel import (
+    HINTS,
+    SHORT,
+    doubt,
+    hint_lines,
+    is_asked_about,
+    moved_on_page,
+    panel,
+    rehearsal_page,
+)
 from bot.front.views.prompts import how_page
 from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
@@ -215,6 +224,19 @@ async def suggest(asked: Asked) -> Reply:
         return await as_it_is(asked, str(mistake))
     shown = private_page if asked.home else panel_page
     return Instead(await shown(asked.desk, after, nonce=asked.press.nonce))
+
+
+async def hint(asked: Asked) -> Reply:
+    """A hint, each step more telling than the one before; the last one lays all of it out."""
+    step = asked.press.number
+    try:
+        await still_asked(asked)
+        seat = await asked.host.hint(asked.table, asked.who.user, check=asked.plays)
+        if step < len(hint_lines(seat)):
+            return await _in_its_place(asked, seat, page=HINTS + step)
+        return await _in_its_place(asked, await asked.host.take_hint(asked.table, asked.who.user))
+    except Mistake as mistake:
+        return await as_it_is(asked, str(mistake))
 
 
 async def open_form(asked: Asked) -> Reply:

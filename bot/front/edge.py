@@ -73,7 +73,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.ME: preferring.me,
     Verb.LEARN: learning.learn,
     Verb.PUZZLE: learning.puzzle,
-    Verb.HINT: learning.change,
+    Verb.HINT: either(answering.hint, learning.change),
     Verb.SHOW: learning.show,
     Verb.ASK_CANCEL: looking.ask_cancel,
     Verb.ASK_RESIGN: looking.ask_resign,

@@ -102,6 +102,10 @@ class Causes(Protocol[T, E]):
         """What would have been instead of what was, in that fact: "you would have tagged blue"."""
         ...
 
+    def aim(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
+        """What of it is worth aiming at, as a thing: "a tag of red"; empty: nothing."""
+        ...
+
     def own(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
         """What it did by itself, and what stopped it: "you went to e3 and could not move on"."""
         ...

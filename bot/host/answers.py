@@ -191,13 +191,13 @@ def _revised(work: Work, question: Question, change: Change) -> tuple[Draft, boo
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
         act = _act(work, question, change.key)
-        draft, locks = _followed(old, _legal(question, act.draft)), act.locks
+        draft, locks = followed(old, _legal(question, act.draft)), act.locks
     elif draft is None:
-        draft = _followed(old, _changed(question, change))
+        draft = followed(old, _changed(question, change))
     return replace(draft, edit=old.edit + 1), locks
 
 
-def _followed(old: Draft, answer: Answer) -> Draft:
+def followed(old: Draft, answer: Answer) -> Draft:
     """The draft with that answer, and with the one before among those that undoing goes back to."""
     before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
     return replace(old, answer=answer, before=before)
@@ -270,7 +270,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
         return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer
     if short and (whole := longest_whole(line.rules, line.state, decision, so_far)) is not None:
-        question = replace(question, sheet=replace(question.sheet, draft=_followed(question.draft, whole)))
+        question = replace(question, sheet=replace(question.sheet, draft=followed(question.draft, whole)))
         so_far = whole
     if finish(line.rules, line.state, decision, so_far) is None:
         offered = line.rules.menu(line.state, decision, so_far)

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 
 from bot.host import moves
 from bot.host.errors import KeepingError, TableError
+from bot.host.hinting import hints
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, PutAside, Spent, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
@@ -106,7 +107,7 @@ class Core:
     clock: Clock
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
-    """The kinds of computer players and their titles."""
+    """The kinds of computer players and their titles, the easiest first."""
     most_tables: int | None = None
     """How many one person may have open or running."""
     shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
@@ -118,6 +119,12 @@ class Core:
     """Tables whose newest public message no longer shows how they stand."""
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
+
+    @property
+    def easiest(self) -> str:
+        """The kind of computer that is beaten most easily; empty: there are none."""
+        return next(iter(self.computers), "")
+
     unsaid: set[int] = field(default_factory=set)
     """Tables that may have something to say or to show: nobody has looked yet."""
     found: dict[int, Unsaid] = field(default_factory=dict)
@@ -323,7 +330,11 @@ class Work:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
         seen = seat_view(record, await self.line(record), await self.sheets(record), seat)
         theirs = [each for each in await self.panels(record) if each.seat == seat and each.question == record.question]
-        return replace(seen, panel=theirs[-1] if theirs and seen.decision is not None else None)
+        return replace(
+            seen,
+            panel=theirs[-1] if theirs and seen.decision is not None else None,
+            hints=seen.decision is not None and hints(record, self.core.easiest),
+        )
 
     async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
         """The same, with what has happened up to a revision since this player was asked last."""

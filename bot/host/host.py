@@ -20,6 +20,7 @@ from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.core import Core, Work, after
 from bot.host.errors import TableError
+from bot.host.hinting import Coach
 from bot.host.loop import Loop
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status
@@ -84,6 +85,7 @@ class Host:
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)
+        self._coach = Coach(self._core, thinker)
         self._bookmaker = Bookmaker(helper, entropy)
         self._analyst = Analyst(self._core, helper, self._loop.spawn)
         self.school = School(self._core)
@@ -404,6 +406,17 @@ class Host:
     async def odds(self, seat: SeatView) -> Odds:
         """How likely what this player has laid out is to work. Raises TableError where nobody can or may say."""
         return await self._bookmaker.odds(seat)
+
+    async def hint(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+        """The player's side of the table with the hint for their question. Raises TableError where there is none."""
+        seat = await self.seat(table, user, check=check)
+        return replace(seat, hint=await self._coach.hint(table, seat.player.seat))
+
+    async def take_hint(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+        """Lay out for this player what the hint leads to. Raises TableError where there is none."""
+        seat = await self.seat(table, user, check=check)
+        await self._coach.lay_out(table, seat.player.seat)
+        return await self.seat_by_number(table, seat.player.seat)
 
     # -- running -------------------------------------------------------------------------------------------------
 

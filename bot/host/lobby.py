@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.computer.tempers import split
+from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
 from bot.engine.echo import harmless, quoted
 from bot.host import moves
@@ -198,22 +200,25 @@ def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour:
 
 
 async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -> TableRecord:
-    """One more computer player."""
+    """One more computer player, of a temperament by chance where the kind has any."""
     _still_open(record)
     seated(record, user)
-    return await work.show(_with_computer(work, record, kind))
+    if kind not in work.core.computers:
+        raise TableError(f"There is no computer player {quoted(kind)}.")
+    kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
+    chosen = kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
+    return await work.show(_with_computer(work, record, chosen))
 
 
 def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
     game = work.core.game(record)
-    if kind not in work.core.computers:
-        raise TableError(f"There is no computer player {quoted(kind)}.")
+    key, temper = split(kind)
     if len(record.players) >= max(game.seats):
         raise TableError(f"Table {record.id} is full.")
     taken = {player.colour for player in record.players}
     player = Participant(
         seat=len(record.players),
-        name=_unused_name(f"{work.core.computers[kind]} bot", record.players),
+        name=_unused_name(f"{work.core.computers[key]} {temper.word}", record.players),
         colour=colour if colour is not None and colour not in taken else _free(game, record.players),
         computer=kind,
     )
@@ -348,7 +353,7 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
     )
     again = _recoloured(game, again, again.players[0], mine.colour)
     for player in record.players:
-        if player.computer is not None and player.computer in work.core.computers:
+        if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
     stayed = (player for player in record.players if not player.gone or player is mine)
     again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette))

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
 
+    from bot.computer.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
 
@@ -60,7 +61,7 @@ class Participant:
     colour: str
     user: int | None = None
     computer: str | None = None
-    """The kind of computer player, a key of `bot.computer.COMPUTERS`."""
+    """The kind of computer player, as `bot.computer.tempers.split` reads it."""
     gone: bool = False
     """Resigned or removed; the seat is not waited for any more."""
 
@@ -329,6 +330,10 @@ class SeatView:
     """Where its player can answer the question in private; None: nowhere yet."""
     news: News | None = field(default=None, repr=False, compare=False)
     """What led to the question, where that is told along with it."""
+    hints: bool = False
+    """Whether its player can ask for a hint."""
+    hint: Hint | None = None
+    """What they asked for."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:

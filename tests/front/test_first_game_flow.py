@@ -48,6 +48,6 @@ async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_
         prompt = await noor.sees(noor.dm(), "Program your RAMbot")
         assert "first idea" not in texts(prompt)
         assert "Time was up" not in texts(prompt)
-        assert "Suggest" in texts(prompt)
+        assert "Hint" in texts(prompt)
         await noor.click(prompt, "SR")
         await noor.sees(noor.dm(), "small red, which way?")

@@ -264,15 +264,43 @@ async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Ro
 
 
 async def test_whoever_plays_against_computers_alone_can_have_something_suggested(desk: Room, noor: Guest) -> None:
-    await noor.click(WELCOMING, "Play now")
+    await desk.lobby(noor)
+    await desk.host.add_computer(1, noor.user, "slow")
+    await desk.host.start(1, noor.user, dealt=True)
     await desk.rest()
     panel = await noor.panel(1)
     assert "Suggest" in labels(panel)
+    assert "Hint" not in labels(panel)
     desk.house.thoughts.bids = [("SR", "N", DONE)]
     told = await noor.click(panel, "Suggest")
     assert (told["instead"], told["note"]) == (True, "")
     assert "`SRN`" in texts(told)
     assert told["attachments"], "what it would do can be seen"
+
+
+async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, "Play now")
+    await desk.rest()
+    desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
+    panel = await noor.panel(1)
+    assert "Suggest" not in labels(panel)
+    told = await noor.click(panel, "Hint")
+    assert "💡 Nothing big is in reach, but 2 instructions bring you nearer." in texts(told)
+    assert "It begins with" not in texts(told)
+    told = await noor.click(told, "Next hint")
+    assert "💡 It begins with **🔴 S red**." in texts(told)
+    told = await noor.click(told, "Show me")
+    assert told["note"] == ""
+    assert "`SRN MGN`" in texts(told)
+    assert "Hint" not in labels(told)
+    again = await noor.click(await noor.click(told, "Undo"), "Hint")
+    assert "2 instructions" in texts(again)
+
+
+async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
+    table = await desk.programming(noor, ilse)
+    told = await noor.press(Press(Verb.HINT, table, 2))
+    assert "only where all computers are the easiest" in told["note"]
 
 
 async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:

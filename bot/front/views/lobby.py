@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.computer.tempers import PLAIN, split
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.front.pages import Block, PressButton
     from bot.games.game import AnyGame
-    from bot.host.model import TableRecord, TableView
+    from bot.host.model import Participant, TableRecord, TableView
 
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
@@ -105,8 +106,14 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 def _seats(record: TableRecord, game: AnyGame) -> str:
     """Who sits there, and how many more can."""
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
-    names = [seat_name(game, player) for player in record.players]
+    names = [seat_name(game, player) + _temper(player) for player in record.players]
     return " · ".join([*names, *([f"{free} free seat{'s' * (free > 1)}"] if free else [])])
+
+
+def _temper(player: Participant) -> str:
+    """The sign of a computer's temperament; what it is, its name says."""
+    _, temper = split(player.computer or "")
+    return "" if temper is PLAIN else temper.sign
 
 
 def missing(record: TableRecord, game: AnyGame) -> list[str]:

@@ -41,6 +41,8 @@ CHANGING: Final = 98
 """The page of a panel on which stands what is seldom wanted."""
 ASKING: Final = 99
 """The page on which is asked whether something is meant that is hardly ever meant."""
+HINTS: Final = 100
+"""The page on which the first step of a hint stands; the next one stands on the next."""
 SHORT: Final = "short"
 """The `arg` of a Compile that locks a draft without what is unfinished of it."""
 TYPED: Final = "-# Tap it together, or just write it (see `help`)."
@@ -63,6 +65,7 @@ def panel(
         text(_heading(seat), f"### {words.question(seat.decision)}", intro),
         *_pictured(seat, picture, BEHIND if page not in {ASKING, CHANGING} and _is_full(seat) else REST),
         *_draft(seat, reminder, public=public),
+        *([text(*hint_lines(seat)[: page - HINTS + 1])] if seat.hint is not None and page >= HINTS else []),
         *_below(seat, page, nonce, _unfolded(seat, picture), public=public),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
@@ -80,9 +83,10 @@ def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton
         return [text(f"**{doubt(seat)}**"), row(*_sure(seat, nonce), *unfolded)]
     if page == CHANGING and _behind(seat):
         return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce), *unfolded)]
+    told = max(0, page - HINTS + 1) if seat.hint is not None else 0
     return [
-        *choices(seat, page, nonce),
-        *rows([*_actions(seat, nonce, public=public), *([] if _is_full(seat) else unfolded)]),
+        *choices(seat, 0 if told else page, nonce),
+        *rows([*_actions(seat, nonce, told, public=public), *([] if _is_full(seat) else unfolded)]),
     ]
 
 
@@ -302,7 +306,28 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce))]  # with an emoji the row would be two on a phone
 
 
-def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[PressButton]:
+def hint_lines(seat: SeatView) -> list[str]:
+    """What is said before all of it is shown, a step a line."""
+    hint = seat.hint
+    if hint is None:
+        return []
+    after = f"{hint.after} {hint.unit}{'s' * (hint.after != 1)}"
+    if hint.aim:
+        first = [f"💡 There is **{hint.aim}** in {after}."]
+    else:
+        first = [f"💡 Nothing big is in reach, but {after} bring you nearer."] if hint.after > 1 else []
+    return [*first, f"💡 It begins with **{hint.begins}**."]
+
+
+def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:
+    """For whoever learns against the easiest computers; `told` steps of it stand there already."""
+    if not seat.hints:
+        return []
+    label = "Hint" if not told else "Next hint" if told < len(hint_lines(seat)) else "Show me"
+    return [button(label, _press(seat, Verb.HINT, str(told), nonce=nonce))]
+
+
+def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list[PressButton]:
     """What can be done with the draft now, in as few as there can be, so that a phone has them in a row or two.
 
     Compile stands there, since it is where everything leads, unless each choice locks. Whoever has begun in a
@@ -317,7 +342,7 @@ def _actions(seat: SeatView, nonce: str, *, public: bool) -> list[PressButton]:
         return [button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *odds, *sealed]
     begun = draft is not None and bool(draft.answer)
     at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
-    suggest = [] if begun else _suggest(seat, nonce)
+    suggest = [] if begun else _hints(seat, nonce, told) or _suggest(seat, nonce)
     typing = public or not (begun or at_once or suggest)
     change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
     return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.tempers import TEMPERS
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, as_sentence, cut, named, plain
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
@@ -138,7 +139,7 @@ def help_page(games: Sequence[AnyGame]) -> Page:
         (
             text(
                 "## The Master Priority Scheduler at your service",
-                "▶️ `/play` opens a table here. Others press **Join**, computers fill seats.",
+                f"▶️ `/play` opens a table here. Others press **Join**, computers (some {_tempers()}) fill seats.",
                 "📝 I ask you in private: press buttons, or type. **Compile** locks your answer. When all are in, the "
                 "channel sees what happens.",
                 "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures. 🧩 `/puzzle` has a new one every day.",
@@ -151,6 +152,11 @@ def help_page(games: Sequence[AnyGame]) -> Page:
             row(*(button(game.title, Press(Verb.RULES, arg=game.key), emoji="📖") for game in games[:5])),
         )
     )
+
+
+def _tempers() -> str:
+    """What the computers can be that have a temperament."""
+    return " or ".join(f"a {temper.sign} {temper.word}" for temper in TEMPERS.values())
 
 
 def which_page(verb: Verb, tables: Sequence[tuple[TableRecord, str]], *, arg: str = "", question: str = "") -> Page:

@@ -97,6 +97,18 @@ class PyramidCauses(Generic[T]):
             to_me or listed(list(_changes(steps, moment, seat))) or listed(self._deeds(steps, names)) or "stood still"
         )
 
+    def aim(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+        """A tag, else a theft."""
+        voice = self.words.moment(steps[0].table, names).voice
+        mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
+        for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
+            match event:
+                case Tagged(piece=piece):
+                    return f"a tag of {voice.colour(piece.colour)}"
+                case Stole(victim=victim):
+                    return f"a piece to steal from {voice.who(victim)}"
+        return ""
+
     def own(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
         """All that it did, and what shut its way."""
         did = f"You {listed(self._deeds(steps, names)) or 'stood still'}."

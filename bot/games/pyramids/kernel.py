@@ -6,6 +6,7 @@ but whole numbers in flat lists. What it says is what `advance`, `standing` and 
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
@@ -17,9 +18,10 @@ from bot.games.pyramids.standing import ENVY, GOAL, PIECE, WON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import Self
 
     from bot.engine.game import Answer, Seat
-    from bot.engine.kernel import Uniform
+    from bot.engine.kernel import Leaning, Uniform
     from bot.games.pyramids.grid import Direction
     from bot.games.pyramids.things import PyramidTable
 
@@ -86,6 +88,9 @@ class Programs:
     programs, sorted.
     """
 
+    booty = 1.0
+    """How much more a piece counts for whoever is out for pieces."""
+
     def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
         """`last` says whether this is the last round that a limit allows."""
         self.ways = len(directions) + 1
@@ -116,6 +121,13 @@ class Programs:
         lies = (*(direction.value for direction in directions), UPRIGHT)
         self._keys = [(key, way) for key in KEYS for way in lies]
         self._codes = {keys: code for code, keys in enumerate(self._keys)}
+        self._piece, self._envy = PIECE, ENVY
+
+    def leaning(self, leaning: Leaning) -> Self:
+        """Pieces are what can be taken; the more easily that is done, the less more one of them counts."""
+        other = copy(self)
+        other._piece, other._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
+        return other
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -255,7 +267,7 @@ class Programs:
         up = self.ways - 1
         progress = []
         for seat in self._remaining:
-            worth = PIECE * owned[seat] - GOAL * left[seat]
+            worth = self._piece * owned[seat] - GOAL * left[seat]
             if left[seat]:
                 here = at[seat + 1]
                 one, other = self.targets[seat][left[seat]]
@@ -266,7 +278,7 @@ class Programs:
                         best = second
                 worth += best
             progress.append(worth)
-        return _compared(progress, self._remaining, len(self._seats))
+        return _compared(progress, self._remaining, len(self._seats), self._envy)
 
 
 class Goals:
@@ -295,6 +307,10 @@ class Goals:
             for seat in self._seats
         ]
         """By seat and colour, what it counts to have that colour to tag next."""
+
+    def leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - the protocol's
+        """Goals are chosen alike by all."""
+        return self
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -358,15 +374,15 @@ class Goals:
 _PIP = 20.0  # so that a piece's size counts more than where the things of its colour are
 
 
-def _compared(progress: list[float], remaining: Sequence[Seat], seats: int) -> tuple[float, ...]:
-    """Each seat's progress less half the best other's; far below that if it is out."""
+def _compared(progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY) -> tuple[float, ...]:
+    """Each seat's progress less a part of the best other's, mostly half of it; far below that if it is out."""
     if len(progress) == 2 == seats:
         one, other = progress
-        return one - ENVY * other, other - ENVY * one
+        return one - envy * other, other - envy * one
     found = [-WON] * seats
     for number, seat in enumerate(remaining):
         others = progress[:number] + progress[number + 1 :]
-        found[seat] = progress[number] - ENVY * max(others, default=0.0)
+        found[seat] = progress[number] - envy * max(others, default=0.0)
     return tuple(found)
 
 

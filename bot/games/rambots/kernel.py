@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.games.pyramids.flat import WALL, Flat, drawn, driven, pushed
 from bot.games.pyramids.grid import Chessboard
@@ -84,6 +84,10 @@ def goals(table: Table) -> Goals:
     return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
 
 
+_BEAMS_ROB: Final = 0.2
+"""How much more a piece counts for a thief where beams rob: little, since it happens all the time."""
+
+
 class RamKernel(Flat):
     """A round of RAMbots or Kolmio before it begins."""
 
@@ -95,6 +99,8 @@ class RamKernel(Flat):
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._stealing = stealing
+        if self.board.slides is None:
+            self.booty = _BEAMS_ROB
 
     def alone(self, seat: Seat, plan: Plan) -> float:
         """Exactly what comes of it, if the others sit still."""

@@ -11,7 +11,7 @@ from bot.games.rumbl.descriptions import described
 from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Revealed, Role, TurnBegan
-from bot.games.rumbl.rules.hexes import CENTRE, placements
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, placements, ring
 from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.places import OUTSIDE, space_name
 from bot.games.rumbl.rules.state import Kind, Load, Topic
@@ -137,6 +137,15 @@ class RumblCauses:
         deeds = list(_deeds(steps, voice))
         mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
         return _told(mine or deeds, seat, voice) or "did nothing"
+
+    def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """What stands on the board already can be hit; else a space that scores much."""
+        facts = self.facts(steps, seat)
+        if facts[HITS]:
+            return "something of your rival's to destroy"
+        at = facts[ENDS]
+        worth = POINTS[ring(at)] if at in BOARD else 0
+        return f"a space that scores {worth} to reach" if worth > 2 else ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         """All that it did, and what was in its way."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
@@ -19,9 +20,10 @@ from bot.games.rumbl.rules.state import Topic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import Self
 
     from bot.engine.game import Answer, Seat, State
-    from bot.engine.kernel import Uniform
+    from bot.engine.kernel import Leaning, Uniform
     from bot.games.rumbl.kernel.rounds import Round
     from bot.games.rumbl.rules.state import Hand, Question, Table
 
@@ -44,6 +46,13 @@ class DockKernel:
     def cost(self) -> float:
         """A round of two takes so many microseconds, about."""
         return COST
+
+    def leaning(self, leaning: Leaning) -> Self:
+        """There is nothing to be taken."""
+        other = copy(self)
+        other._whole = self._whole.leaning(leaning)
+        other._own = [position.leaning(leaning) for position in self._own]
+        return other
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
         """A dock's."""
@@ -113,6 +122,12 @@ class QuestionKernel:
     def cost(self) -> float:
         """A round of two takes so many microseconds, about."""
         return COST
+
+    def leaning(self, leaning: Leaning) -> Self:
+        """There is nothing to be taken."""
+        other = copy(self)
+        other._whole, other._own = self._whole.leaning(leaning), self._own.leaning(leaning)
+        return other
 
     def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - the protocol's
         """The option."""

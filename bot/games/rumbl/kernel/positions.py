@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, assert_never
@@ -56,8 +57,10 @@ from bot.games.rumbl.rules.state import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Self
 
     from bot.engine.game import Seat, State
+    from bot.engine.kernel import Leaning
     from bot.games.rumbl.kernel.rounds import Orders, Task, Wish
     from bot.games.rumbl.rules.state import Hand
     from bot.games.rumbl.rules.state import Task as Planned
@@ -92,6 +95,12 @@ class Position:
         ]
         self.agenda = [task for planned in table.agenda for task in self._task(planned)]
         self._value = Value(state)
+
+    def leaning(self, leaning: Leaning) -> Self:
+        """The same, valued by a player of that leaning."""
+        other = copy(self)
+        other._value = self._value.leaning(leaning)
+        return other
 
     def seat(self, team: Team | None) -> int:
         """Whose a piece is; an obstacle is NOBODY's."""
@@ -175,6 +184,13 @@ class Value:
         self._totals = table.total(0), table.total(1)
         self._kept = None if table.last_round else [(side.powers_left, side.roster_left) for side in table.sides]
         self._worth = _worth(table.round_of_game, table.rounds)
+        self._envy = 1.0
+
+    def leaning(self, leaning: Leaning) -> Self:
+        """The same for a player of that leaning; but the last round is about winning, for everybody."""
+        other = copy(self)
+        other._envy = leaning.envy
+        return other
 
     def of(self, played: Round, loaded: tuple[int, int]) -> tuple[float, float]:
         """Both seats'."""
@@ -189,8 +205,8 @@ class Value:
             for seat, number in enumerate(loaded):
                 powers, robots = self._kept[seat]
                 worth[seat] += kept(powers - number, robots - number)
-        ahead = worth[0] - worth[1]
-        return ahead, -ahead
+        one, other = worth[:2]
+        return one - self._envy * other, other - self._envy * one
 
     def _ended(self, played: Round) -> tuple[float, float]:
         totals: list[float] = [*self._totals, 0]

@@ -1,0 +1,58 @@
+"""A hint: what a good answer comes to, then how it begins, then all of it.
+
+It is made of what the seat may know and of nothing else: the same question always gets the same one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.digest import digest
+from bot.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.computer.players import AnyRules, View
+    from bot.computer.why import AnyCauses
+    from bot.engine.game import Answer
+
+SEED_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The steps of a hint, each more telling than the one before."""
+
+    aim: str
+    """What can be reached: "a tag of red". Empty: nothing that has a name."""
+    after: int
+    """In so many instructions; of an answer that reaches nothing with a name, all of them. 0: it has none."""
+    unit: str
+    """What one of them is called: "instruction"."""
+    begins: str
+    """What it begins with, as it is offered."""
+    answer: Answer
+    """All of it; complete but for what may come without being said."""
+
+
+def chance(view: View[Any, Any]) -> int:
+    """With what chance is thought of a hint: the same one for all that the seat cannot tell apart."""
+    known = f"{digest(view.table)}/{digest(view.hand)}/{view.seat}/{view.decision.topic}"
+    return int.from_bytes(sha256(known.encode()).digest()[:SEED_BYTES], "big")
+
+
+def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer: Answer, names: Sequence[str]) -> Hint:
+    """The hint that leads to an answer, which has at least one part."""
+    state = rules.imagine(view.table, view.hand, view.seat, Rng(0))
+    begins = next(choice.label for choice in rules.menu(state, view.decision, ()) if choice.key == answer[0])
+    aim, after = "", 0
+    if causes is not None:
+        seen = [step.seen for step in rules.preview(view.table, view.hand, view.seat, answer)]
+        for after, one in enumerate(causes.executed(seen), start=1):  # noqa: B007 - it is how many there were
+            aim = causes.aim(seen[one.begin : one.end], view.seat, names)
+            if aim:
+                break
+    return Hint(aim, after, "" if causes is None else causes.unit, begins, answer)

@@ -1,0 +1,118 @@
+"""Hints for those who play against the easiest computers: what could be reached, how that begins, then all of it.
+
+It is thought of out of what the seat may know and a chance that is made of that, so that the same question has the same
+hint however often it is asked, and whatever is hidden.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
+
+from bot.computer.hints import chance, hint
+from bot.computer.players import View
+from bot.computer.tempers import split
+from bot.engine.paths import check
+from bot.failures import where
+from bot.host.advice import NO_IDEA, PATIENCE, WISE, plainest
+from bot.host.answers import followed, without_done
+from bot.host.computers import task_for
+from bot.host.errors import TableError
+from bot.host.model import Draft, Status
+from bot.host.store import Sheet
+from bot.host.views import decision_of
+
+if TYPE_CHECKING:
+    from bot.computer.hints import Hint
+    from bot.computer.thinking import Task
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.computers import Thinker
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord
+    from bot.host.replay import Line
+
+REMEMBERED = 2_000
+"""So many hints are not thought of again."""
+
+log = logging.getLogger(__name__)
+
+
+def hints(record: TableRecord, easiest: str) -> bool:
+    """Whether those who play there can ask for hints: all computers there are of the easiest kind."""
+    kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
+    return record.helped and record.status is Status.PLAYING and kinds == {easiest}
+
+
+def question(record: TableRecord, line: Line, decision: Decision) -> Task:
+    """What is thought about for a hint: the same for all that the seat cannot tell apart."""
+    asked = replace(task_for(record, line, decision, 0), kind=WISE)
+    return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
+
+
+def worded(record: TableRecord, line: Line, decision: Decision, answer: Answer) -> Hint:
+    """The hint that leads to as much of an answer as is worth it."""
+    view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
+    names = tuple(player.name for player in record.players)
+    return hint(line.rules, line.game.causes, view, plainest(line, decision, without_done(answer)), names)
+
+
+class Coach:
+    """Gives hints."""
+
+    def __init__(self, core: Core, thinker: Thinker) -> None:
+        self._core = core
+        self._thinker = thinker
+        self._known: LRUCache[tuple[int, int, Seat], Hint] = LRUCache(REMEMBERED)
+
+    async def hint(self, table: int, seat: Seat) -> Hint:
+        """The hint for what the seat is asked. Raises TableError where there is none."""
+        async with self._core.reading() as work:
+            record, line, decision = await self._open(work, table, seat)
+        key = table, record.question, seat
+        if key not in self._known:
+            self._known[key] = await self._thought(record, line, decision)
+        return self._known[key]
+
+    async def lay_out(self, table: int, seat: Seat) -> None:
+        """All of it as the seat's draft, in place of what is laid out, which can be had back. Raises TableError."""
+        found = await self.hint(table, seat)
+        async with self._core.writing() as work:
+            record, _, decision = await self._open(work, table, seat)
+            if self._known.get((table, record.question, seat)) is not found:
+                raise TableError("The table has moved on since then.")
+            sheet = (await work.sheets(record)).get(seat)
+            old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
+            draft = replace(followed(old, found.answer), edit=old.edit + 1)
+            await work.tx.put_sheet(table, Sheet(draft, decision.topic))
+
+    async def _thought(self, record: TableRecord, line: Line, decision: Decision) -> Hint:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer = await self._thinker(question(record, line, decision))
+            check(line.rules, line.state, decision, answer)
+            if without_done(answer):
+                return worded(record, line, decision, answer)
+        except Exception as error:  # it is only a hint: whoever asked thinks for themselves
+            log.error("table %d: no hint for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
+        raise TableError(NO_IDEA)
+
+    async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
+        record = await work.record(table)
+        if not hints(record, self._core.easiest):
+            raise TableError(
+                "There are hints only where all computers are the easiest."
+                if record.helped
+                else "This table was opened without help: you are on your own here."
+            )
+        line = await work.line(record)
+        decision = decision_of(record, line, seat)
+        if decision is None:
+            raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
+        sheet = (await work.sheets(record)).get(seat)
+        if sheet is not None and sheet.draft.compiled:
+            raise TableError("That is locked already. **Uncompile** it first.")
+        return record, line, decision

@@ -1,0 +1,177 @@
+"""Hints at tables with the easiest computers: who has them, what they lay out, and that nothing hidden is in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.computer.thinking import think
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.engine.signs import sign
+from bot.games import GAMES
+from bot.games.puzzle import tried
+from bot.host.errors import NotSeatedError, TableError
+from bot.host.hinting import question, worded
+from bot.host.host import Clear, Replace, Undo
+from bot.host.model import Status
+from bot.host.replay import Line
+from tests.host.house import ANN, BOB, house
+from tests.host.test_chance import line_of, record_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.engine.game import State
+
+
+async def test_a_hint_ends_in_a_whole_answer_that_is_not_locked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        seat = await here.host.hint(table, ANN)
+        assert (seat.hints, seat.draft) == (True, None)
+        assert seat.hint is not None
+        assert seat.hint.begins == "a"
+        after = await here.host.take_hint(table, ANN)
+        assert after.draft is not None
+        assert (after.draft.answer, after.draft.compiled, after.can_compile) == (seat.hint.answer, False, True)
+
+
+async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.host.edit(table, ANN, Replace("b"))
+        assert (await here.host.take_hint(table, ANN)).text == "a"
+        assert (await here.host.edit(table, ANN, Undo())).text == "b"
+
+
+async def test_the_same_question_has_the_same_hint_and_is_thought_about_once(tmp_path: Path) -> None:
+    """Another day it would bid otherwise."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.bids = [("b", DONE), ("c", DONE)]
+        first = await here.host.hint(table, ANN)
+        await here.host.edit(table, ANN, Replace("a"))
+        await here.host.edit(table, ANN, Clear())
+        thought = len(here.thoughts.tasks)
+        assert (await here.host.hint(table, ANN)).hint == first.hint
+        assert (await here.host.take_hint(table, ANN)).text == "b"
+        assert len(here.thoughts.tasks) == thought
+
+
+@pytest.mark.parametrize("computers", [("slow",), ("quick", "slow"), ()])
+async def test_there_are_none_where_a_computer_is_not_the_easiest_or_none_plays(
+    tmp_path: Path, computers: tuple[str, ...]
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, *([] if computers else [BOB]), computers=computers)
+        assert not (await here.host.seat(table, ANN)).hints
+        with pytest.raises(TableError, match="only where all computers are the easiest"):
+            await here.host.hint(table, ANN)
+
+
+async def test_several_people_have_them_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        assert (await here.host.hint(table, BOB)).hint is not None
+
+
+async def test_there_are_none_at_a_table_without_help(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, computers=("quick",))
+        await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)
+        await here.host.start(record.id, ANN)
+        assert not (await here.host.seat(record.id, ANN)).hints
+        with pytest.raises(TableError, match="opened without help"):
+            await here.host.take_hint(record.id, ANN)
+
+
+async def test_nothing_that_is_locked_is_changed(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        await here.host.edit(table, ANN, Replace("b"))
+        await here.host.compile(table, ANN)
+        with pytest.raises(TableError, match="locked already"):
+            await here.host.take_hint(table, ANN)
+        with pytest.raises(NotSeatedError):
+            await here.host.hint(table, replace(ANN, id=99))
+
+
+async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.fails = True
+        with pytest.raises(TableError, match="Nothing comes to my mind"):
+            await here.host.hint(table, ANN)
+        here.thoughts.fails = False
+        assert (await here.host.hint(table, ANN)).hint is not None
+
+
+# --- what it says, and out of what -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (("LG", "E"), (f"a tag of {sign('red')} red", 1, "🟢 L green")),
+        (("SG", "E", "LG", "E"), (f"a tag of {sign('red')} red", 2, "🟢 S green")),
+        (("SG", "N", "MG", "N"), ("", 2, "🟢 S green")),
+    ],
+)
+def test_it_says_what_is_reached_how_soon_and_how_it_begins(
+    answer: tuple[str, ...], told: tuple[str, int, str]
+) -> None:
+    """Three squares east lies the beacon that is the next goal."""
+    game = GAMES["rambots"]
+    start = tried(game, game.puzzles()[0], ())
+    assert start.decision is not None
+    line = Line(game, start.rules, (), (start.state,))
+    record = record_of(line_of("secret-rambots-idle-and-left"), Status.PLAYING)
+    hint = worded(record, line, start.decision, answer)
+    assert (hint.aim, hint.after, hint.begins) == told
+
+
+def hidden_otherwise(line: Line, seat: int, seed: int) -> Line:
+    """The match as the seat cannot tell it from what it is: what it does not know is something else."""
+    state: State[Any, Any] = line.state
+    imagined = line.rules.imagine(state.table, state.hands[seat], seat, Rng(seed))
+    assert imagined != state
+    return replace(line, states=(*line.states[:-1], imagined))
+
+
+@pytest.mark.parametrize(
+    "name", ["secret-rumbl-questions", "secret-rambots-idle-and-left", "secret-kolmio-large-idle", "secret-factory-two"]
+)
+def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
+    """Neither what is thought about nor what is said: rosters, powers, priorities and chance are other ones."""
+    whole = line_of(name)
+    record = record_of(whole, Status.PLAYING)
+    moves = [
+        (revision, asked)
+        for revision in range(1, whole.revision)
+        for asked in whole.rules.pending(whole.states[revision - 1])[:1]
+    ]
+    assert moves
+    for revision, asked in moves[:4]:
+        line = replace(whole, entries=whole.entries[:revision], states=whole.states[:revision])
+        task = question(record, line, asked)
+        answer = think(replace(task, kind="apprentice"))
+        said = worded(record, line, asked, answer)
+        for seed in (1, 2):
+            other = hidden_otherwise(line, asked.seat, seed)
+            assert question(record, other, asked) == task
+            assert worded(record, other, asked, answer) == said
+
+
+def test_what_the_seat_knows_does() -> None:
+    """Another seat, another question or another table is thought about with another chance."""
+    line = line_of("secret-rumbl-questions")
+    record = record_of(line, Status.PLAYING)
+    first = replace(line, entries=line.entries[:1], states=line.states[:1])
+    one, other = line.rules.pending(first.state)[:2]
+    seeds = {question(record, first, asked).seed for asked in (one, other, replace(one, topic="another"))}
+    assert len(seeds) == 3
