@@ -20,7 +20,10 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.menus import answer_of
 from bot.games.rambots.documents import RamDocuments
+from bot.games.rumbl.rules.rulebook import Rumbl
 from tests.games.rambots.boards import position
+from tests.games.rumbl.rounds import FIRST_SIDES, SECOND_SIDES, hand, read
+from tests.games.rumbl.rounds import state as rumbl
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,6 +81,31 @@ def test_winning_is_worth_no_more_than_all_of_a_round() -> None:
     found = reviewed(*red_plays("SRN", goals="SB"), Rng(1))
     assert found.lost is not None
     assert 0.8 < found.lost <= 1
+
+
+def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
+    """Of the other only how much it holds is known; what that is counts in hindsight alone."""
+    at = rumbl(green=hand(FIRST_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)))
+    at = replace(at, hands=(replace(at.hands[0], held=hand(FIRST_SIDES).held, tokens=FIRST_SIDES), at.hands[1]))
+    other = replace(
+        at,
+        hands=(
+            at.hands[0],
+            hand(SECOND_SIDES, sectors="red yellow blue", priorities=(3, 6, 8), powers=(5, 4, 4, 3, 3, 2, 2)),
+        ),
+    )
+    found = []
+    for state, green in ((at, "red; plow f4 W 5 p2"), (other, "yellow; hauler f2 NW 4 p3")):
+        answers = {
+            asked.seat: read(
+                ("green; plow f2 E 4 p7; cloner f1 E 3 p1; helibot f3 E 3 p4", green)[asked.seat], state, asked
+            )
+            for asked in Rumbl().pending(state)
+        }
+        found.append(reviewed(Played(Rumbl(), state, answers), Rumbl().pending(state)[0], Rng(1)))
+    assert (found[0].wise, found[0].lost) == (found[1].wise, found[1].lost)
+    assert found[0].lost is not None
+    assert 0 < found[0].lost < 1
 
 
 def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:

@@ -23,6 +23,7 @@ from bot.games import GAMES
 from bot.host import analysis as host
 from bot.host.errors import TableError
 from bot.host.model import Status
+from bot.host.store import Answers
 from tests.agreed import hold
 from tests.front.room import Shown, labels, message_of, room, texts
 from tests.front.test_report import over
@@ -32,6 +33,7 @@ from tests.front.worst import complaints
 if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.host.analysis import Analysis
+    from bot.host.replay import Line
     from tests.front.room import Guest, Room
 
 PICTURE = Picture("picture.png", b"")
@@ -173,18 +175,20 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
     async with room(tmp_path, game=GAMES[game]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
-        analysis = await found(desk, table, 0)
+        analysis, other = await found(desk, table, 0), await found(desk, table, 1)
+        assert not any(looked.decision.aside for looked in (*analysis.looked, *other.looked))
         async with desk.host._core.reading() as work:
             line = await work.line(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
         assert len(reviews) == len(analysis.looked)
         assert f"accuracy: {accuracy(reviews)}" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
+        questions = 0
         for at, (looked, review) in enumerate(zip(analysis.looked, reviews, strict=True)):
-            real = [step.seen for step in line.steps(looked.revision)]
-            assert list(looked.steps(looked.given))[: len(real)] == real
+            assert list(looked.steps(looked.given)) == round_from(line, looked.revision)
             gained = standing_after(looked.played, 0, review.best) - standing_after(looked.played, 0, looked.given)
             assert review.missed == pytest.approx(gained)
             assert gained >= 0
+            questions += len(looked.played.later)
             assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
             page = await ilse.press(Press(Verb.ANALYSE, table, at + 1, 1, arg="0"))
             write = line.game.notation.write
@@ -197,6 +201,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
                 assert moving["attachments"][0]["body"].startswith(b"draw_replay")
                 news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
                 assert all(shown_as(each) in texts(moving) for each in news)
+        assert questions or game != "rumbl"
 
 
 REVIEWED: dict[str, tuple[str, str, float | None]] = {
@@ -229,9 +234,42 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
     hold(Path(__file__).with_name("agreed") / "analysis.txt", "\n".join(told))
 
 
+async def test_the_course_tells_who_stood_better_and_what_turned_it(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await two_rounds(desk, ilse, marek)
+    course = (await found(desk, table, 0)).course
+    async with desk.host._core.reading() as work:
+        line = await work.line(await work.record(table))
+    assert course.rounds == ("Start", "Round 1", "Round 2", "Round 3")
+    ends = [max(at for at, entry in enumerate(line.entries) if entry.round <= number) for number in range(4)]
+    stood = [
+        (line.rules.standing(line.states[at].table, seat), seat, n) for n, at in enumerate(ends) for seat in (0, 1)
+    ]
+    levels = [course.stood[seat][number] for _, seat, number in sorted(stood)]
+    assert levels == sorted(levels), "who stands better stands higher"
+    assert (levels[0], levels[-1]) == (0, 100), "who has lost, and who has won"
+    own = course.stood[0]
+    changes = {at: abs(own[at] - own[at - 1]) for at in range(1, 4)}
+    assert all(changes[at] for at in course.turned)
+    assert 3 in course.turned, "the end"
+    monkeypatch.setattr(host, "TURNS", 1)
+    assert host.course_of(line, 0, 2).turned == (max(changes, key=changes.__getitem__),)
+
+
 def shown_as(line: str) -> str:
     """A line of markdown as it is read."""
     return texts(message_of(Page((text(line),))))
+
+
+def round_from(line: Line, revision: int) -> list[Any]:
+    """All that happened in a round from a move on, by answers."""
+    steps = []
+    for entry in line.entries[revision - 1 :]:
+        if entry.round != line.entries[revision - 1].round or not isinstance(entry.content, Answers):
+            break
+        steps += [step.seen for step in line.steps(entry.revision)]
+    return steps
 
 
 async def two_rounds(desk: Room, *guests: Guest) -> int:
