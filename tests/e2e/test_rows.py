@@ -57,6 +57,6 @@ async def test_the_buttons_under_a_round_take_two_rows_at_most(bot: Running) -> 
         over = await noor.sees(thread, lambda message: "🏆" in texts(message) and "Rematch" in str(message))
         await noor.sees(bot.channel, "The game is over")
         found = await rows(browser, bot, thread, over, archived=True)
-        assert found.keys() == {"Rematch", "Step by step", "Highlights", "What happened"}
+        assert found.keys() == {"Rematch", "Step by step", "Highlights", "Analyse"}
         assert max(found.values()) < MOST, found
         await browser.close()

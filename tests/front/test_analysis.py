@@ -76,7 +76,7 @@ async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
 ) -> None:
     table = await over(desk, ilse, marek)
     post = await desk.post(table)
-    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse", "What happened"]
+    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse"]
     shown = await ilse.click(post, "Analyse")
     assert "aloud" not in shown
     assert "### Your accuracy: " in texts(shown)

@@ -90,7 +90,8 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
     await noor.sees(thread, "## Round 1")
     end = await resigned(bot, thread, "Marek")
 
-    log = await noor.answer(thread, await noor.click(end, "What happened"))
+    steps = await noor.answer(thread, await noor.click(end, "Step by step"))
+    log = await noor.answer(thread, await noor.click(steps, "What happened"))
     page = await noor.answer(thread, await noor.click(log, "Seals"))
     assert f"secret `{SECRET}`" in texts(page)
 

@@ -499,7 +499,8 @@ async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot:
     assert channel.thread is not None
     assert channel.thread.archived, "nothing of that opens the thread"
     end = await ilse.sees(thread, "Rematch")
-    log = await ilse.answer(thread, await ilse.click(end, "What happened"))
+    steps = await ilse.answer(thread, await ilse.click(end, "Step by step"))
+    log = await ilse.answer(thread, await ilse.click(steps, "What happened"))
     page = await ilse.answer(thread, await ilse.click(log, "Every round"))
     assert files(page)
     assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []

@@ -40,7 +40,7 @@ async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
 ) -> None:
     table = await over(desk, ilse, marek)
     post = await desk.post(table)
-    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse", "What happened"]
+    assert labels(post) == ["Rematch", "Step by step", "Highlights", "Analyse"]
     shown = await noor.click(post, "Highlights")
     assert "aloud" not in shown
     assert "### RAMbots: how Ilse won" in texts(shown)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WISE, BEST = "w", "b"
 """What can be played: the best by what could be known, and the best in hindsight."""
-_SIGNS: Final = {WISE: "🧠", BEST: "🔮"}
+_SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
 def analyse_button(record: TableRecord, game: AnyGame) -> list[PressButton]:
@@ -109,8 +109,8 @@ def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: 
     alt = _alt(view, looked, review, shown, moving=bool(way))
     head = f"### {looked.round} · {_verdict(review)}"
     told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
-    about = text(" ".join(filter(None, ("-#", _SIGNS.get(shown, ""), caption))))
-    return Page((told, about, gallery(picture.name, alt), row(*buttons)), (picture,))
+    about = [text(f"-# {_SIGNS[shown]} {caption}")] if shown else []
+    return Page((told, *about, gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:

@@ -213,7 +213,8 @@ def _buttons(move: MoveView, now: TableView, nonce: str) -> Block:
         return row(mine, *told, rules)
     again = button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
-    return row(again, *told[:1], *best, *analyse_button(record, move.game), *told[1:])
+    # what happened is told a click further on, step by step: five buttons would take three rows
+    return row(again, *told[:1], *best, *(analyse_button(record, move.game) or told[1:]))
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:
