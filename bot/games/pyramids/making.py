@@ -194,7 +194,7 @@ class ProgramMaker:
         return Puzzle(
             key=line["key"],
             task=f"{_wanted(aim, goals, targets)} with {COUNTS[most]} piece{'' if most == 1 else 's'}.",
-            lesson=f"At the same time Max runs `{line['plan']}`." if others else "Max does not move.",
+            lesson=_setting(line["plan"]),
             hint=_hint(line["solution"]),
             position=cache(lambda: site.state(line)),
             goal=Within(self._goal(aim, goals), most),
@@ -377,6 +377,16 @@ def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour]) -> str
             return "Get Max's RAMbot into a corner"
         case _:
             raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
+
+
+def _setting(plan: str) -> str:
+    """Who is who, and what Max does."""
+    if not plan:
+        return "You are red. Max, blue, does not move."
+    told = [
+        f"{each.piece.words} {each.facing.word if each.facing else 'upright'}" for each in program_of(_answer(plan))
+    ]
+    return f"You are red. At the same time Max, blue, runs `{plan}`: {', then '.join(told)}."
 
 
 def _hint(solution: str) -> str:

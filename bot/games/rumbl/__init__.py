@@ -11,6 +11,7 @@ from bot.games.rumbl.causes import RumblCauses
 from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.odds import RumblProspects
 from bot.games.rumbl.options import OPTIONS, rules_of
+from bot.games.rumbl.pack import MAKER
 from bot.games.rumbl.puzzles import puzzles
 from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
@@ -47,6 +48,7 @@ RUMBL: Game[Table, Hand, Event] = Game(
     lessons=lessons,
     subjects=subjects,
     puzzles=puzzles,
+    maker=MAKER,
     rulebook=Path(__file__).with_name("RULES.md").read_text(encoding="utf-8"),
     signs=SIGNS,
     figures=tuple(MODELS[kind] for kind in ROBOTS),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.game import DONE, Decision
+from bot.games.common.prose import listed
 from bot.games.puzzle import YOU, Puzzle
 from bot.games.rumbl.kernel.docks import NOTHING
 from bot.games.rumbl.kernel.kernels import DockKernel
@@ -16,7 +17,8 @@ from bot.games.rumbl.puzzles import MAX, TEAMS, Layout, played_out
 from bot.games.rumbl.puzzles import NOTHING as LOADED_NOTHING
 from bot.games.rumbl.rules.events import Revealed, Scored
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Sector, placements, space_key
-from bot.games.rumbl.rules.loading import DOCK, LOADING
+from bot.games.rumbl.rules.loading import DOCK, LOADING, load_of
+from bot.games.rumbl.rules.places import typed
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.typed.notation import RumblNotation
 
@@ -153,11 +155,10 @@ class DockMaker:
         """What a line says."""
         layout, (aim, number), most = _layout(line), _aim(line), self.length(line)
         rival = _dock(line)
-        theirs = RumblNotation().write(Decision(MAX, DOCK), rival) if rival else ""
         return Puzzle(
             key=line["key"],
             task=_task(aim, number).format(COUNTS[most]),
-            lesson=f"At the same time Max sends `{theirs}`." if theirs else "Max sends nothing.",
+            lesson=_setting(rival),
             hint=_hint(line["solution"]),
             position=cache(layout.state),
             goal=Reach(aim, number, most),
@@ -243,6 +244,18 @@ def _task(aim: str, number: int) -> str:
                 "a green piece" if number == 1 else f"{('', '', 'two', 'three', 'four', 'five')[number]} green pieces"
             )
             return f"Get rid of {what} with {{}}."
+
+
+def _setting(rival: Answer) -> str:
+    """Who is who, and what Max does."""
+    if not rival:
+        return "You are blue. Max, green, sends nothing."
+    told = [
+        f"{'an' if each.kind.value[0] == 'a' else 'a'} {each.kind.value.capitalize()} from {typed(each.at)} "
+        f"to the {each.facing.word}, power {each.power}, priority {each.priority}"
+        for each in load_of(rival).robots
+    ]
+    return f"You are blue. At the same time Max, green, sends {listed(told)}."
 
 
 def _hint(solution: str) -> str:
