@@ -16,6 +16,7 @@ from bot.front.views.learning import (
     finished_page,
     lesson_page,
     puzzled_page,
+    told_page,
     waiting_page,
     which_game_page,
     which_puzzle_page,
@@ -223,6 +224,8 @@ async def typed(desk: Desk, user: User, text: str, course: str = "") -> Whisper 
         case Word.HELLO:
             intro = f"Hello! This is your {kind}:"
             return Whisper(await _page(desk, await school.lesson(user, course), intro=intro))
+        case Word.WORDS:
+            return Whisper(told_page(await school.lesson(user, course)))
         case Word():
             lesson = await school.lesson(user, course)  # which is shown, as it stands
         case _:

@@ -166,6 +166,8 @@ async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Runnin
         ("thanks!", "You are welcome!"),
         ("what next?", "lesson 1 of"),
         ("help me please", "Which size goes 3?"),
+        ("words", "You, Noor (red): RAMbot"),
+        ("Board in words, please!", "What faces somewhere lies with its nose there"),
         ("run!", "Not yet."),
     ],
 )

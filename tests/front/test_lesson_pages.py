@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front.format import ALT
 from bot.front.pages import Picture
+from bot.front.views.aloud import WRITTEN, own_table
 from bot.front.views.learning import (
     attempt_page,
     finished_page,
     lesson_page,
     puzzled_page,
+    told_page,
     waiting_page,
     which_game_page,
     which_puzzle_page,
@@ -21,7 +24,7 @@ from bot.games import GAMES
 from bot.host.courses import DAILY
 from bot.host.host import Clear, Replace
 from bot.host.pupils import Attempt, Lesson
-from tests.discord.player import texts
+from tests.discord.player import pictures, texts
 from tests.front.room import message_of
 from tests.front.worst import complaints
 from tests.host.house import ANN, house
@@ -35,6 +38,18 @@ if TYPE_CHECKING:
 PICTURE = Picture("picture.png", b"")
 
 
+def _is_told(lesson: Lesson | Attempt) -> None:
+    """The whole position is in the picture's description, or the description says how one has it told."""
+    assert isinstance(lesson, Lesson)
+    told = told_page(lesson)
+    assert complaints(told) == []
+    (picture,) = pictures(message_of(lesson_page(lesson, PICTURE)))
+    sentences = own_table(lesson.seat)
+    assert texts(message_of(told)).endswith("\n" + "\n".join(sentences))
+    whole = " ".join(sentences)
+    assert picture["description"] == whole if len(whole) <= ALT else picture["description"].endswith(WRITTEN)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) -> None:
     async with house(tmp_path, game=game) as held:
@@ -45,6 +60,7 @@ async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) ->
                 for hint in (False, True):
                     assert isinstance(at, Lesson)
                     assert complaints(lesson_page(at, PICTURE, hint=hint, intro="W" * 60)) == []
+                _is_told(at)
                 laid = await school.edit(ANN, game.key, Replace(answer))
                 assert complaints(lesson_page(laid, PICTURE)) == []
                 await school.edit(ANN, game.key, Clear())
@@ -69,6 +85,7 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
                 for hint in (False, True):
                     assert isinstance(at, Lesson)
                     assert complaints(lesson_page(at, PICTURE, others, hint=hint, intro="W" * 60)) == []
+                _is_told(at)
                 assert complaints(lesson_page(await school.edit(ANN, course, Replace(answer)), PICTURE, others)) == []
                 at = await school.run(ANN, course)
             assert isinstance(at, Attempt)

@@ -26,6 +26,8 @@ REST: Final = "The rest is under Words."
 """Ends the description of a picture where not all fits: a button of that name is in the same message."""
 BEHIND: Final = "The rest: Change, Words."
 """The same where that button is behind another one."""
+WRITTEN: Final = "The rest: write words."
+"""The same where there is no table, and no room for another button."""
 _SPARE: Final = 200
 """Characters of a page that are left for its heading."""
 _LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("Words", "💬"), CHART: ("Grid", "🔠")}

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import LESSON, Press, Verb
 from bot.front.format import ago
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
-from bot.front.views.aloud import described, own_words
+from bot.front.views.aloud import WRITTEN, described, own_table, own_words
 from bot.front.views.panel import choices
-from bot.games.common.prose import MORE
 from bot.games.pack import GRADES
 
 if TYPE_CHECKING:
@@ -42,13 +41,18 @@ def lesson_page(
     said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
-        *([] if picture is None else [gallery(picture.name, described(own_words(seat), MORE))]),
+        *([] if picture is None else [gallery(picture.name, described(own_words(seat), WRITTEN))]),
         *([text(*said)] if any(said) else []),
         *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),
         *([] if hint or seat.text else _others(lesson, others)),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
+
+
+def told_page(lesson: Lesson) -> Page:
+    """The whole position in words, a line to a sentence, for whom its picture's description is too short."""
+    return Page((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
 
 
 def attempt_page(
