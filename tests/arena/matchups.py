@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from bot.computer.tempers import TEMPERS
 from bot.games import GAMES
 from tests.arena.players import YARDSTICK, effort
 from tests.arena.playing import Fixture
@@ -29,6 +30,8 @@ class Matchup:
     seats: int
     bound: float
     """The least share of wins that is asked for."""
+    most: float = 1.0
+    """The greatest share that is wanted."""
 
     def fixtures(self, number: int) -> Iterator[Fixture]:
         """So many games, the player in every seat in turn; the seats of a turn have the same start."""
@@ -64,6 +67,7 @@ def matchups() -> tuple[Matchup, ...]:
             Matchup(game, "master", "planner", 2, 0.75),
             Matchup(game, "planner", YARDSTICK, 2, yard),
             Matchup(game, "master", YARDSTICK, 2, 0.90 if game == "rumbl" else 0.97),
+            *(Matchup(game, f"apprentice/{temper}", "apprentice", 2, 0.42, 0.58) for temper in TEMPERS),
         ]
         found += [Matchup(game, "master", "planner", seats, 1.6 / seats) for seats in GAMES[game].seats if seats > 2]
     return tuple(found)

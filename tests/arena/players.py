@@ -6,6 +6,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from bot.computer.tempers import TEMPERS, split
 from bot.computer.thinking import COMPUTERS
 from tests.arena import planner
 
@@ -23,11 +24,20 @@ YARDSTICK: Final = "yardstick"
 
 PLAYERS: Final[dict[str, Thinker]] = {
     **{key: computer.think for key, computer in COMPUTERS.items()},
+    **{
+        f"{key}/{temper.key}": partial(computer.think, temper=temper)
+        for key, computer in COMPUTERS.items()
+        if computer.tempered
+        for temper in TEMPERS.values()
+    },
     YARDSTICK: partial(planner.looking_ahead, effort=planner.Effort(drafts=400, finalists=12, rivals=60, worlds=4)),
 }
 
 
 def effort(player: str) -> str:
     """A short word that is another one as soon as the player thinks harder or less."""
-    told = repr(COMPUTERS[player].effort) if player in COMPUTERS else player
+    key, temper = split(player)
+    told = repr(COMPUTERS[key].effort) if key in COMPUTERS else player
+    if "/" in player:
+        told += repr(temper.leaning)
     return sha256(told.encode()).hexdigest()[:8]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.computer.tempers import TEMPERS
 from bot.computer.thinking import COMPUTERS
 from bot.games import GAMES
 from tests.arena.matchups import matchups, score
@@ -13,7 +14,15 @@ if TYPE_CHECKING:
     from tests.arena.matchups import Matchup, Score
     from tests.arena.playing import Fixture, Result
 
-_TITLES = {**{key: computer.title for key, computer in COMPUTERS.items()}, YARDSTICK: "the old Hard"}
+_TITLES = {
+    **{key: computer.title for key, computer in COMPUTERS.items()},
+    **{
+        f"{key}/{temper.key}": f"{computer.title}, a {temper.word}"
+        for key, computer in COMPUTERS.items()
+        for temper in TEMPERS.values()
+    },
+    YARDSTICK: "the old Hard",
+}
 
 _INTRODUCTION = """# How strong the computers are
 
@@ -21,7 +30,8 @@ Made by `make arena`, which lets them play each other: the share of games that o
 changing in turn. A shared win counts in part, a draw for everybody. In brackets is the interval that holds the true
 share in 95 of 100 such tables. *Asked* is what we want of it. *Thought* is the processor's time for one answer in the
 mean, on the machine that played. "The old Hard" is the strongest there was before computers could resolve rounds
-without the steps that people see: it stays as it is, to measure by.
+without the steps that people see: it stays as it is, to measure by. Where no temperament is named, nobody has one; a
+computer with one is to play about as well as one without.
 """
 
 
@@ -43,6 +53,10 @@ def paper(results: dict[Fixture, Result], games: int) -> str:
     return "\n".join(parts)
 
 
+def _asked(matchup: Matchup) -> str:
+    return f"{matchup.bound:.2f}" + (f" to {matchup.most:.2f}" if matchup.most < 1 else "")
+
+
 def _row(matchup: Matchup, results: dict[Fixture, Result], games: int) -> str:
     played = [results[each] for each in matchup.fixtures(games) if each in results]
     if not played:
@@ -53,7 +67,7 @@ def _row(matchup: Matchup, results: dict[Fixture, Result], games: int) -> str:
         _TITLES[matchup.others],
         str(matchup.seats),
         f"{found.share:.2f} ({found.low:.2f} to {found.high:.2f})",
-        f"{matchup.bound:.2f}" + ("" if found.share >= matchup.bound else " **missed**"),
+        _asked(matchup) + ("" if matchup.bound <= found.share <= matchup.most else " **missed**"),
         str(found.games) + (f", {found.endless} without an end" if found.endless else ""),
         f"{1000 * found.seconds:.0f} ms",
     )

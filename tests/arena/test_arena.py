@@ -70,6 +70,16 @@ def test_every_game_has_every_step_from_kind_to_kind() -> None:
     assert asked["factory", "master", "planner", 4] == 0.4
 
 
+def test_a_computer_with_a_temperament_is_to_play_about_as_well_as_one_without() -> None:
+    (even,) = (each for each in matchups.matchups() if (each.game, each.player) == ("rumbl", "apprentice/thief"))
+    assert (even.others, even.bound, even.most) == ("apprentice", 0.42, 0.58)
+    fixtures = list(even.fixtures(4))
+    won = {each: result(each, each.players.index("apprentice/thief")) for each in fixtures}
+    shared = {each: result(each, 0, 1) for each in fixtures}
+    assert "| Medium, a thief | Medium | 2 | 1.00 (0.51 to 1.00) | 0.42 to 0.58 **missed** |" in report.paper(won, 4)
+    assert "| 0.42 to 0.58 | 4 |" in report.paper(shared, 4)
+
+
 def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
     path = tmp_path / "results"
     first, second = TWO.fixtures(2)

@@ -306,3 +306,27 @@ async def test_a_message_leads_to_its_table(tmp_path: Path) -> None:
         messages = here.notebook.messages
         prompt = next(number for number, post in messages.items() if post.kind is PostKind.PROMPT)
         assert (await here.host.table_of_message(prompt), await here.host.table_of_message(5)) == (table, None)
+
+
+async def test_a_computer_that_has_a_temperament_is_called_by_it_and_keeps_it(tmp_path: Path) -> None:
+    """Through a restart and in a rematch; which one, chance says."""
+    met = set()
+    async with house(tmp_path, thinker=nobody_thinks) as here:
+        for _ in range(12):
+            record = await here.open(ANN, computers=("rookie", "planner"))
+            easy, hard = record.players[1:]
+            assert (easy.name, easy.computer) == ("Easy bot", "rookie")
+            met.add((hard.name, hard.computer))
+        last = record.id
+        await here.host.start(last, ANN)
+        await here.host.cancel(last, ANN, manager=False)
+        again = await here.host.rematch(last, ANN)
+        assert again.players[2].computer == hard.computer
+        assert again.players[2].name == hard.name
+    assert met == {("Hard thief", "planner/thief"), ("Hard racer", "planner/racer")}
+    async with house(tmp_path, thinker=nobody_thinks) as here:
+        assert (await here.host.view(last)).record.players[2].computer == hard.computer
+
+
+async def nobody_thinks(_: object) -> tuple[str, ...]:
+    raise RuntimeError

@@ -78,6 +78,9 @@ class FactoryKernel(Flat):
     cost = 25.0
     """Microseconds that a round of two takes, about."""
 
+    booty = 0.5
+    """Every piece less is damage: a racer needs them, too."""
+
     def __init__(self, table: Table, *, last: bool) -> None:
         """`last` says whether this is the last round that a limit allows."""
         self.lanes = lanes_of(Floor.of(table.boards))

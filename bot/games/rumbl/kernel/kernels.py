@@ -48,7 +48,7 @@ class DockKernel:
         return COST
 
     def leaning(self, leaning: Leaning) -> Self:
-        """There is nothing to be taken."""
+        """By what the others' standing counts."""
         other = copy(self)
         other._whole = self._whole.leaning(leaning)
         other._own = [position.leaning(leaning) for position in self._own]
@@ -124,7 +124,7 @@ class QuestionKernel:
         return COST
 
     def leaning(self, leaning: Leaning) -> Self:
-        """There is nothing to be taken."""
+        """By what the others' standing counts."""
         other = copy(self)
         other._whole, other._own = self._whole.leaning(leaning), self._own.leaning(leaning)
         return other

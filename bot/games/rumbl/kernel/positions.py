@@ -172,6 +172,8 @@ class Position:
         return self._value.of(played, loaded)
 
 
+_SPITE = 0.2
+"""So that a player to whom loot counts eight times thinks half as much again of what others lose."""
 _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items()}, "stay": GONE}
 
 
@@ -187,9 +189,12 @@ class Value:
         self._envy = 1.0
 
     def leaning(self, leaning: Leaning) -> Self:
-        """The same for a player of that leaning; but the last round is about winning, for everybody."""
+        """The same for a player of that leaning; but the last round is about winning, for everybody.
+
+        Nothing is taken from anybody here, so that what others lose counts for whoever would take it.
+        """
         other = copy(self)
-        other._envy = leaning.envy
+        other._envy = leaning.envy * leaning.loot**_SPITE
         return other
 
     def of(self, played: Round, loaded: tuple[int, int]) -> tuple[float, float]:
