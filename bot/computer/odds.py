@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.computer.players import View, looking_ahead
 from bot.computer.response import Effort, never
+from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.computer.players import AnyRules
     from bot.computer.response import Stop
+    from bot.computer.tempers import Temper
     from bot.engine.game import Answer, Decision, Seat, State, Step
     from bot.games.game import Value
     from bot.games.odds import Place, Prospects
@@ -188,12 +190,12 @@ class _Others:
             state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"imagined/{number}"))
             self.states.append(state)
             for decision in asked:
-                effort = self._effort(decision.seat, number)
+                effort, temper = self._thinks(decision.seat, number)
                 if number >= max(FEWEST, tries / _tries(effort)):
                     continue
                 hand = state.hands[decision.seat]
                 view: View[Any, Any] = View(state.table, hand, decision.seat, decision)
-                answer = looking_ahead(rules, view, rng.fork(f"{number}/{decision.seat}"), effort, stop=stop)
+                answer = looking_ahead(rules, view, rng.fork(f"{number}/{decision.seat}"), effort, temper, stop)
                 self._known[decision.seat][hand].append(answer)
             if stop():
                 return
@@ -206,13 +208,14 @@ class _Others:
         """One answer of each."""
         return {seat: chance.choice(self._known[seat][state.hands[seat]]) for seat in self._kinds}
 
-    def _effort(self, seat: Seat, number: int) -> Effort:
+    def _thinks(self, seat: Seat, number: int) -> tuple[Effort, Temper]:
         kinds = self._kinds[seat]
-        return _modelled(COMPUTERS[kinds[number % len(kinds)]].effort)
+        key, temper = split(kinds[number % len(kinds)])
+        return _modelled(COMPUTERS[key].effort), temper
 
 
 def _kinds(kind: str | None) -> tuple[str, ...]:
-    return (kind,) if kind in COMPUTERS else PEOPLE
+    return (kind,) if kind is not None and split(kind)[0] in COMPUTERS else PEOPLE
 
 
 def _tries(effort: Effort) -> int:

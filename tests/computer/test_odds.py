@@ -125,6 +125,22 @@ def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.Monke
     assert len(set(seen)) == len(reckoning.PEOPLE)
 
 
+def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def noted(*args: Any, **more: Any) -> Any:
+        seen.append(args[3:5])
+        return looking_ahead(*args, **more)
+
+    monkeypatch.setattr(reckoning, "looking_ahead", noted)
+    wager(ALONE, "LGE", rival="apprentice/thief").think()
+    plain = len(seen)
+    wager(ALONE, "LGE", rival="apprentice").think()
+    assert {temper.key for _, temper in seen[:plain]} == {"thief"}
+    assert {temper.key for _, temper in seen[plain:]} == {""}
+    assert len({effort for effort, _ in seen}) == 1
+
+
 def test_a_kind_that_is_none_any_more_is_taken_for_a_person() -> None:
     assert wager(ALONE, "LGE", rival="grandmaster").think() == wager(ALONE, "LGE", rival=None).think()
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.computer.hints import chance, hint
+from bot.computer.players import View
 from bot.computer.thinking import think
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
@@ -135,6 +137,15 @@ def test_it_says_what_is_reached_how_soon_and_how_it_begins(
     assert (hint.aim, hint.after, hint.begins) == told
 
 
+def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
+    game = GAMES["rambots"]
+    start = tried(game, game.puzzles()[0], ())
+    assert start.decision is not None
+    view = View(start.state.table, start.state.hands[0], 0, start.decision)
+    told = hint(start.rules, game.causes, view, ("LG", "E", "SG", "U"), ("Ann", "Bob"))
+    assert (told.aim, told.after) == (f"a tag of {sign('red')} red", 1)
+
+
 def hidden_otherwise(line: Line, seat: int, seed: int) -> Line:
     """The match as the seat cannot tell it from what it is: what it does not know is something else."""
     state: State[Any, Any] = line.state
@@ -175,3 +186,6 @@ def test_what_the_seat_knows_does() -> None:
     one, other = line.rules.pending(first.state)[:2]
     seeds = {question(record, first, asked).seed for asked in (one, other, replace(one, topic="another"))}
     assert len(seeds) == 3
+    hands = first.state.hands
+    assert hands[0] != hands[1]
+    assert len({chance(View(first.state.table, hand, 0, one)) for hand in hands}) == 2
