@@ -76,18 +76,26 @@ class Reach:
             return LOADED_NOTHING
         found = _reached(self.aim, before, steps)
         if found < self.number:
-            return _SAID[self.aim].format(found=found, number=self.number)
+            return missing(self.aim, found, self.number)
         used = len(mine.robots)
         if used > self.most:
             return f"That does it, but with {COUNTS[used]}: {self.most} {'is' if self.most == 1 else 'are'} enough."
         return ""
 
 
-_SAID: Final = {
-    SCORE: "You score {found}, not {number}.",
-    AHEAD: "Your points less those of Green are {found}, not {number}.",
-    RID: "{found} of them went, not {number}.",
-}
+def missing(aim: str, found: int, number: int) -> str:
+    """What came of it, where more was wanted."""
+    match aim:
+        case "score":
+            return f"You score {found}, not {number}."
+        case "ahead" if found < 0:
+            return f"Green scores {-found} more than you. You are to score {number} more."
+        case "ahead" if found:
+            return f"You score only {found} more than Green, not {number}."
+        case "ahead":
+            return f"You score as much as Green, not {number} more."
+        case _:
+            return f"{found or 'None'} of them went, not {number}."
 
 
 def _reached(aim: str, before: Table, steps: Steps) -> int:
