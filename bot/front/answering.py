@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 from discord import ui
@@ -104,16 +104,22 @@ async def panel_page(
     return panel(seat, picture, page=page, nonce=nonce, intro=intro, public=public)
 
 
+LONG: Final = 5
+"""So many rows of buttons and menus leave a phone no room for what led to a question."""
+
+
 async def private_page(desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "") -> Page:
     """The panel in a conversation with the bot: under what led to its question, until that is answered."""
     shown = await panel_page(desk, seat, page=page, nonce=nonce, intro=intro)
     done = seat.decision is None or (seat.draft is not None and seat.draft.compiled)
-    return shown if done else under(_above(await _news(desk, seat), seat), shown)
+    return shown if done else under(_above(await _news(desk, seat), seat, shown), shown)
 
 
-def _above(lines: tuple[str, ...], seat: SeatView) -> tuple[str, ...]:
-    """Of what led to a question all, until something is laid out: then what matters most."""
-    return lines[:1] if seat.draft is not None and seat.draft.answer else lines
+def _above(lines: tuple[str, ...], seat: SeatView, shown: Page) -> tuple[str, ...]:
+    """Of what led to a question all, until something is laid out: then what matters most, if there is room for it."""
+    if seat.draft is None or not seat.draft.answer:
+        return lines
+    return lines[:1] if sum("components" in block for block in shown.blocks) < LONG else ()
 
 
 async def _news(desk: Desk, seat: SeatView) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -64,10 +65,17 @@ async def other_side(thumb: Thumb, story: Story) -> Sector:
     return side
 
 
+async def each_side(thumb: Thumb, story: Story) -> None:
+    """Takes the dock to all sides in turn, some of which make a higher picture."""
+    for sector in (await story.seat("Ilse")).hand.held.sectors:
+        if sector is not (await loaded(story)).sector:
+            await thumb.tap(sector.value)
+
+
 async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: Running) -> None:
     """The side of one's choice, and about each robot one thing that is not as it was put there.
 
-    With three robots another side is a tap more.
+    With three robots another side is a tap more: the third is picked where it is said in full what each of them does.
     """
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
@@ -98,13 +106,45 @@ async def test_docks_of_one_two_and_three_take_five_eight_and_eleven_taps(bot: R
         await thumb.tap("Compile", then="Compiled:")
 
 
-async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(bot: Running) -> None:
+WORDIEST = [max(sides, key=lambda kind: len(kind.value + BRIEFLY[kind])) for sides in TOKENS]
+"""The robots of which most is said, one of each token."""
+
+
+async def wordy(bot: Running) -> Story:
+    """Ilse and Marek, who have chosen those."""
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **ROSTER_CHOICE)
-    wordiest = [max(sides, key=lambda kind: len(kind.value + BRIEFLY[kind])) for sides in TOKENS]
     for name in ("Ilse", "Marek"):
-        await bot.host.answer(1, User(bot.player(name).id, name), tuple(kind.value for kind in wordiest))
+        await bot.host.answer(1, User(bot.player(name).id, name), tuple(kind.value for kind in WORDIEST))
     await bot.rest()
-    first, second, third = wordiest[:3]
+    return story
+
+
+async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_question(bot: Running) -> None:
+    """They are the wordiest, after a round of which most is told: time was up. At every step it fits."""
+    story, ilse = await wordy(bot), bot.player("Ilse")
+    held = (await story.seat("Ilse")).hand.held
+    side, (first, second, third, fourth, fifth) = held.sectors[0], WORDIEST[:5]
+    facing = placements(side)[dock_spaces(side)["f2"]][0].value
+    await story.prompted("Ilse")
+    ilse.say(ilse.dm(), f"{side.value}; {fourth.value} f2 {facing} 3 p{held.priorities[0]}; {fifth.value} f3")
+    await ilse.sees(ilse.dm(), "📝")
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    await bot.rest()
+    async with phone(bot) as thumb:
+        await thumb.sees("counted; the rest was not finished.")
+        await thumb.tap(first.letter, then="Robot 2")
+        await each_side(thumb, story)
+        await thumb.tap(second.letter, then="Robot 3")
+        await each_side(thumb, story)
+        await thumb.pick("Robot 3", third.value.capitalize(), then="Swap priorities")
+        assert len((await loaded(story)).robots) == 3
+        await each_side(thumb, story)
+
+
+async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swapped_with_one_tap(bot: Running) -> None:
+    story = await wordy(bot)
+    first, second, third = WORDIEST[:3]
     async with phone(bot) as thumb:
         await thumb.tap(first.value.capitalize())
         await thumb.tap(second.letter)

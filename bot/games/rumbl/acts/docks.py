@@ -102,7 +102,7 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     """
     left, there = _loadable(dock), len(dock.load.robots)
     listed = not first or there == DOCKED - 1
-    named = listed or len(left) <= _BESIDE or not there
+    named = listed or len(left) <= _BESIDE or not (there or _known(dock))
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
@@ -121,8 +121,13 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
 
 
 _BESIDE = 4
-"""So many robots stand in a row; more than that are called by their letters once there is something on the dock, so
-that they fit on a phone together with what can be changed there."""
+"""So many robots stand in a row; more than that are called by their letters but when they are met first, so that they
+fit on a phone together with what led to the question, or with what can be changed on the dock."""
+
+
+def _known(dock: _Dock) -> bool:
+    """Whether the player has been asked for a dock before."""
+    return dock.table.round_of_game > 1
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
@@ -147,9 +152,9 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    elsewhere = " or dock elsewhere" if sides else ""
-    ask = f"Swap priorities{elsewhere}:" if swaps else "Dock at another side:"
-    yield Group(ask, (*swaps, *sides), "1 goes first." if swaps else "")
+    elsewhere = " or dock at" if sides else ""
+    ask = f"Swap priorities (1 is first){elsewhere}:" if swaps else "Dock at another side:"
+    yield Group(ask, (*swaps, *sides))
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
