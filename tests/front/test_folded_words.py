@@ -10,7 +10,7 @@ from bot.engine.errors import Mistake
 from bot.front.custom_ids import Press, Verb, read
 from bot.front.format import ALT, named
 from bot.front.pages import Picture
-from bot.front.views.aloud import BEHIND, REST, own_words, told_page
+from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, own_words, told_page
 from bot.front.views.history import history_page
 from bot.front.views.move import move_page
 from bot.front.views.panel import ASKING, CHANGING, panel, waiting
@@ -154,9 +154,9 @@ def test_once_something_is_laid_out_the_words_are_where_else_little_is_looked_fo
         return
     message = message_of(panel(seat, PICTURE))
     (picture,) = pictures(message)
-    aside = "Change" in labels(message)
-    assert picture["description"].endswith(BEHIND if aside else REST)
-    assert (BUTTON in labels(message)) == (not aside)
+    aside, full = "Change" in labels(message), "Undo" in labels(message)
+    assert picture["description"].endswith(BEHIND if aside else ELSEWHERE if full else REST)
+    assert (BUTTON in labels(message)) == (not (aside or full))
     if aside:
         change = message_of(panel(seat, PICTURE, page=CHANGING))
         assert BUTTON in labels(change)

@@ -28,6 +28,8 @@ BEHIND: Final = "The rest: Change, Words."
 """The same where that button is behind another one."""
 WRITTEN: Final = "The rest: write words."
 """The same where there is no table, and no room for another button."""
+ELSEWHERE: Final = "The rest: /board, in words."
+"""The same where there is no room for that button."""
 _SPARE: Final = 200
 """Characters of a page that are left for its heading."""
 _LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("Words", "💬"), CHART: ("Grid", "🔠")}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
-from bot.front.views.aloud import BEHIND, REST, WORDS, described, fits, in_words, own_table, own_words
+from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words
 from bot.host.advice import suggests
 from bot.host.model import SPARED, Status
 from bot.host.odds import has_odds
@@ -63,7 +63,7 @@ def panel(
     reminder = words.reminder(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     blocks: list[Block] = [
         text(_heading(seat), f"### {words.question(seat.decision)}", intro),
-        *_pictured(seat, picture, BEHIND if page not in {ASKING, CHANGING} and _is_full(seat) else REST),
+        *_pictured(seat, picture, _rest(seat, page, public=public)),
         *_draft(seat, reminder, public=public),
         *([text(*hint_lines(seat)[: page - HINTS + 1])] if seat.hint is not None and page >= HINTS else []),
         *_below(seat, page, nonce, _unfolded(seat, picture), public=public),
@@ -86,7 +86,7 @@ def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton
     told = max(0, page - HINTS + 1) if seat.hint is not None else 0
     return [
         *choices(seat, 0 if told else page, nonce),
-        *rows([*_actions(seat, nonce, told, public=public), *([] if _is_full(seat) else unfolded)]),
+        *rows([*_actions(seat, nonce, told, public=public), *([] if _is_full(seat, public=public) else unfolded)]),
     ]
 
 
@@ -144,7 +144,8 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     heading = f"### A rehearsal of `{seat.text}`"
     note = "-# As if nobody else moved. They will."
-    return Page((text(heading, note), gallery(picture.name, story.alt)), (picture,))
+    odds = _odds(seat)
+    return Page((text(heading, note), gallery(picture.name, story.alt), *([row(*odds)] if odds else [])), (picture,))
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
@@ -162,10 +163,17 @@ def overtaken_page(seat: SeatView, said: str) -> Page:
     return Page((text(f"-# {seat.view.game.title} · table {record.id} · {line}"),))
 
 
-def _is_full(seat: SeatView) -> bool:
-    """Whether the row of what can be done with the draft has no room on a phone for the way to all words."""
-    draft = seat.draft
-    return draft is not None and bool(draft.answer) and not draft.compiled and bool(_behind(seat))
+def _is_full(seat: SeatView, *, public: bool) -> bool:
+    """Whether there is no row of what can be done with the draft that has room on a phone for the way to all words."""
+    locked = seat.draft is not None and seat.draft.compiled
+    return not locked and not 0 < len(_actions(seat, "", public=public)) < ABREAST
+
+
+def _rest(seat: SeatView, page: int, *, public: bool) -> str:
+    """Where all words are that the picture's description has no room for."""
+    if page in {ASKING, CHANGING} or not _is_full(seat, public=public):
+        return REST
+    return BEHIND if _behind(seat) else ELSEWHERE
 
 
 def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
@@ -336,7 +344,7 @@ def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list
     """
     draft = seat.draft
     preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
-    odds = [button("Odds", _press(seat, Verb.ODDS, nonce=nonce), emoji="🎲")] if has_odds(seat) else []
+    odds = _odds(seat, nonce)
     if draft is not None and draft.compiled:
         sealed = [button("Seals", Press(Verb.SEALS, seat.view.record.id), emoji="🔏")] if draft.commitments else []
         return [button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *odds, *sealed]
@@ -345,15 +353,20 @@ def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list
     suggest = [] if begun else _hints(seat, nonce, told) or _suggest(seat, nonce)
     typing = public or not (begun or at_once or suggest)
     change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
-    return [
+    items = [
         *([] if at_once and seat.groups else [_compile(seat, nonce)]),
         *([button("Undo", _press(seat, Verb.UNDO, nonce=nonce))] if draft and (begun or draft.before) else []),
         *suggest,
         *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
-        *odds,
         *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []),
     ]
+    return items if preview and len(items) % ABREAST == 0 else [*items, *odds]
+
+
+def _odds(seat: SeatView, nonce: str = "") -> list[PressButton]:
+    """Where they would make a row more on a phone, they are under the preview instead."""
+    return [button("Odds", _press(seat, Verb.ODDS, nonce=nonce), emoji="🎲")] if has_odds(seat) else []
 
 
 def _compile(seat: SeatView, nonce: str) -> PressButton:

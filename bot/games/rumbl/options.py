@@ -37,7 +37,7 @@ SERIES = Option(
     "Series",
     ((False, "a single game"), (True, "two games, the second with all robots turned over")),
     default=False,
-    help="The scores of both games are added, so no roster is better than the other.",
+    help="Scores are added, so no roster is better.",
 )
 OPEN = Option(
     "open",
