@@ -303,7 +303,7 @@ class Work:
         start, colours = known.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
             raise BrokenError(record.id, "Its game or its players are not those that it began with.")
-        self._lines[record.id] = known
+        self._lines[record.id] = known = replace(known, people=record.people)
         return known
 
     def played(self, record: TableRecord, line: Line) -> None:

@@ -299,7 +299,7 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
     line = begin(game, entry)
     entry = replace(entry, digest=digest(line.state.table))
-    line = replace(line, entries=(entry,))
+    line = replace(line, entries=(entry,), people=record.people)
     await work.tx.append(record.id, entry)
     work.played(record, line)
     started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), line, work.now)

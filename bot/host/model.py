@@ -117,6 +117,11 @@ class TableRecord:
     """
 
     @property
+    def people(self) -> frozenset[Seat]:
+        """Where people sit; the other seats are computers'."""
+        return frozenset(player.seat for player in self.players if player.user is not None)
+
+    @property
     def invited(self) -> tuple[Participant, ...]:
         """Of the lineup, the people who have not sat down here yet."""
         here = {player.user for player in self.players}

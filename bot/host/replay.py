@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.digest import digest
@@ -15,7 +15,7 @@ from bot.host.store import Answers, Leave, Settle, Start
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.engine.game import Decision, Rules, State, Step
+    from bot.engine.game import Decision, Rules, Seat, State, Step
     from bot.games.game import AnyGame
     from bot.host.store import Content, Entry
 
@@ -44,6 +44,8 @@ class Line:
     entries: tuple[Entry, ...] = field(repr=False)
     states: tuple[AnyState, ...] = field(repr=False)
     """The state after each entry."""
+    people: frozenset[Seat] = frozenset()
+    """Where people sit, who did not leave their seats to computers."""
 
     @property
     def revision(self) -> int:
@@ -75,7 +77,10 @@ class Line:
         """
         pending = self.rules.pending(state)
         open_ = tuple(asked for asked in pending if not (asked.public and is_forced(self.rules, state, asked)))
-        return open_ or tuple(asked for asked in pending if not asked.aside)
+        if any(asked.seat in self.people for asked in open_):
+            return open_
+        looking_on = self.people if open_ else {asked.seat for asked in pending}
+        return tuple(asked for asked in pending if asked in open_ or (asked.seat in looking_on and not asked.aside))
 
     @property
     def spared(self) -> tuple[Decision, ...]:
@@ -100,7 +105,7 @@ class Line:
     def then(self, entry: Entry, state: AnyState) -> Line:
         """The line with one more move, which ended in `state`; a new round has its own chance."""
         ready = begun(self.start, state, after=self.state.table.round)
-        return Line(self.game, self.rules, (*self.entries, entry), (*self.states, ready))
+        return replace(self, entries=(*self.entries, entry), states=(*self.states, ready))
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:

@@ -426,6 +426,7 @@ def sides() -> Iterator[tuple[str, Page]]:
         yield f"a side, {title}", panel.panel(each, PICTURE, intro="Hello.")
     spared = seat(decision=None, view=view(record(), False, spared=(ANN,)))
     yield "a side, nothing to choose", panel.panel(spared, PICTURE)
+    yield "a side, asked though there is nothing to choose", panel.panel(seat(can_compile=True), PICTURE)
     for status in (Status.OVER, Status.CANCELLED, Status.QUARANTINED):
         each = seat(decision=None, view=view(record(status)))
         yield f"a side, {status.value}", panel.panel(each, None)

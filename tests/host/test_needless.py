@@ -220,3 +220,53 @@ async def test_a_match_in_which_somebody_was_never_asked_is_replayed_and_checked
     told: list[str] = []
     checked(read_match(document, {"toy": BROKE}), told.append)
     assert told[-1].startswith("The outcome: won by")
+
+
+# --- where only computers could choose ------------------------------------------------------------------------------
+
+ALONE = toy(public=True, broke=[0])
+
+
+async def test_a_person_among_computers_is_asked_though_there_is_nothing_to_choose(tmp_path: Path) -> None:
+    """Else the rounds would run by while the person looks on."""
+    async with house(tmp_path, game=ALONE) as here:
+        table = await here.bidding(ANN, computers=("quick", "slow"))
+        view = await here.host.view(table)
+        before = view.record.revision
+        assert [each.player.seat for each in view.awaited] == [0, 1, 2]
+        assert view.spared == ()
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision == before] == [0]
+        await here.host.compile(table, ANN)
+        await here.rest()
+        after = await here.host.view(table)
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision > before] == [0]
+        assert after.record.revision > before
+        assert 0 in [each.player.seat for each in after.awaited]
+
+
+async def test_such_a_match_goes_on_after_a_restart_and_is_replayed_and_checked(tmp_path: Path) -> None:
+    async with house(tmp_path, game=ALONE) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        notebook = here.notebook
+    async with house(tmp_path, game=ALONE, notebook=notebook) as here:
+        await here.rest()
+        assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1]
+        while not (await here.host.view(table)).outcome:
+            (mine,) = (each for each in (await here.host.view(table)).awaited if each.player.seat == 0)
+            await (
+                here.host.compile(table, ANN) if mine.decision.topic == "bid" else here.host.answer(table, ANN, ("0",))
+            )
+            await here.rest()
+        document = await here.host.match(table)
+    told: list[str] = []
+    checked(read_match(document, {"toy": ALONE}), told.append)
+    assert told[-1].startswith("The outcome: won by")
+
+
+async def test_once_the_others_have_left_the_person_among_computers_is_asked_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(public=True, broke=[0])) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        assert [each.player.seat for each in (await here.host.view(table)).awaited] == [1, 2]
+        await here.host.resign(table, BOB)
+        await here.rest()
+        assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 2]

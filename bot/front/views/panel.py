@@ -47,6 +47,7 @@ SHORT: Final = "short"
 """The `arg` of a Compile that locks a draft without what is unfinished of it."""
 TYPED: Final = "-# Tap it together, or just write it (see `help`)."
 """Said until the first round is over."""
+NOTHING: Final = "💤 You have nothing to choose from this time: **Compile** goes on."
 WRITTEN: Final = "-# Tap it together, or press **Type it**: what is written into a channel, everybody there can read."
 
 
@@ -222,6 +223,8 @@ def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
 
 def _hint(seat: SeatView, *, public: bool) -> str:
     """How an answer is made; to whom it may be new, and where something else has to be known."""
+    if seat.can_compile and not seat.menu:
+        return NOTHING
     typed = TYPED if seat.view.table.round <= 1 else ""
     return WRITTEN if public else typed
 
@@ -359,9 +362,10 @@ def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list
         *suggest,
         *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
-        *([button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []),
     ]
-    return items if preview and len(items) % ABREAST == 0 else [*items, *odds]
+    written = [button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []
+    crowded = preview and len([*items, *written]) % ABREAST == 0
+    return [*items, *([] if crowded else odds), *written]
 
 
 def _odds(seat: SeatView, nonce: str = "") -> list[PressButton]:
@@ -397,7 +401,7 @@ def is_asked_about(seat: SeatView) -> bool:
     draft = seat.draft
     if draft is not None and draft.compiled:
         return False
-    return seat.short is not None or (seat.can_compile and (draft is None or not draft.answer))
+    return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
 
 
 def doubt(seat: SeatView) -> str:
