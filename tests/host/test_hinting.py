@@ -9,7 +9,7 @@ import pytest
 
 from bot.computer.hints import chance, hint
 from bot.computer.players import View
-from bot.computer.thinking import think
+from bot.computer.thinking import Task, think
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.engine.signs import sign
@@ -144,6 +144,21 @@ def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
     view = View(start.state.table, start.state.hands[0], 0, start.decision)
     told = hint(start.rules, game.causes, view, ("LG", "E", "SG", "U"), ("Ann", "Bob"))
     assert (told.aim, told.after) == (f"a tag of {sign('red')} red", 1)
+
+
+def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something() -> None:
+    """On an empty board nothing can be destroyed; what there is to reach are the inner spaces."""
+    game = GAMES["rumbl"]
+    rules = game.rules(game.with_defaults({}))
+    state = rules.start(("blue", "green"), Rng(5))
+    asked = rules.pending(state)[0]
+    answer = think(
+        Task("planner", "rumbl", tuple(game.with_defaults({}).items()), state.table, state.hands[0], 0, asked, seed=4)
+    )
+    view = View(state.table, state.hands[0], 0, asked)
+    told = hint(rules, game.causes, view, answer, ("Ann", "Bob"))
+    assert (told.unit, told.after > 0, told.begins.endswith("dock")) == ("robot", True, True)
+    assert told.aim.startswith("a space that scores ")
 
 
 def hidden_otherwise(line: Line, seat: int, seed: int) -> Line:

@@ -322,11 +322,11 @@ def hint_lines(seat: SeatView) -> list[str]:
     hint = seat.hint
     if hint is None:
         return []
-    after = f"{hint.after} {hint.unit}{'s' * (hint.after != 1)}"
+    several = f"{hint.after} {hint.unit}s"
     if hint.aim:
-        first = [f"💡 There is **{hint.aim}** in {after}."]
+        first = [f"💡 There is **{hint.aim}** with your first {hint.unit if hint.after == 1 else several}."]
     else:
-        first = [f"💡 Nothing big is in reach, but {after} bring you nearer."] if hint.after > 1 else []
+        first = [f"💡 Nothing big is in reach, but {several} bring you nearer."] if hint.after > 1 else []
     return [*first, f"💡 It begins with **{hint.begins}**."]
 
 

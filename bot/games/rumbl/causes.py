@@ -145,7 +145,7 @@ class RumblCauses:
             return "something of your rival's to destroy"
         at = facts[ENDS]
         worth = POINTS[ring(at)] if at in BOARD else 0
-        return f"a space that scores {worth} to reach" if worth > 2 else ""
+        return f"a space that scores {worth}" if worth > 2 else ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         """All that it did, and what was in its way."""
