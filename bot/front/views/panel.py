@@ -66,7 +66,7 @@ def panel(
         text(_heading(seat), f"### {words.question(seat.decision)}", intro),
         *_pictured(seat, picture, _rest(seat, page, public=public)),
         *_draft(seat, reminder, public=public),
-        *([text(*hint_lines(seat)[: page - HINTS + 1])] if seat.hint is not None and page >= HINTS else []),
+        *_hinted(seat, page),
         *_below(seat, page, nonce, _unfolded(seat, picture), public=public),
     ]
     return Page(tuple(blocks), () if picture is None else (picture,))
@@ -317,17 +317,23 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce))]  # with an emoji the row would be two on a phone
 
 
+def _hinted(seat: SeatView, page: int) -> list[Block]:
+    """As much of a hint as its page has."""
+    said = hint_lines(seat)[: max(0, page - HINTS + 1)]
+    return [text(f"💡 {' '.join(said)}")] if said else []
+
+
 def hint_lines(seat: SeatView) -> list[str]:
-    """What is said before all of it is shown, a step a line."""
+    """What is said before all of it is shown, a sentence a step."""
     hint = seat.hint
     if hint is None:
         return []
     several = f"{hint.after} {hint.unit}s"
     if hint.aim:
-        first = [f"💡 There is **{hint.aim}** with your first {hint.unit if hint.after == 1 else several}."]
+        first = [f"There is **{hint.aim}** with your first {hint.unit if hint.after == 1 else several}."]
     else:
-        first = [f"💡 Nothing big is in reach, but {several} bring you nearer."] if hint.after > 1 else []
-    return [*first, f"💡 It begins with **{hint.begins}**."]
+        first = [f"Nothing big is in reach, but {several} bring you nearer."] if hint.after > 1 else []
+    return [*first, f"It begins with **{hint.begins}**."]
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:
