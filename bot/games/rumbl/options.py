@@ -58,7 +58,7 @@ TIMED = Option(
         (900, "15 minutes"),
     ),
     default=None,
-    help="How long both have to load a dock; the robots that are complete by then go.",
+    help="Robots complete by then go.",
 )
 OPTIONS = (LEARNING, ROSTER_CHOICE, PRIORITY_SWAP, SERIES, OPEN, TIMED)
 
