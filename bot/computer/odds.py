@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.computer.players import View, looking_ahead
-from bot.computer.response import Effort, never
+from bot.computer.response import never
 from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.rng import Rng
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bot.computer.players import AnyRules
-    from bot.computer.response import Stop
+    from bot.computer.response import Effort, Stop
     from bot.computer.tempers import Temper
     from bot.engine.game import Answer, Decision, Seat, State, Step
     from bot.games.game import Value
@@ -33,15 +33,19 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 1000
 """So many are imagined."""
+PLAYED: Final = 500
+"""So many of them are played at most: with more players no two are alike, and more of them tell hardly more."""
 ANSWERS: Final = 160
 """So many answers of the others are thought of at most, where that takes little."""
 FEWEST: Final = 12
-"""So many of each of them at least, however much thought that takes."""
-TRIES: Final = 40_000
-"""The tries that all those answers may take together, as an effort counts them: about a second of one core."""
-MOST: Final = Effort(tries=900, worlds=12, rivals=50, finalists=30, jury=4)
-"""So much is thought about each answer at most: a few dozen of a player who thinks less long tell more than five of one
-who thinks as long as those at the table."""
+"""So many of each of them at least: with less thought, if there is no time for as much as they themselves think."""
+TRIES: Final = 60_000
+"""The tries that all those answers may take together, as an effort counts them: a second or two of one core."""
+WORLDS: Final = 8
+"""The guesses of what others do that an answer of less thought is made in at least."""
+UNSURE: Final = 0.5
+"""Of a few answers nothing is certain: as if half an answer more spoke for what may come, and half a one against; for
+a place where something may end none, since there are many."""
 PEOPLE: Final = ("apprentice", "planner")
 """How strong people are taken to be, by turns: nobody knows."""
 AGAIN: Final = 4
@@ -102,19 +106,25 @@ class Wager:
 
 def odds(rules: AnyRules, prospects: AnyProspects, wager: Wager, stop: Stop = never) -> Odds:
     """Imagine the rounds, and count what comes of the draft."""
+    others = _Others(rules, wager, Rng(wager.seed).fork("others"), stop)
     came: Counter[str] = Counter()
     ends: Counter[Place] = Counter()
-    rounds = 0
-    for round_ in _rounds(rules, prospects, wager, stop):
+    number = 0
+    for round_ in _rounds(rules, prospects, wager, others, stop):
         came.update(round_.came)
         ends.update(round_.ends)
-        rounds += 1
-    of = max(rounds, 1)
+        number += 1
+    of, answers = max(number, 1), others.answers
     return Odds(
-        rounds,
-        tuple((key, came[key] / of) for key in prospects.open(wager.table, wager.decision)),
-        tuple((place, count / of) for place, count in ends.most_common()),
+        number,
+        tuple((key, _share(came[key] / of, answers)) for key in prospects.open(wager.table, wager.decision)),
+        tuple((place, _share(count / of, answers, for_=0)) for place, count in ends.most_common()),
     )
+
+
+def _share(share: float, answers: int, for_: float = UNSURE) -> float:
+    """What it is taken for that comes in that share of the rounds, if so many different answers are behind them."""
+    return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +135,17 @@ class _Round:
     ends: tuple[Place, ...]
 
 
-def _rounds(rules: AnyRules, prospects: AnyProspects, wager: Wager, stop: Stop) -> Iterator[_Round]:
+def _rounds(rules: AnyRules, prospects: AnyProspects, wager: Wager, others: _Others, stop: Stop) -> Iterator[_Round]:
     """Each from a state that the seat may believe in, with answers that the others may give in it."""
     rng = Rng(wager.seed)
-    others = _Others(rules, wager, rng.fork("others"), stop)
     states = [state for state in others.states if others.has_answers(state)]
     own = [rules.idle(state, wager.decision, wager.draft) for state in states]
     seed, _ = rng.fork("rounds").below(1 << 64)
     chance = Random(seed)
     known: defaultdict[object, list[_Round]] = defaultdict(list)
+    played = 0
     for number in range(ROUNDS if states else 0):
-        if number > len(states) and stop():
+        if played == PLAYED or (number > len(states) and stop()):
             return
         at = number % len(states)
         state = replace(states[at], rng=rng.fork(f"round/{number}"))
@@ -144,6 +154,7 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: Wager, stop: Stop) 
         if len(rounds) == AGAIN:
             yield chance.choice(rounds)
             continue
+        played += 1
         steps = tuple(_played(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(after.table, wager.seat))
@@ -180,42 +191,58 @@ class _Others:
 
     def __init__(self, rules: AnyRules, wager: Wager, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
-        self._known: defaultdict[Seat, defaultdict[object, list[Answer]]] = defaultdict(lambda: defaultdict(list))
-        """By seat, and by what it holds."""
         first = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork("imagined/0"))
         asked = [decision for decision in rules.pending(first) if decision.seat != wager.seat]
-        self._kinds = {decision.seat: _kinds(wager.rivals[decision.seat]) for decision in asked}
-        tries, most = TRIES / max(1, len(asked)), max(FEWEST, ANSWERS // max(1, len(asked)))
-        for number in range(most if asked else 1):
+        self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
+        self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
+        """By seat, and by what it holds."""
+        for number in range(max((model.answers for model in self._models.values()), default=1)):
             state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"imagined/{number}"))
             self.states.append(state)
             for decision in asked:
-                effort, temper = self._thinks(decision.seat, number)
-                if number >= max(FEWEST, tries / _tries(effort)):
+                seat, model = decision.seat, self._models[decision.seat]
+                if number >= model.answers:
                     continue
-                hand = state.hands[decision.seat]
-                view: View[Any, Any] = View(state.table, hand, decision.seat, decision)
-                answer = looking_ahead(rules, view, rng.fork(f"{number}/{decision.seat}"), effort, temper, stop)
-                self._known[decision.seat][hand].append(answer)
+                effort, temper = model.players[number % len(model.players)]
+                view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
+                answer = looking_ahead(rules, view, rng.fork(f"{number}/{seat}"), effort, temper, stop)
+                self._known[seat][view.hand].append(answer)
             if stop():
                 return
 
+    @property
+    def answers(self) -> int:
+        """How many are known of whom least is known; 0: nobody answers."""
+        return min((sum(map(len, known.values())) for known in self._known.values()), default=0)
+
     def has_answers(self, state: AnyState) -> bool:
         """Whether something is known of each of them in that state."""
-        return all(state.hands[seat] in self._known[seat] for seat in self._kinds)
+        return all(state.hands[seat] in known for seat, known in self._known.items())
 
     def drawn(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:
         """One answer of each."""
-        return {seat: chance.choice(self._known[seat][state.hands[seat]]) for seat in self._kinds}
-
-    def _thinks(self, seat: Seat, number: int) -> tuple[Effort, Temper]:
-        kinds = self._kinds[seat]
-        key, temper = split(kinds[number % len(kinds)])
-        return _modelled(COMPUTERS[key].effort), temper
+        return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 
 
-def _kinds(kind: str | None) -> tuple[str, ...]:
-    return (kind,) if kind is not None and split(kind)[0] in COMPUTERS else PEOPLE
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """How somebody else at the table is taken to play."""
+
+    players: tuple[tuple[Effort, Temper], ...]
+    """By turns."""
+    answers: int
+    """So many are thought of."""
+
+
+def _model(kind: str | None, others: int) -> _Model:
+    """The computer that sits there, or what a person is taken for, within what there is time for."""
+    key, temper = split(kind or "")
+    kinds = (key,) if key in COMPUTERS else PEOPLE
+    efforts = [COMPUTERS[each].effort for each in kinds]
+    budget = TRIES / others
+    mean = sum(map(_tries, efforts)) / len(efforts)
+    answers = max(FEWEST, min(ANSWERS // others, int(budget / mean)))
+    return _Model(tuple((_within(effort, budget / answers), temper) for effort in efforts), answers)
 
 
 def _tries(effort: Effort) -> int:
@@ -223,13 +250,14 @@ def _tries(effort: Effort) -> int:
     return effort.tries + (effort.worlds + effort.jury) * effort.rivals
 
 
-def _modelled(effort: Effort) -> Effort:
-    """An effort within what there is time for."""
+def _within(effort: Effort, tries: float) -> Effort:
+    """The effort, or as large a part of it as there is time for."""
+    part = min(1.0, tries / _tries(effort))
+    if part == 1:
+        return effort
     return replace(
         effort,
-        tries=min(effort.tries, MOST.tries),
-        worlds=min(effort.worlds, MOST.worlds),
-        rivals=min(effort.rivals, MOST.rivals),
-        finalists=min(effort.finalists, MOST.finalists),
-        jury=min(effort.jury, MOST.jury),
+        tries=round(effort.tries * part),
+        worlds=max(min(effort.worlds, WORLDS), round(effort.worlds * part)),
+        jury=round(effort.jury * part),
     )
