@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from tests.front.running import Running
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-DESK: ViewportSize = {"width": 1280, "height": 900}
+DESK: ViewportSize = {"width": 1280, "height": 1800}
+"""A desk on which everything fits."""
 TALL: ViewportSize = {"width": PHONE["width"], "height": 3000}
 """A phone on which everything fits."""
 SETTLED = 300
