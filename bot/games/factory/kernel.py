@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from bot.engine.kernel import Leaning
 from bot.engine.rng import Rng
 from bot.games.factory import movement
 from bot.games.factory.chance import FACES
@@ -17,6 +18,7 @@ from bot.games.pyramids.pieces import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Self
 
     from bot.engine.game import Seat
     from bot.games.factory.lanes import Steps
@@ -79,7 +81,7 @@ class FactoryKernel(Flat):
     """Microseconds that a round of two takes, about."""
 
     booty = 0.5
-    """Every piece less is damage: a racer needs them, too."""
+    """Every piece less is damage, for everybody."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
         """`last` says whether this is the last round that a limit allows."""
@@ -138,6 +140,10 @@ class FactoryKernel(Flat):
                 if row >> place & 1
             }
         )
+
+    def leaning(self, leaning: Leaning) -> Self:
+        """Every piece less is damage: nobody can do without them, nor wholly without a look at the others."""
+        return super().leaning(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
 
     # --- what a player asks ------------------------------------------------------------------------------------------
 
