@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run test tests read fuzz kernels puzzles mutants load arena bench check style types imports page emoji pictures screens format lock clean
+.PHONY: play run test tests read fuzz kernels puzzles mutants load arena odds bench check style types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -70,6 +70,10 @@ load: $(VENV)/.ready
 # Computers against each other until it is known how strong they are: docs/computers.md.
 arena: $(VENV)/.ready
 	nice $(BIN)/python -m tests.arena $(ARGS)
+
+# Whether the odds that players are told come true: docs/odds.svg.
+odds: $(VENV)/.ready
+	nice $(BIN)/python -m tests.arena.calibration $(ARGS)
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.bench $(ARGS)
