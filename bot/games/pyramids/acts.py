@@ -64,7 +64,7 @@ class PyramidActs:
     def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _left(making)[act.key]
-            return replace(act, label=f"{act.key} ×{count}" if count > 1 else act.key, sign=act.key)
+            return replace(act, label=f"{act.key}×{count}" if count > 1 else act.key, sign=act.key)
         if act.key == UPRIGHT:
             return replace(act, label="upright", note=self.upright, sign="")
         return replace(act, label=Direction(act.key).word, sign=arrow(act.key))

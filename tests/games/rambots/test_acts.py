@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -45,6 +46,16 @@ def test_an_instruction_that_is_only_begun_stays_while_others_are_changed() -> N
     assert acts["out-1"] == ("LB", "E", "MG")
     assert acts["turn-2-U"] == ("MR", "N", "LB", "U", "MG")
     assert "use-1-MG" not in acts, "it is laid out already"
+
+
+def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone() -> None:
+    """A space before the number would make three such buttons wider than a message, which then fills more than a screen."""
+    state = programming(seats=2)
+    players = state.table.players
+    doubled = replace(players[0], pool=(*players[0].pool, *players[0].pool))
+    state = replace(state, table=replace(state.table, players=(doubled, *players[1:])))
+    (group, *_) = groups_of(RAMBOTS, RamBots(), state, Decision(0, "program"), (), Rng(1))
+    assert {act.label for act in group.acts} == {f"{piece.key}×2" for piece in players[0].pool}
 
 
 # --- what is explained -----------------------------------------------------------------------------------------------
