@@ -49,7 +49,7 @@ def test_an_instruction_that_is_only_begun_stays_while_others_are_changed() -> N
 
 
 def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone() -> None:
-    """A space before the number would make three such buttons wider than a message, which then fills more than a screen."""
+    """With a space before the number they are wider than a message, whose question then fills more than a screen."""
     state = programming(seats=2)
     players = state.table.players
     doubled = replace(players[0], pool=(*players[0].pool, *players[0].pool))

@@ -152,9 +152,9 @@ def _quick(dock: _Dock) -> Iterator[Group]:
         for sector in dock.hand.held.sectors
         if sector is not load.sector
     ]
-    elsewhere = " or dock at" if sides else ""
-    ask = f"Swap priorities (1 is first){elsewhere}:" if swaps else "Dock at another side:"
-    yield Group(ask, (*swaps, *sides))
+    elsewhere = " or dock elsewhere" if sides else ""
+    ask = f"Swap priorities{elsewhere}:" if swaps else "Dock at another side:"
+    yield Group(ask, (*swaps, *sides), "1 goes first." if swaps else "")
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
