@@ -115,11 +115,11 @@ async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest
     told = await marek.call("table", 1)
     assert "It was played in <#100>\n" in texts(told)
     assert "🏁 **The game is over.** 🏆 🟡 **Marek**\nAnother one? Press **Rematch**." in texts(told)
-    assert labels(told) == ["Rematch", "Highlights", "History"]
+    assert labels(told) == ["Rematch", "Highlights", "Analyse", "History"]
     told = await desk.guest(9, "Teo").call("table", 1)
     assert "🏁 **The game is over.** 🏆 🟡 **Marek**" in texts(told)
     assert "Rematch" not in texts(told)
-    assert labels(told) == ["Highlights", "History"]
+    assert labels(told) == ["Highlights", "Analyse", "History"]
 
 
 async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
