@@ -32,12 +32,7 @@ async def made(story: Story, name: str, topic: str) -> None:
     """A ready team, or a dock of up to two robots, by buttons and a menu."""
     player, panel = story.bot.player(name), await story.prompted(name)
     roster = (await story.seat(name)).hand.held.roster
-    labels = ["Holders"] if topic == "roster" else [kind.value.capitalize() for kind in roster[:1]]
-    keys = [f"load.{kind.value}" for kind in roster[1:2]]
-    for label in labels:
-        await player.click(panel, label)
-        await story.bot.answered()
-        panel = next(message for message in player.history(player.dm()) if message["id"] == panel["id"])
+    keys = ["team.holders"] if topic == "roster" else [f"load.{kind.value}" for kind in roster[:2]]
     for key in keys:
         acts = (act for group in (await story.seat(name)).groups for act in group.acts)
         await press(player, panel, key, label=next(act.label for act in acts if act.key == key))
