@@ -29,7 +29,7 @@ from tests.front.room import Guest, Room
 from tests.fuzz import sentences, watch
 from tests.fuzz.acts import Call, Click, Letter, Memory, Sent, act
 from tests.fuzz.run import MOST_STEPS, SLOW, BrokenPromiseError, Count, Steps, counted, shortly
-from tests.fuzz.stock import stocked, thought
+from tests.fuzz.stock import helped, stocked, thought
 from tests.fuzz.watch import Actor, Rows, Told
 from tests.host.house import HERE, house
 
@@ -244,7 +244,7 @@ def _revision(rows: Rows, table: int) -> int | None:
 async def session(folder: Path) -> AsyncIterator[Session]:
     """People in a room with all kinds of tables."""
     errors = Errors()
-    async with house(folder, games=GAMES, thinker=thought) as held:
+    async with house(folder, games=GAMES, thinker=thought, helper=helped) as held:
         written: dict[int, str] = {}
 
         async def letter(_: int, message: int) -> str | None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.computer.thinking import Task
+    from bot.computer.thoughts import Made, Thought
     from bot.engine.game import Answer, Decision
     from bot.games.game import Value
     from bot.host.host import Host
@@ -38,6 +39,11 @@ async def thought(task: Task) -> Answer:
     rules = GAMES[task.game].rules(dict(task.options))
     state = rules.imagine(task.table, task.hand, task.seat, Rng(1))
     return paths.at_random(rules, state, task.decision, Rng(2))[0]
+
+
+async def helped(thought: Thought[Made], /) -> Made:
+    """What people ask to be thought about, with hardly any time for it: how well does not matter here."""
+    return thought.think(lambda: True)
 
 
 async def stocked(host: Host, place: Place, people: tuple[User, ...]) -> None:

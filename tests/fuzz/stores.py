@@ -19,7 +19,7 @@ from bot.host.model import Panel
 from bot.host.store import StoreError
 from tests.fuzz.desk import Errors
 from tests.fuzz.run import BrokenPromiseError
-from tests.fuzz.stock import stocked, thought
+from tests.fuzz.stock import helped, stocked, thought
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def whole() -> bytes:
     """A store with all kinds of tables."""
 
     async def made(folder: Path) -> None:
-        async with house(folder, games=GAMES, thinker=thought) as here:
+        async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
             await stocked(here.host, HERE, PEOPLE)
             await _at_home(here.host)
             await here.rest()
@@ -199,7 +199,7 @@ async def _lived(folder: Path) -> None:
     errors = Errors()
     logging.getLogger().addHandler(errors)
     try:
-        async with house(folder, games=GAMES, thinker=thought) as here:
+        async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
             await here.settle()
             await _used(here)
             await here.settle(hours=2)

@@ -37,7 +37,7 @@ from tests.fuzz import acts, sentences, watch
 from tests.fuzz.acts import Call, Click, Letter, Memory, Sent
 from tests.fuzz.desk import Errors, Marked, strings
 from tests.fuzz.run import SLOW, BrokenPromiseError, Count, shortly
-from tests.fuzz.stock import stocked, thought
+from tests.fuzz.stock import helped, stocked, thought
 from tests.fuzz.watch import Actor, Rows, Told
 from tests.host.house import Counted, StandingClock, serving
 
@@ -370,7 +370,16 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             pace=Pace(watch=Hasty()),
         )
         clock = StandingClock(datetime.now(UTC))
-        host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(), thinker=thought, computers=titles)
+        host = Host(
+            store,
+            front.speaker,
+            GAMES,
+            clock=clock,
+            entropy=Counted(),
+            thinker=thought,
+            helper=helped,
+            computers=titles,
+        )
         front.bind(host)
         try:
             async with logged_in(scene, front):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from bot.computer.thoughts import beside
 from bot.engine.game import DONE
 from bot.host.host import Host, Replace
 from bot.host.model import Place, Post, Posted, PostKind, User
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.computer.thinking import Task
+    from bot.computer.thoughts import Thinkers
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
     from bot.host.computers import Hurry, Thinker
@@ -355,6 +357,7 @@ async def house(
     now: datetime = NOON,
     thinker: Thinker | None = None,
     hurry: Hurry | None = None,
+    helper: Thinkers = beside,
     tables: int | None = None,
 ) -> AsyncIterator[House]:
     """A host on the folder's store, running; with the toy unless other games are named."""
@@ -369,6 +372,7 @@ async def house(
         entropy=Counted(),
         thinker=thinker or thoughts,
         hurry=hurry,
+        helper=helper,
         computers=None if thinker else KINDS,
         tables=tables,
     )
