@@ -20,6 +20,8 @@ from bot.host.store import Sheet
 from bot.host.views import decision_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.computers import Thinker
     from bot.host.core import Core, Work
@@ -36,6 +38,7 @@ WISE = "planner"
 ENOUGH = 0.75
 """What part of an answer's gain a shorter one has to bring, to be advised in its place: it is easier to understand."""
 NO_IDEA = "Nothing comes to my mind right now. Try it yourself!"
+UNHELPED = "This table was opened without help: you are on your own here."
 
 log = logging.getLogger(__name__)
 
@@ -110,20 +113,30 @@ def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
     return answer
 
 
-async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
-    """The seat's question, while nothing is laid out for it. Raises TableError."""
+async def open_question(
+    work: Work, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: str
+) -> tuple[TableRecord, Line, Decision, Sheet | None]:
+    """What the seat is asked, at a table where help like that may be given, and what it has laid out, not locked.
+
+    Raises TableError; where help is given elsewhere, with what `only` says of that.
+    """
     record = await work.record(table)
-    if record.status is not Status.PLAYING or not suggests(record):
-        raise TableError(
-            "I suggest something only where you play against computers alone."
-            if record.helped
-            else "This table was opened without help: you are on your own here."
-        )
+    if record.status is not Status.PLAYING or not may(record):
+        raise TableError(only if record.helped else UNHELPED)
     line = await work.line(record)
     decision = decision_of(record, line, seat)
     if decision is None:
         raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
     sheet = (await work.sheets(record)).get(seat)
-    if sheet is not None and (sheet.draft.answer or sheet.draft.compiled):
+    if sheet is not None and sheet.draft.compiled:
+        raise TableError("That is locked already. **Uncompile** it first.")
+    return record, line, decision, sheet
+
+
+async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
+    """The seat's question, while nothing is laid out for it. Raises TableError."""
+    only = "I suggest something only where you play against computers alone."
+    record, line, decision, sheet = await open_question(work, table, seat, suggests, only)
+    if sheet is not None and sheet.draft.answer:
         raise TableError("Something is laid out already. **Clear** it first.")
     return record, line, decision

@@ -18,13 +18,12 @@ from bot.computer.players import View
 from bot.computer.tempers import split
 from bot.engine.paths import check
 from bot.failures import where
-from bot.host.advice import NO_IDEA, PATIENCE, WISE, plainest
+from bot.host.advice import NO_IDEA, PATIENCE, WISE, open_question, plainest
 from bot.host.answers import followed, without_done
 from bot.host.computers import task_for
 from bot.host.errors import TableError
 from bot.host.model import Draft, Status
 from bot.host.store import Sheet
-from bot.host.views import decision_of
 
 if TYPE_CHECKING:
     from bot.computer.hints import Hint
@@ -71,7 +70,7 @@ class Coach:
     async def hint(self, table: int, seat: Seat) -> Hint:
         """The hint for what the seat is asked. Raises TableError where there is none."""
         async with self._core.reading() as work:
-            record, line, decision = await self._open(work, table, seat)
+            record, line, decision, _ = await self._open(work, table, seat)
         key = table, record.question, seat
         if key not in self._known:
             self._known[key] = await self._thought(record, line, decision)
@@ -81,10 +80,9 @@ class Coach:
         """All of it as the seat's draft, in place of what is laid out, which can be had back. Raises TableError."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
-            record, _, decision = await self._open(work, table, seat)
+            record, _, decision, sheet = await self._open(work, table, seat)
             if self._known.get((table, record.question, seat)) is not found:
                 raise TableError("The table has moved on since then.")
-            sheet = (await work.sheets(record)).get(seat)
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
             draft = replace(followed(old, found.answer), edit=old.edit + 1)
             await work.tx.put_sheet(table, Sheet(draft, decision.topic))
@@ -100,19 +98,6 @@ class Coach:
             log.error("table %d: no hint for seat %d: %s", record.id, decision.seat, where(error))  # noqa: TRY400 - a traceback could hold its hand
         raise TableError(NO_IDEA)
 
-    async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
-        record = await work.record(table)
-        if not hints(record, self._core.easiest):
-            raise TableError(
-                "There are hints only where all computers are the easiest."
-                if record.helped
-                else "This table was opened without help: you are on your own here."
-            )
-        line = await work.line(record)
-        decision = decision_of(record, line, seat)
-        if decision is None:
-            raise TableError("There is nothing to answer right now. You will hear from me when you are up.")
-        sheet = (await work.sheets(record)).get(seat)
-        if sheet is not None and sheet.draft.compiled:
-            raise TableError("That is locked already. **Uncompile** it first.")
-        return record, line, decision
+    async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision, Sheet | None]:
+        only = "There are hints only where all computers are the easiest."
+        return await open_question(work, table, seat, lambda record: hints(record, self._core.easiest), only)

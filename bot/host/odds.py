@@ -9,6 +9,7 @@ from cachetools import LRUCache
 
 from bot.computer.odds import Wager
 from bot.failures import where
+from bot.host.advice import UNHELPED
 from bot.host.computers import SEED_BYTES
 from bot.host.errors import TableError
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 KEPT: Final = 200
 """So many answers are kept: who asks again for the same draft is told the same."""
 NOTHING: Final = "There is nothing to reckon with yet: choose something first."
-UNHELPED: Final = "This table was opened without help: you are on your own here."
 NO_IDEA: Final = "I cannot reckon that right now. Please try again."
 
 log = logging.getLogger(__name__)
