@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from bot.engine.kernel import Kernel
     from bot.engine.rng import Rng
@@ -167,6 +167,10 @@ class Rules(Protocol[T, H, E]):
 
     def stuck(self, state: State[T, H]) -> bool:
         """Whether it is certain that nobody will come any nearer to winning, so that computers agree to settle."""
+        ...
+
+    def reached(self, table: T) -> Hashable:
+        """What has been done so far of what it takes to win: while it stays equal, nobody has come any nearer."""
         ...
 
     def outcome(self, state: State[T, H]) -> Outcome | None:

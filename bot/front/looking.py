@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING
 
+from bot.computer.agreeing import QUIET
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Aloud, Growing, Instead, Whisper
 from bot.front.pages import Picture
@@ -275,7 +276,8 @@ async def ask_end(asked: Asked) -> Reply:
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     if not seat.view.settles or seat.player.gone:
         raise TableError(
-            "This game cannot be ended by agreement now. Computers agree only when nobody can win any more."
+            "This game cannot be ended by agreement now. Computers agree when nobody can win any more, or "
+            f"when nobody has come any nearer to winning for {QUIET} rounds."
         )
     question = (
         f"End the game at table {asked.table} after this round? If all agree before the round is over, it is decided "

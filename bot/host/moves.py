@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.computer.agreeing import QUIET, agreeable
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.paths import check, check_draft, finish
@@ -38,6 +39,10 @@ PUT_ASIDE = "Nothing is lost, but nobody can play on here until whoever runs thi
 STUCK = (
     "🤝 As it stands nobody can win this game any more. If you all agree (`/end`), it is over after this round and is "
     "decided as it is then. You can also play on."
+)
+NOTHING_COMES = (
+    f"🤝 For {QUIET} rounds nobody has come any nearer to winning. If you all agree (`/end`), the game is over after "
+    "this round and is decided as it is then. You can also play on."
 )
 
 
@@ -178,8 +183,8 @@ async def _advance(
     if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
-    if not over and longer.rules.stuck(state) and not line.rules.stuck(line.state):
-        await work.say(moved, PostKind.NOTICE, text=STUCK)
+    if not over and agreeable(line.rules, longer.states) and not agreeable(line.rules, line.states):
+        await work.say(moved, PostKind.NOTICE, text=STUCK if line.rules.stuck(state) else NOTHING_COMES)
     return moved
 
 
@@ -281,14 +286,17 @@ async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
     if not can_settle(line):
         raise TableError("This game cannot be ended by agreement now.")
     if not computers_agree(record, line):
-        raise TableError("The computers here do not agree: the game can still be won.")
+        raise TableError(
+            f"The computers here do not agree yet. They do when nobody can win any more, or when nobody has come any "
+            f"nearer to winning for {QUIET} rounds."
+        )
     if player.seat in record.agreed:
         raise TableError("You have agreed already. The others are asked.")
     return await _settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
 
 
 async def _settled(work: Work, record: TableRecord) -> TableRecord:
-    """The table after the end was agreed on, if all who are still in agree; computers do if nobody can win any more."""
+    """The table after the end was agreed on, if all who are still in agree."""
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
         return record

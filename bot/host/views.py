@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from bot.computer.agreeing import agreeable
 from bot.computer.why import Played
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
@@ -72,8 +73,8 @@ def can_settle(line: Line) -> bool:
 
 
 def computers_agree(record: TableRecord, line: Line) -> bool:
-    """Whether all computers there agree to that: they do when nobody can win any more."""
-    return all(player.computer is None for player in record.players) or line.rules.stuck(line.state)
+    """Whether all computers there agree to that."""
+    return all(player.computer is None for player in record.players) or agreeable(line.rules, line.states)
 
 
 def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.computer.agreeing import agreeable
 from bot.computer.players import View
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -58,6 +59,7 @@ def play(fixture: Fixture) -> Result:
     number = len(fixture.players)
     chance = Rng(fixture.seed)
     state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:number]), chance.fork("match"))
+    states = [state]
     seconds, answered, moves = [0.0] * number, [0] * number, 0
     while rules.outcome(state) is None and moves < MOVES:
         answers: dict[Seat, Answer] = {}
@@ -71,7 +73,8 @@ def play(fixture: Fixture) -> Result:
         for step in rules.advance(state, answers):
             state = step.state
         moves += 1
-        if rules.stuck(state):  # computers agree to it, as at every table
+        states.append(state)
+        if agreeable(rules, states):  # as at every table
             for step in rules.settle(state):
                 state = step.state
     outcome = rules.outcome(state)

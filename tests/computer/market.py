@@ -97,6 +97,9 @@ class Market:
     def stuck(self, state: State) -> bool:
         return False
 
+    def reached(self, table: Stall) -> tuple[float, ...]:
+        return table.worth
+
     def outcome(self, state: State) -> Outcome | None:
         return None
 

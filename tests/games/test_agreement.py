@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from bot.computer.agreeing import QUIET, agreeable
 from bot.engine import paths
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -17,6 +18,8 @@ from bot.games.pyramids.pieces import BY_KEY, pool_of
 from bot.games.pyramids.rulebook import PyramidRules
 from bot.games.pyramids.things import Ending, Phase, PyramidTable
 from bot.games.rambots.rules import RamBots
+from tests.arena.players import effort
+from tests.arena.playing import MOVES, Fixture, play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -245,3 +248,47 @@ def test_where_it_is_stuck_nobody_ever_tags_anything(key: str) -> None:
             assert state.table.phase is Phase.PROGRAMMING
             assert rules.stuck(state)
     assert found > 5
+
+
+# --- when nothing comes of it ----------------------------------------------------------------------------------------
+
+
+def after(states: list[AnyState], rounds: int, *, tagged: int = 0) -> list[AnyState]:
+    """So many rounds more, after which the first seat has so many goals less."""
+    last = states[-1]
+    own, *others = last.table.players
+    players = (replace(own, goals=own.goals[tagged:]), *others)
+    table = replace(last.table, players=players, round=last.table.round + rounds)
+    return [*states, replace(last, table=table)]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_computers_agree_when_nobody_has_tagged_anything_for_twenty_rounds(key: str) -> None:
+    """R11: from the first round on, and again from every tag on."""
+    rules = rules_of(key)
+    begin = [rules.start(FOUR[:3], Rng(3)), begun(rules)]
+    assert not agreeable(rules, after(begin, QUIET - 1))
+    quiet = after(after(begin, QUIET - 1), 1)
+    assert agreeable(rules, quiet)
+    tagged = after(quiet, 1, tagged=1)
+    assert not agreeable(rules, tagged)
+    assert not agreeable(rules, after(tagged, QUIET - 1))
+    assert agreeable(rules, after(tagged, QUIET))
+    assert not any(rules.stuck(state) for state in quiet)
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key not in KEYS])
+def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key: str) -> None:
+    game = GAMES[key]
+    rules = game.rules(game.with_defaults({}))
+    table = rules.start(tuple(colour.key for colour in game.colours[:2]), Rng(1)).table
+    assert rules.reached(replace(table, round=table.round + 1)) != rules.reached(table)
+
+
+@pytest.mark.no_cover  # a whole game, which others execute as well
+def test_computers_that_have_next_to_nothing_left_come_to_an_end() -> None:
+    """R11: whoever has fewer goals left wins, though a repair might bring back what a tag needs."""
+    fixture = Fixture("factory", ("apprentice", "rookie"), (effort("apprentice"), effort("rookie")), seed=73)
+    found = play(fixture)
+    assert (found.ended, found.winners) == (True, (0,))
+    assert found.moves < MOVES

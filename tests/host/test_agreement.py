@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from bot.computer import agreeing
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.host import Replace
 from bot.host.matchfile.checking import MismatchError, checked
@@ -13,7 +14,7 @@ from bot.host.matchfile.reading import read_match
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
 from tests.host.matches import chained
-from tests.host.toy import toy
+from tests.host.toy import ToyRules, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -159,6 +160,26 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
             await here.go_on(table, ANN)
             await here.rest()
         assert view.record.status is Status.OVER
+
+
+async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits among them is told, may play on, and is not told again."""
+    monkeypatch.setattr(agreeing, "QUIET", 2)
+    monkeypatch.setattr(ToyRules, "reached", lambda _self, _table: ())
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        for number, told in ((1, 1), (2, 1)):
+            assert (await here.host.view(table)).settles is (number > 1)
+            while (await here.host.view(table)).table.round == number:
+                await here.go_on(table, ANN, letters="ab")
+                await here.rest()
+            notices = here.notebook.of(PostKind.NOTICE)
+            assert len(notices) == told
+            assert "nearer" in notices[0].text
+        await here.host.agree(table, ANN)
+        assert (await here.host.moves(table))[-1][2] == "settle"
 
 
 async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:

@@ -207,6 +207,9 @@ class ToyRules:
     def stuck(self, state: ToyState) -> bool:
         return self.tired is not None and state.table.round >= self.tired
 
+    def reached(self, table: Board) -> tuple[int, ...]:
+        return tuple(table.points[seat] for seat in table.seats)
+
     def outcome(self, state: ToyState) -> Outcome | None:
         board = state.table
         if board.last is not None and board.round > board.last:

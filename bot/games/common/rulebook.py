@@ -8,7 +8,7 @@ from bot.engine import paths
 from bot.engine.game import E, H, Outcome, Rules, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
     from enum import Enum
 
     from bot.engine.game import Answer, Decision, Seat, State, Step
@@ -61,6 +61,10 @@ class Rulebook(Rules[C, H, E]):
     def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - the protocol's
         """Nobody can tell."""
         return False
+
+    def reached(self, table: C) -> Hashable:
+        """Every round brings the end nearer."""
+        return table.round
 
     def outcome(self, state: State[C, H]) -> Outcome | None:
         """The winners, all who share it; none if the game was cancelled."""

@@ -18,7 +18,7 @@ from bot.games.pyramids.standing import standing
 from bot.games.pyramids.things import Ending, Hand, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from bot.engine.game import Answer, Choice, Seat
     from bot.games.pyramids.grid import Cell, Direction
@@ -286,6 +286,10 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """R11: whether nobody holds, and nobody can steal or get back, what a tag would need."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
+
+    def reached(self, table: T) -> Hashable:
+        """R11: how many goals each has left."""
+        return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
         """R11: whether a tag may still come about; False only where that is certain.
