@@ -45,6 +45,11 @@ def harmless(text: str) -> str:
     return shown
 
 
+def alike(name: str) -> str:
+    """What a name looks like, roughly: two that give the same could be taken for each other."""
+    return unicodedata.normalize("NFKC", visible(name)).casefold()
+
+
 def quoted(token: str) -> str:
     """The beginning of a token that somebody typed, in quotation marks and harmless; if nothing shows, its code."""
     shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # harmless last: a cut may leave a joiner at the end

@@ -230,8 +230,13 @@ class Front(discord.Client):
         self.mender.changed(role.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """A role that may have forbidden something is gone."""
+        """A role that may have forbidden something, or was chosen for something, is gone."""
         self.mender.changed(role.guild)
+        await self.desk.host.servers.gone(role.guild.id, role.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel that may have been chosen for something is gone."""
+        await self.desk.host.servers.gone(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """The bot has other roles now; of other members it is told nothing."""

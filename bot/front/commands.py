@@ -77,6 +77,7 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_learn(front))
     tree.add_command(_puzzle(front))
     tree.add_command(_me(front))
+    tree.add_command(_server(front))
     tree.add_command(_help(front))
 
 
@@ -162,8 +163,8 @@ def _play(front: Front) -> AnyCommand:
     @app_commands.describe(game="What to play", pace="How long each question stays open")
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES])
-    async def play(_: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
-        return await _opening(front.desk, game, pace)
+    async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
+        return await _opening(front.desk, interaction.guild_id, game, pace)
 
     return _everywhere(app_commands.Command(name="play", description="Open a table in this channel", callback=play))
 
@@ -177,8 +178,11 @@ def _findable(game: AnyGame) -> str:
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
-async def _opening(desk: Desk, game: str | None, pace: int | None) -> Reply:
-    chosen = desk.games.get(game) if game is not None else next(iter(desk.games.values()))
+async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | None) -> Reply:
+    settings = await desk.host.servers.settings(guild)
+    pace = settings.pace if pace is None else pace
+    usually = desk.games.get(settings.game) or next(iter(desk.games.values()))
+    chosen = usually if game is None else desk.games.get(game)
     if chosen is None:
         raise TableError("I do not know that game.")
     wish = usual(chosen) if pace is None else usual(chosen, pace)
@@ -284,6 +288,18 @@ def _me(front: Front) -> AnyCommand:
 
     told = "The colours and letters of your pictures. Only you see it"
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
+
+
+def _server(front: Front) -> AnyCommand:
+    async def server(interaction: Interaction) -> Reply:
+        return await HANDLERS[Verb.SERVER](Asked(front.desk, who_asks(interaction), Press(Verb.SERVER)))
+
+    told = "How this server has its tables: where, who, how many. Only you see it"
+    command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    command.default_permissions = discord.Permissions(manage_guild=True)
+    return command
 
 
 def _help(front: Front) -> AnyCommand:

@@ -73,6 +73,7 @@ class Verb(Enum):
     RULES = "rules"
     HELP = "help"
     ME = "me"
+    SERVER = "server"
     # learning
     LEARN = "learn"
     PUZZLE = "puzzle"

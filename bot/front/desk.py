@@ -144,11 +144,18 @@ class Who:
     channel: int
     guild: int | None
     manager: bool
-    """Whether they may manage this server."""
+    """Whether they may manage this server's tables: as Discord has it, or by the moderators' role of its settings."""
     sees: Callable[[int], bool] = field(repr=False)
     """Whether they see a channel of this server."""
     lacking: str
     """What the bot may not do in this channel although a table there needs it, in words."""
+    owns: bool = False
+    """Whether Discord lets them manage this server; moderators are not asked about its settings."""
+    parent: int = 0
+    """The channel that this one is a thread or a post in; 0: in none."""
+    roles: frozenset[int] = frozenset()
+    exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
+    """Whether this server has a channel or a role of that number."""
 
     def seated(self, record: TableRecord) -> bool:
         """Whether they sit at the table, gone or not."""
@@ -177,6 +184,8 @@ class Asked:
     """The message that was clicked; 0: none."""
     home: bool = False
     """Whether that is a lasting message in the asker's conversation with the bot."""
+    values: tuple[str, ...] = ()
+    """All that was chosen, in a menu in which that may be several things, or none."""
 
     @property
     def host(self) -> Host:

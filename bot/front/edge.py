@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, learning, looking, odds, preferring, seating
+from bot.front import answering, learning, looking, odds, preferring, seating, serving
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
@@ -71,6 +71,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.RULES: looking.rules,
     Verb.HELP: looking.help_,
     Verb.ME: preferring.me,
+    Verb.SERVER: serving.server,
     Verb.LEARN: learning.learn,
     Verb.PUZZLE: learning.puzzle,
     Verb.HINT: either(answering.hint, learning.change),
@@ -111,13 +112,25 @@ def who_asks(interaction: Interaction) -> Who:
         found = guild.get_channel_or_thread(channel) if guild is not None else None
         return found is not None and isinstance(member, discord.Member) and found.permissions_for(member).view_channel
 
+    def exists(number: int) -> bool:
+        guild = interaction.guild
+        return guild is not None and (guild.get_channel(number) or guild.get_role(number)) is not None
+
+    channel, member = interaction.channel, interaction.user
+    roles = frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
+    owns = interaction.guild_id is not None and interaction.permissions.manage_guild
+    moderators = interaction.client.desk.host.servers.known(interaction.guild_id).moderators
     return Who(
-        user=user_of(interaction.user),
+        user=user_of(member),
         channel=interaction.channel_id or 0,
         guild=interaction.guild_id,
-        manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
+        manager=owns or moderators in roles,
         sees=sees,
         lacking=_lacking(interaction),
+        owns=owns,
+        parent=channel.parent_id if isinstance(channel, discord.Thread) else 0,
+        roles=roles,
+        exists=exists,
     )
 
 

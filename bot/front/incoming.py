@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -27,6 +28,8 @@ SLASH: Final = discord.AppCommandType.chat_input.value
 _WRITTEN: Final = {
     discord.ComponentType.button.value: custom_ids.BUTTON,
     discord.ComponentType.select.value: custom_ids.SELECT,
+    discord.ComponentType.role_select.value: custom_ids.SELECT,
+    discord.ComponentType.channel_select.value: custom_ids.SELECT,
 }
 """How the custom ids of each kind of component begin."""
 
@@ -47,6 +50,7 @@ def named(interaction: Interaction) -> str:
 async def done(interaction: Interaction, desk: Desk) -> Reply:
     """Do it. Raises Mistake."""
     fields = _fields(interaction.data)
+    await desk.host.servers.settings(interaction.guild_id)  # who may do what depends on them
     match interaction.type:
         case discord.InteractionType.application_command:
             return await _called(interaction, fields)
@@ -88,8 +92,9 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
     if press is None:
         return whisper(OLD)
     values = fields.get("values")
-    value = next((each for each in values if isinstance(each, str)), None) if isinstance(values, list) else None
-    return await HANDLERS[press.verb](_asked(interaction, desk, press, value))
+    chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
+    asked = _asked(interaction, desk, press, next(iter(chosen), None))
+    return await HANDLERS[press.verb](replace(asked, values=chosen))
 
 
 async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:

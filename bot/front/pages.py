@@ -152,6 +152,39 @@ def menu(placeholder: str, press: Press, options: Iterable[discord.SelectOption]
     )
 
 
+def channel_menu(
+    placeholder: str, press: Press, chosen: Iterable[int], *, most: int = 1, forums: bool = False
+) -> PressMenu:
+    """A menu of the server's channels that can be written in, of which so many are chosen, or none."""
+    kinds = [discord.ChannelType.text, discord.ChannelType.news]
+    return _block(
+        ui.ChannelSelect(
+            custom_id=press.select(),
+            placeholder=placeholder,
+            channel_types=[*kinds, discord.ChannelType.forum] if forums else kinds,
+            min_values=0,
+            max_values=most,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel) for each in chosen
+            ],
+        )
+    )
+
+
+def role_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMenu:
+    """A menu of the server's roles, of which one is chosen, or none."""
+    return _block(
+        ui.RoleSelect(
+            custom_id=press.select(),
+            placeholder=placeholder,
+            min_values=0,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.role) for each in chosen
+            ],
+        )
+    )
+
+
 def _block(item: ui.Item[Any]) -> Block:
     """A part of the library's as it stands in the request."""
     return item.to_component_dict()

@@ -10,6 +10,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.format import as_sentence, named
 from bot.front.pages import Page, Style, button, row, text
+from bot.front.serving import may_bring, may_open
 from bot.front.views.lobby import lobby
 from bot.front.views.opening import COLOURS, opened_page, opening_page, read_wish, settings_page, usual, wish_of
 from bot.front.views.preferences import LOOKS
@@ -18,9 +19,10 @@ from bot.games.common.prose import listed
 from bot.host.advice import alone
 from bot.host.errors import TableError
 from bot.host.model import Place, Status
+from bot.host.servers import check_opener
 
 if TYPE_CHECKING:
-    from bot.front.desk import Asked, Reply, Who
+    from bot.front.desk import Asked, Reply
     from bot.games.game import AnyGame
 
 PATIENCE = 1.0
@@ -111,7 +113,7 @@ async def open_table(asked: Asked) -> Reply:
     if wish is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
     who, from_welcome = asked.who, asked.press.nonce == WELCOME
-    _may_play_here(who)
+    await may_open(asked)
     async with asked.desk.turns.of(who.user.id):
         table = None if from_welcome else asked.desk.opened.get(asked.message)
         if table is None:
@@ -131,7 +133,7 @@ async def quick(asked: Asked) -> Reply:
     game = asked.desk.games.get(asked.press.arg)
     if game is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
-    _may_play_here(asked.who)
+    await may_open(asked)
     async with asked.desk.turns.of(asked.who.user.id):
         waiting = await _just_begun(asked, game)
         if waiting is not None:
@@ -168,16 +170,12 @@ async def _quickly_started(asked: Asked, game: AnyGame) -> int:
     return record.id
 
 
-def _may_play_here(who: Who) -> None:
-    if not who.channel:
-        raise TableError("I cannot tell which channel this is. Try `/play` in another one.")
-    if who.lacking:
-        raise TableError(f"I cannot run a table in this channel: I lack the permission to {who.lacking}.")
-
-
 async def rematch(asked: Asked) -> Reply:
     """The same table anew, and started at once where nobody else is to be waited for."""
     user = asked.who.user
+    settings = await asked.host.servers.settings(asked.who.guild)
+    if settings.openers is not None and (await asked.record()).rematch is None:  # whoever comes later joins
+        check_opener(settings, asked.who.roles, manager=asked.who.manager)
     async with asked.desk.turns.of(user.id):
         record = await asked.host.rematch(asked.table, user, check=asked.may_look)
         begins = record.status is Status.OPEN and alone(record) and not record.invited
@@ -220,7 +218,7 @@ async def resume(asked: Asked) -> Reply:
 async def bring(asked: Asked) -> Reply:
     """Have a table that cannot post where it is go on in this channel."""
     await asked.record()
-    _may_play_here(asked.who)
+    await may_bring(asked)
     place = Place(guild=asked.who.guild, channel=asked.who.channel)
     await asked.host.bring(asked.table, asked.who.user, place)
     return whisper(f"↪️ Table {asked.table} goes on here.")

@@ -37,7 +37,8 @@ class Threads:
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
             return record
-        if not self._may_thread(record):
+        settings = await self._desk.host.servers.settings(record.place.guild)
+        if not (settings.threads and self._may_thread(record)):
             return record
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
         players = ", ".join(plain(player.name) for player in record.players)

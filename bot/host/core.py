@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, T
 from cachetools import LRUCache
 
 from bot.host import moves
+from bot.host.brakes import Brakes
 from bot.host.errors import KeepingError, TableError
 from bot.host.hinting import hints
 from bot.host.lobby import LOBBY_SECONDS
@@ -109,7 +110,9 @@ class Core:
     computers: Mapping[str, str]
     """The kinds of computer players and their titles, the easiest first."""
     most_tables: int | None = None
-    """How many one person may have open or running."""
+    """How many one person may have open or running; None: as many as they like, as fast as they like."""
+    brakes: Brakes = field(default_factory=Brakes)
+    """How fast people may open tables and sit down."""
     shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
     """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))

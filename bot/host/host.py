@@ -29,6 +29,7 @@ from bot.host.preferences import Preferences
 from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
+from bot.host.servers import Servers
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Host:
         """Where people learn games."""
         self.preferences = Preferences(self._core)
         """What people have chosen for all that only they see."""
+        self.servers = Servers(self._core)
+        """What was chosen for servers."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
-from bot.engine.echo import harmless, quoted
+from bot.engine.echo import alike, harmless, quoted
 from bot.host import moves
 from bot.host.answers import locked, without_done
 from bot.host.chance import SECRET_BYTES
@@ -18,6 +18,7 @@ from bot.host.errors import TableError
 from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
 from bot.host.replay import begin
 from bot.host.seats import seated
+from bot.host.servers import USUAL
 from bot.host.store import Entry, Sheet, Start
 
 if TYPE_CHECKING:
@@ -93,7 +94,12 @@ async def _new_table(
     helped: bool,
 ) -> TableRecord:
     chosen = _checked(game, options, pace)
+    settings = USUAL if place.guild is None else await work.tx.server(place.guild)
     await _check_room(work, opener)
+    if place.guild is not None and settings.most is not None:
+        await _check_server(work, place.guild, settings.most)
+    if work.core.most_tables is not None:
+        work.core.brakes.opens(opener.id, work.now)
     record = TableRecord(
         id=0,
         game=game.key,
@@ -110,6 +116,7 @@ async def _new_table(
         deadline=None,
         opened_at=work.now,
         helped=helped,
+        palette=settings.palette,
     )
     return await work.tx.open_table(record)
 
@@ -137,6 +144,13 @@ async def _check_room(work: Work, opener: User) -> None:
     )
 
 
+async def _check_server(work: Work, guild: int, most: int) -> None:
+    """Raises TableError if the server has as many tables as it may."""
+    if await work.tx.tables_on(guild) >= most:
+        tables = "one table at a time, and it is taken" if most == 1 else f"{most} tables at a time, and all are taken"
+        raise TableError(f"This server has {tables}. You may well join one; else wait until one is over.")
+
+
 async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:
     """One more person, last in turn."""
     _still_open(record)
@@ -149,7 +163,10 @@ async def join(work: Work, record: TableRecord, user: User, colour: str | None) 
     left = _grace(work, record)
     if was is None and left and len(record.players) + len(record.invited) >= max(game.seats):
         raise TableError(f"The free seats of table {record.id} are kept for the rematch; try again in {left}.")
-    player = Participant(seat=len(record.players), name=user.name, colour=_free(game, record.players), user=user.id)
+    if work.core.most_tables is not None:
+        work.core.brakes.joins(user.id, work.now)
+    name = _unused_name(user.name, record.players)  # nobody is to be taken for somebody else
+    player = Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
         joined = _recoloured(game, joined, player, colour)
@@ -226,8 +243,9 @@ def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | Non
 
 
 def _unused_name(title: str, players: Sequence[Participant]) -> str:
-    names = {player.name for player in players}
-    return next(name for n in range(1, len(players) + 2) if (name := title if n == 1 else f"{title} {n}") not in names)
+    names = {alike(player.name) for player in players}
+    numbered = (title if n == 1 else f"{title} {n}" for n in range(1, len(players) + 2))
+    return next(name for name in numbered if alike(name) not in names)
 
 
 async def remove_computer(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bot.games.game import Value
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
     from bot.host.pupils import Pupil, Streak
+    from bot.host.servers import Settings
 
 
 class StoreError(Exception):
@@ -327,6 +328,22 @@ class Transaction(Protocol):
 
     async def keep_palette(self, user: int, palette: str) -> None:
         """Keep the palette that the person has chosen."""
+        ...
+
+    async def servers(self) -> Mapping[int, Settings]:
+        """What was chosen for all servers, by their numbers."""
+        ...
+
+    async def server(self, guild: int) -> Settings:
+        """What was chosen for the server; as usual where it cannot be read any more."""
+        ...
+
+    async def keep_server(self, guild: int, settings: Settings) -> None:
+        """Keep what was chosen for the server."""
+        ...
+
+    async def tables_on(self, guild: int) -> int:
+        """How many tables are open or running on the server."""
         ...
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +17,7 @@ from bot.playground.people.people import Person
 from bot.playground.people.socket import PeopleSocket
 from bot.playground.server import Options, StandIn
 from bot.playground.wire import ChannelKind
-from bot.playground.world.model import Channel, User
+from bot.playground.world.model import Channel, Role, User
 from bot.playground.world.permissions import Permission
 from bot.playground.world.store import Store
 from bot.playground.world.world import World
@@ -52,6 +52,11 @@ class Seed:
         ("second-table", "For when the first one is full."),
     )
     people: tuple[str, ...] = ("Ilse", "Marek", "Noor", "Teo")
+    roles: tuple[tuple[str, tuple[str, ...]], ...] = (
+        ("Looking for players", ("Marek", "Noor")),
+        ("Referees", ("Teo",)),
+    )
+    """Roles, and who has them; none of them allows anything more."""
     bot: str = "Master Priority Scheduler"
     account: str = "Master Priority Scheduler"
 
@@ -82,12 +87,21 @@ def _fill(store: Store, world: World, seed: Seed) -> Identity:
     for person in people[1:]:
         world.join(guild.id, person.id)
     world.join(guild.id, bot.id, permissions=BOT_PERMISSIONS)
+    _give_roles(world, guild.id, seed)
     for position, (name, topic) in enumerate(seed.channels):
         number = world.ids.next()
         world.add_channel(Channel(number, ChannelKind.TEXT, guild.id, name, topic=topic, position=position))
     identity = Identity(bot.id, secrets.token_urlsafe(32), guild.id)
     store.put(identity.id, identity)
     return identity
+
+
+def _give_roles(world: World, number: int, seed: Seed) -> None:
+    guild = world.guilds[number]
+    roles = [(Role(world.ids.next(), name, 0, at), who) for at, (name, who) in enumerate(seed.roles, len(guild.roles))]
+    held = {user.id: [role.id for role, who in roles if user.display in who] for user in world.users.values()}
+    members = tuple(replace(each, roles=(*each.roles, *held[each.user])) for each in guild.members)
+    world.add_guild(replace(guild, roles=(*guild.roles, *(role for role, _ in roles)), members=members))
 
 
 class Playground:

@@ -6,7 +6,7 @@ What goes over the wire is left to the flow tests; this is for what is said and 
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.front import custom_ids, direct, edge
@@ -158,14 +158,21 @@ class Guest:
     manager: bool = False
     sees: frozenset[int] = frozenset()
     lacking: str = ""
+    owns: bool = False
+    parent: int = 0
+    roles: frozenset[int] = frozenset()
 
     @property
     def who(self) -> Who:
-        return Who(self.user, self.channel, self.guild, self.manager, self.sees.__contains__, self.lacking)
+        sees = self.sees.__contains__
+        who = Who(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
+        return replace(who, parent=self.parent, roles=self.roles)
 
-    async def press(self, press: Press, value: str | None = None, *, message: int = 0) -> Obj:
+    async def press(
+        self, press: Press, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
+    ) -> Obj:
         """Ask for something, as a custom id would."""
-        asked = Asked(self.room.desk, self.who, press, value, message)
+        asked = Asked(self.room.desk, self.who, press, value, message, values=values or tuple(filter(None, [value])))
         return await self.asks(lambda: edge.HANDLERS[press.verb](asked))
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:

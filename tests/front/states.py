@@ -25,6 +25,7 @@ from bot.front.views import (
     preferences,
     prompts,
     report,
+    serving,
     story,
 )
 from bot.front.views import lobby as lobbies
@@ -51,6 +52,7 @@ from bot.host.model import (
 )
 from bot.host.pupils import Attempt, Daily, Lesson
 from bot.host.report import Report, Turning
+from bot.host.servers import Settings
 from tests.front.letters import Words, letters
 from tests.host.house import HERE, KINDS, NOON
 from tests.host.toy import Bid, Board, Hand, Won
@@ -518,6 +520,9 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "settings, of old", opening.settings_page(7, opening.wish_of(GAME, record(options={"fast": 1})), "plaid")
     yield "opened", opening.opened_page(7, channel=100)
     yield "a person's pictures", preferences.me_page("contrast", PICTURE)
+    chosen = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
+    for part, (name, _) in enumerate(serving.GROUPS):
+        yield f"a server's settings, {name}", serving.server_page(chosen, part, {GAME.key: GAME}, (5, 7).__contains__)
     for way in aloud.WAYS:
         for reader in (None, seat()):
             yield f"/board, {way}", aloud.aloud_page(view(record()), reader, way)

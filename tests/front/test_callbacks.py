@@ -23,6 +23,7 @@ from bot.front.whispered import VALID, Whispers, _clicked
 from bot.games import GAMES
 from bot.host.errors import TableError
 from bot.host.model import Status, User
+from bot.host.servers import Settings
 from tests.front import states
 from tests.front.room import read, texts
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 NOTHING: Any = None
 """What a thing was before."""
+KNOWN = {1: Settings(moderators=9), 2: Settings(moderators=8), None: Settings()}
+"""What was chosen for servers."""
 RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
@@ -41,12 +44,19 @@ class Somebody(discord.Member):
     id = 5
     display_name = "Ann\nof Here"
 
-    def __init__(self) -> None:
+    def __init__(self, *roles: int) -> None:
         """Nothing of the library's is needed."""
+        self.held = roles
+
+    @property
+    def roles(self) -> Any:
+        return [SimpleNamespace(id=role) for role in self.held]
 
 
 class Thread(discord.Thread):
     """A place that is a thread."""
+
+    parent_id = 55
 
     def __init__(self) -> None:
         """As above."""
@@ -61,7 +71,10 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
         "user": Somebody(),
         "channel_id": 100,
         "guild_id": guild,
-        "guild": SimpleNamespace(get_channel_or_thread={100: seen}.get),
+        "guild": SimpleNamespace(
+            get_channel_or_thread={100: seen}.get, get_channel={100: seen}.get, get_role={9: 9}.get
+        ),
+        "client": SimpleNamespace(desk=SimpleNamespace(host=SimpleNamespace(servers=SimpleNamespace(known=KNOWN.get)))),
         "permissions": discord.Permissions(manage_guild=manages),
         "app_permissions": rights,
         "channel": None,
@@ -79,6 +92,11 @@ def test_whoever_asks_is_known_by_number_name_and_place() -> None:
     assert not edge.who_asks(asking()).manager
     private = edge.who_asks(asking(guild=None, manages=True, lacking="attach_files", channel_id=None))
     assert (private.channel, private.guild, private.manager, private.lacking) == (0, None, False, "")
+    moderates = edge.who_asks(asking(user=Somebody(7, 9)))
+    assert (moderates.manager, moderates.owns, moderates.roles) == (True, False, frozenset({7, 9}))
+    assert edge.who_asks(asking(manages=True)).owns
+    assert not edge.who_asks(asking(guild=2, user=Somebody(7, 9))).manager
+    assert [moderates.exists(number) for number in (9, 100, 101)] == [True, True, False]
     outside = edge.who_asks(asking(guild=1, user=SimpleNamespace(id=6, display_name="Bob")))
     assert not outside.sees(100)
 
@@ -86,6 +104,7 @@ def test_whoever_asks_is_known_by_number_name_and_place() -> None:
 @pytest.mark.parametrize("thread", [False, True])
 def test_what_the_bot_may_not_do_is_told_in_words(thread: bool) -> None:
     channel = Thread() if thread else None
+    assert edge.who_asks(asking(channel=channel)).parent == (55 if thread else 0)
     told = {right: edge.who_asks(asking(lacking=right, channel=channel)).lacking for right in RIGHTS}
     assert told == {
         "view_channel": "see the channel",
@@ -131,7 +150,8 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
 
     async def shown(name: str, **options: Any) -> str:
         somebody = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
-        return texts(read(await noted.commands[name].callback(asking(user=somebody), **options)))
+        manages = name == "server"
+        return texts(read(await noted.commands[name].callback(asking(user=somebody, manages=manages), **options)))
 
     here = {
         "table": "### RAMbots · table 1",
@@ -147,6 +167,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "learn": "-# RAMbots · lesson 1 of",
         "puzzle": "-# RAMbots · today's puzzle",
         "me": "### Your pictures",
+        "server": "### This server",
         "help": "## The Master Priority Scheduler",
     }
     assert noted.commands.keys() == {*here, "analyse"}
@@ -228,7 +249,14 @@ class Mender:
 async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -> None:
     front = client.Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
     front._mender = noted = cast("Any", Mender())
-    here = cast("Any", SimpleNamespace(guild="here"))
+    gone: list[tuple[int, int]] = []
+
+    async def forget(guild: int, number: int) -> None:
+        gone.append((guild, number))
+
+    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=SimpleNamespace(gone=forget))))
+    guild = SimpleNamespace(id=1)
+    here = cast("Any", SimpleNamespace(guild=guild, id=5))
     server = cast("Any", "server")
     for heard in (front.on_guild_join, front.on_guild_available):
         await heard(server)
@@ -237,7 +265,9 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     await front.on_guild_role_update(NOTHING, here)
     await front.on_guild_role_delete(here)
     await front.on_member_update(NOTHING, here)
-    assert noted.told == ["server"] * 2 + ["here"] * 5
+    assert noted.told == ["server"] * 2 + [guild] * 5
+    await front.on_guild_channel_delete(here)
+    assert gone == [(1, 5), (1, 5)], "what was chosen for the server knows that role and that channel no more"
     await front.on_raw_thread_update(cast("Any", SimpleNamespace(guild_id=8)))
     await front.on_raw_thread_delete(cast("Any", SimpleNamespace(thread_id=9)))
     assert noted.told[-2:] == [None, ("gone", 9)], "of a server that is not known nothing can be looked at"
@@ -303,7 +333,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     def made(kind: str, **data: Any) -> Any:
         user = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
         kinds = discord.InteractionType
-        return asking(user=user, type=kinds[kind], client=SimpleNamespace(tree=tree), data=data or None)
+        return asking(user=user, type=kinds[kind], client=SimpleNamespace(tree=tree, desk=desk.desk), data=data or None)
 
     async def come(kind: str, **data: Any) -> Any:
         return read(await incoming.done(made(kind, **data), desk.desk))

@@ -44,6 +44,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "learn",
         "puzzle",
         "me",
+        "server",
         "help",
     }
     assert names == expected

@@ -63,6 +63,10 @@ def _lines(component: Obj) -> list[str]:
                 options[2:-1] = [f"  ... {len(options) - 3} more"]
             off = " off" if component.get("disabled") else ""
             return [f"<{component['placeholder']}>{off} ({_asks(component['custom_id'])})", *options]
+        case 6 | 8 as kind:
+            chosen = " ".join(str(each["id"]) for each in component.get("default_values", ())) or "none"
+            what = f"{component['min_values']}-{component['max_values']} of {'roles' if kind == 6 else 'channels'}"
+            return [f"<{component['placeholder']}> {what}, now {chosen} ({_asks(component['custom_id'])})"]
         case 9:
             return [line for each in (*component["components"], component["accessory"]) for line in _lines(each)]
         case 10:

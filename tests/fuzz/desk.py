@@ -160,8 +160,10 @@ class Session:
             case "rules":
                 return await guest.asks(lambda: commands._lesson(desk, who, game, options.get("about")))
             case "play":
-                return await guest.asks(lambda: commands._opening(desk, game, number_of(options.get("pace", "1"))))
-            case "learn" | "me" | "help":
+                return await guest.asks(
+                    lambda: commands._opening(desk, who.guild, game, number_of(options.get("pace", "1")))
+                )
+            case "learn" | "me" | "server" | "help":
                 return await guest.press(Press(Verb(call.command), arg=game or ""))
             case _ if call.typing is not None:
                 return {"components": [], "choices": await guest.completes(call.command, call.typing)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.playground.errors import RefusedError
 from bot.playground.server import Options
 from bot.playground.world.interactions import Deadlines
-from tests.discord.player import PATIENCE, texts
+from tests.discord.player import PATIENCE, component, texts
 from tests.discord.scene import ROOMY, Scene, logged_in, playing
 from tests.playground.clients import PNG, Client, buttons
 
@@ -312,6 +312,43 @@ async def test_a_press_fails_at_once_when_no_bot_is_there(scene: Scene) -> None:
         await _table(scene, client)
     scene.gateway.sessions.clear()
     assert await _press(scene, ilse) == "The application did not respond."
+
+
+async def test_a_select_of_roles_and_one_of_channels_bring_along_what_was_chosen(scene: Scene) -> None:
+    """Nothing may be chosen where that is allowed; what the client does not offer cannot be chosen."""
+    view = discord.ui.View()
+    known = discord.SelectDefaultValue(id=7, type=discord.SelectDefaultValueType.role)
+    roles: Any = discord.ui.RoleSelect(custom_id="roles", min_values=0, default_values=[known])
+    kinds = [discord.ChannelType.text]
+    view.add_item(roles)
+    view.add_item(discord.ui.ChannelSelect(custom_id="channels", channel_types=kinds, max_values=2))
+    heard: list[Any] = []
+
+    client, ilse = Client(scene), scene.player("Ilse")
+
+    async def answer(interaction: Interaction) -> None:
+        data: Any = interaction.data
+        heard.append((data["component_type"], data["values"], data.get("resolved")))
+        await interaction.response.defer()
+
+    client.on_press = answer
+    async with logged_in(scene, client):
+        await _table(scene, client, view)
+        asked = await ilse.sees(scene.channel, "Table 1")
+        assert component(asked, "roles")["default_values"] == [{"id": "7", "type": "role"}]
+        role = scene.playground.world.guilds[scene.playground.guild].roles[-1]
+        await ilse.choose(asked, str(role.id), name="roles")
+        await ilse.choose(asked, name="roles")
+        await ilse.choose(asked, str(scene.channel), name="channels")
+        for name, value in (("roles", "7"), ("channels", "7"), ("channels", str(ilse.dm()))):
+            with pytest.raises(RefusedError, match="not among the options"):
+                await ilse.choose(asked, value, name=name)
+    chosen, nothing, channel = heard
+    assert chosen[:2] == (6, [str(role.id)])
+    assert chosen[2]["roles"][str(role.id)]["name"] == role.name
+    assert nothing == (6, [], None)
+    assert channel[2]["channels"][str(scene.channel)]["type"] == 0
+    assert int(channel[2]["channels"][str(scene.channel)]["permissions"]) > 0
 
 
 async def test_a_select_of_people_brings_them_along(scene: Scene) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.playground.server import StandIn
     from bot.playground.wire import Obj
-    from bot.playground.world.model import Channel
+    from bot.playground.world.model import Channel, Role
     from bot.playground.world.world import World
 
 MAX_CONTENT = 2000
@@ -181,20 +181,43 @@ class Person:
             chosen = values or []
             if not component["min_values"] <= len(chosen) <= component["max_values"]:
                 raise RefusedError(f"Choose {component['min_values']} to {component['max_values']}.")
-            self._check_offered(component, chosen)
+            self._check_offered(found, component, chosen)
             data |= {"values": chosen} | self._resolved(found, component["type"], chosen)
         started = self.stand_in.interactions.start(
             InteractionKind.COMPONENT, user=self.id, channel=found, data=data, source=source
         )
         return str(started.id)
 
-    def _check_offered(self, component: Obj, chosen: list[str]) -> None:
-        if component["type"] == Component.STRING_SELECT:
-            offered = {option["value"] for option in component["options"]}
-            if not offered.issuperset(chosen):
-                raise RefusedError("That is not among the options.")
+    def _check_offered(self, channel: Channel, component: Obj, chosen: list[str]) -> None:
+        """What a client does not offer, nobody can choose."""
+        match component["type"]:
+            case Component.STRING_SELECT:
+                offered = {option["value"] for option in component["options"]}
+            case Component.ROLE_SELECT:
+                offered = {str(each.id) for each in self._roles(channel)}
+            case Component.CHANNEL_SELECT:
+                kinds, guild = component.get("channel_types") or list(ChannelKind), channel.guild
+                channels = [each for each in self.world.channels.values() if each.guild == guild and each.kind in kinds]
+                offered = {str(each.id) for each in channels if guild and self.world.sees(self.id, each.id)}
+            case _:
+                return
+        if not offered.issuperset(chosen):
+            raise RefusedError("That is not among the options.")
+
+    def _roles(self, channel: Channel) -> tuple[Role, ...]:
+        return () if channel.guild is None else self.world.guilds[channel.guild].roles
 
     def _resolved(self, channel: Channel, kind: int, values: list[str]) -> Obj:
+        if kind == Component.ROLE_SELECT and values:
+            roles = {str(each.id): self.world.views.role(each) for each in self._roles(channel)}
+            return {"resolved": {"roles": {value: roles[value] for value in values}}}
+        if kind == Component.CHANNEL_SELECT and values:
+            chosen = [self.world.channels[int(value)] for value in values]
+            channels = {
+                str(each.id): self.world.views.channel(each) | {"permissions": str(self.world.may(self.id, each))}
+                for each in chosen
+            }
+            return {"resolved": {"channels": channels}}
         if kind != Component.USER_SELECT or not values:
             return {}
         users = {value: self.world.views.user(int(value)) for value in values}

@@ -122,7 +122,11 @@ class PeopleSocket:
             "people": everybody(world),
             "me": None,
             "bots": [world.views.user(each.id) for each in world.users.values() if each.bot],
-            "guild": {"id": str(guild.id), "name": guild.name},
+            "guild": {
+                "id": str(guild.id),
+                "name": guild.name,
+                "roles": [world.views.role(each) for each in guild.roles],
+            },
             "channels": [],
             "unread": {},
             "commands": Person(self._stand_in, guild.owner).commands(),

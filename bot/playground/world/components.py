@@ -42,6 +42,14 @@ IN_LABEL: Final = SELECTS | {
 }
 
 
+_DEFAULTS: Final = {
+    Component.USER_SELECT: "user",
+    Component.ROLE_SELECT: "role",
+    Component.CHANNEL_SELECT: "channel",
+}
+"""Of what kind the default values of such a select are."""
+
+
 class Checker:
     """Checks one message's or one modal's components; complaints go to the form.
 
@@ -230,12 +238,23 @@ class Checker:
         if self._modal:
             filled["required"] = item.get("required", True)
         elif item.get("type") != Component.STRING_SELECT and item.get("default_values"):
-            filled["default_values"] = item["default_values"]
+            filled["default_values"] = self._defaults(path, item, most=high)
         if item.get("type") == Component.CHANNEL_SELECT:
             filled["channel_types"] = item.get("channel_types") or []
         if item.get("type") == Component.STRING_SELECT:
             filled["options"] = self._options(path, item, most=high)
         return filled
+
+    def _defaults(self, path: Path, item: Obj, *, most: int) -> list[Obj]:
+        values: list[Obj] = item["default_values"]
+        fitting = _DEFAULTS.get(Component(item["type"]))
+        if len(values) > most:
+            said = f"Must be {most} or fewer in length."
+            self._form.complain((*path, "default_values"), "BASE_TYPE_MAX_LENGTH", said)
+        if fitting is not None and any(each.get("type") != fitting for each in values):
+            said = f"Value must be one of ('{fitting}',)."
+            self._form.complain((*path, "default_values"), "BASE_TYPE_CHOICES", said)
+        return [{"id": str(each.get("id")), "type": each.get("type")} for each in values]
 
     def _options(self, path: Path, item: Obj, *, most: int) -> list[Obj]:
         options = item.get("options")

@@ -57,6 +57,8 @@ export function selectOptions(component, context) {
     case 5:
     case 7:
       return context.users.map(user);
+    case 6:
+      return context.roles.map(({ id, name }) => ({ value: id, label: name, default: chosen.has(id) }));
     case 8:
       return [...context.channels.values()]
         .filter(({ type }) => (component.channel_types?.length ? component.channel_types.includes(type) : type !== 1))

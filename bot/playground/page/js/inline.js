@@ -26,7 +26,13 @@ const RULES = [
   [/<(https?:\/\/[^\s>]+)>/uy, ([, url], context) => link(url, url, context)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"'*_~|)\]!?]/uy, ([url], context) => link(url, url, context)],
   [/<@!?(\d+)>/uy, ([, id], context) => person(id, context)],
-  [/<@&(\d+)>/uy, () => el("span", { class: "mention" }, "@role")],
+  [
+    /<@&(\d+)>/uy,
+    ([, id], context) => {
+      const role = context.roles.find((each) => each.id === id);
+      return el("span", { class: "mention" }, `@${role?.name ?? "role"}`);
+    },
+  ],
   [/<#(\d+)>/uy, ([, id], context) => channel(id, context)],
   [/<\/([^:>\n]{1,100}):(\d+)>/uy, ([, name], context) => command(name, context)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/uy, ([, unix, style]) => timestamp(Number(unix), style)],

@@ -52,6 +52,7 @@ export class App {
     return {
       me: session.me,
       users: session.users,
+      roles: session.guild?.roles ?? [],
       channels: session.channels,
       user: (id) => session.user(id),
       channelName: (id) => session.channels.has(id) && session.channelName(session.channels.get(id)),

@@ -4,7 +4,7 @@ import { nameOf } from "./dom.js";
 import { Interactions } from "./interactions.js";
 import { sentenceOf, Wire } from "./socket.js";
 
-/** @import { Asks, Channel, Command, Event, Interacting, Loaded, Message, News, Notice, User } from "./types.js" */
+/** @import { Asks, Channel, Command, Event, Interacting, Loaded, Message, News, Notice, Role, User } from "./types.js" */
 
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
@@ -39,7 +39,7 @@ export class Session {
   people = [];
   /** @type {User[]} */
   bots = [];
-  /** @type {{ id: string, name: string } | null} */
+  /** @type {{ id: string, name: string, roles: Role[] } | null} */
   guild = null;
   /** @type {Command[]} */
   commands = [];

@@ -76,6 +76,11 @@ export interface Button {
   disabled?: boolean;
 }
 
+export interface Role {
+  id: string;
+  name: string;
+}
+
 export interface SelectMenu {
   type: 3 | 5 | 6 | 7 | 8;
   custom_id: string;
@@ -225,7 +230,7 @@ export interface Asks {
       me: User | null;
       people: User[];
       bots: User[];
-      guild: { id: string; name: string };
+      guild: { id: string; name: string; roles: Role[] };
       channels: Channel[];
       unread: Record<string, number>;
       commands: Command[];
@@ -311,6 +316,7 @@ export interface Loaded {
 export interface Context {
   me: User | null;
   users: User[];
+  roles: Role[];
   channels: Map<string, Channel>;
   user(id: string): User | undefined;
   channelName(id: string): string | false;

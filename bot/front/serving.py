@@ -1,0 +1,48 @@
+"""What those who manage a server choose for it, and what that means for whoever asks there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.desk import Instead, Whisper
+from bot.front.views.serving import FIELDS, GROUPS, server_page
+from bot.host.errors import TableError
+from bot.host.servers import check_opener, check_place
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+
+
+async def server(asked: Asked) -> Reply:
+    """The server's settings, for whoever may manage it; what is chosen is so at once."""
+    who, press = asked.who, asked.press
+    if who.guild is None:
+        raise TableError("`/server` is for servers. Your own settings are under `/me`.")
+    if not who.owns:
+        raise TableError("That is for those who may manage this server.")
+    servers = asked.host.servers
+    settings = await servers.settings(who.guild)
+    field = FIELDS.get(press.arg)
+    if field is not None:
+        chosen = field.read(asked.values, asked.desk.games)
+        settings = await servers.change(who.guild, **{field.key: chosen})
+    part = press.edit if press.edit < len(GROUPS) else 0
+    page = server_page(settings, part, asked.desk.games, who.exists)
+    return Instead(page) if press.arg else Whisper(page)
+
+
+async def may_open(asked: Asked) -> None:
+    """Raises TableError unless the asker may open a table here."""
+    await may_bring(asked)
+    settings = await asked.host.servers.settings(asked.who.guild)
+    check_opener(settings, asked.who.roles, manager=asked.who.manager)
+
+
+async def may_bring(asked: Asked) -> None:
+    """Raises TableError unless a table can be, and may be, in this channel."""
+    who = asked.who
+    if not who.channel:
+        raise TableError("I cannot tell which channel this is. Try `/play` in another one.")
+    if who.lacking:
+        raise TableError(f"I cannot run a table in this channel: I lack the permission to {who.lacking}.")
+    check_place(await asked.host.servers.settings(who.guild), (who.channel, who.parent))

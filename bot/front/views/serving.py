@@ -1,0 +1,184 @@
+"""A server's settings: a panel in parts, each choice with a line that says what it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from bot.front.custom_ids import Press, Verb, number_of
+from bot.front.format import PACES, USUAL_PACE
+from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
+from bot.front.views.preferences import LOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bot.front.pages import Block
+    from bot.games.game import AnyGame
+    from bot.host.servers import Settings
+
+    Games = Mapping[str, AnyGame]
+    Offered = Sequence[tuple[str, str, Any]]
+    """What a menu offers: the option's value, its label, and what the setting then is. The first is the usual."""
+
+
+class Kind(Enum):
+    """By what a setting is chosen."""
+
+    CHANNEL = auto()
+    CHANNELS = auto()
+    ROLE = auto()
+    OPTION = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One setting, as it is chosen."""
+
+    key: str
+    kind: Kind
+    title: str
+    told: str
+    """What it does, in a line."""
+    none: str = ""
+    """What its menu says where no channel or role is chosen."""
+    offered: Callable[[Games], Offered] = lambda _: ()
+
+    def read(self, values: Sequence[str], games: Games) -> Any:
+        """The setting after that choice; what cannot be chosen is as if nothing were."""
+        numbers = [number for value in values if (number := number_of(value))]
+        match self.kind:
+            case Kind.CHANNELS:
+                return tuple(numbers[:PLACES])
+            case Kind.CHANNEL | Kind.ROLE:
+                return next(iter(numbers), None)
+            case Kind.OPTION:
+                offered = self.offered(games)
+                return next((meant for value, _, meant in offered if value in values), offered[0][2])
+            case _:
+                assert_never(self.kind)
+
+    def menu(self, now: Any, press: Press, games: Games, exists: Callable[[int], bool]) -> Block:
+        """Its menu, with what is chosen `now`. A channel or role that is gone cannot be shown as chosen."""
+        chosen = now if isinstance(now, tuple) else (now,)
+        there = [each for each in chosen if isinstance(each, int) and exists(each)]
+        match self.kind:
+            case Kind.CHANNELS:
+                return channel_menu(self.none, press, there, most=PLACES, forums=True)
+            case Kind.CHANNEL:
+                return channel_menu(self.none, press, there)
+            case Kind.ROLE:
+                return role_menu(self.none, press, there)
+            case Kind.OPTION:
+                offered = self.offered(games)
+                known = next((value for value, _, meant in offered if meant == now), offered[0][0])
+                options = [option(label, value, chosen=value == known) for value, label, _ in offered]
+                return menu(self.title, press, options)
+            case _:
+                assert_never(self.kind)
+
+
+PLACES: Final = 25
+"""So many channels can be chosen."""
+AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
+"""How many tables at a time can be chosen."""
+
+
+def _choices(*offered: tuple[str, str, Any]) -> Callable[[Games], Offered]:
+    return lambda _: offered
+
+
+def _catalogue(games: Games) -> Offered:
+    first = next(iter(games.values())).title
+    return [("first", f"{first}, as everywhere", ""), *((key, game.title, key) for key, game in games.items())][:25]
+
+
+def _paces(_: Games) -> Offered:
+    paces = [(str(seconds), words, None if seconds == USUAL_PACE else seconds) for seconds, words in PACES]
+    return sorted(paces, key=lambda pace: pace[2] is not None)
+
+
+GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
+    (
+        "Where",
+        (
+            Field(
+                "channels",
+                Kind.CHANNELS,
+                "Where",
+                "Tables may be opened in these channels, with their threads and forum posts.",
+                none="Everywhere",
+            ),
+            Field(
+                "threads",
+                Kind.OPTION,
+                "Threads",
+                "Where a game is played once it has started.",
+                offered=_choices(
+                    ("own", "In a thread of its own", True), ("here", "In the channel it was opened in", False)
+                ),
+            ),
+            Field(
+                "most",
+                Kind.OPTION,
+                "How many",
+                "How many tables may be open or running at a time.",
+                offered=_choices(
+                    ("any", "Any number of tables", None),
+                    *((str(most), f"{most} tables" if most > 1 else "1 table", most) for most in AT_ONCE),
+                ),
+            ),
+        ),
+    ),
+    (
+        "Who",
+        (
+            Field("openers", Kind.ROLE, "Who opens tables", "Everybody may join them.", none="Everybody"),
+            Field(
+                "moderators",
+                Kind.ROLE,
+                "Moderators",
+                "They may do at every table here what you may, such as cancel it. This panel stays yours.",
+                none="Only those who may manage the server",
+            ),
+        ),
+    ),
+    (
+        "New tables",
+        (
+            Field("game", Kind.OPTION, "Game", "What `/play` proposes first.", offered=_catalogue),
+            Field("pace", Kind.OPTION, "Time for each question", "What `/play` proposes.", offered=_paces),
+            Field(
+                "palette",
+                Kind.OPTION,
+                "Colours",
+                "Of the pictures that all see. Everybody chooses their own with `/me`.",
+                offered=_choices(*((key, name, key) for key, (name, _) in LOOKS.items())),
+            ),
+            Field(
+                "counts",
+                Kind.OPTION,
+                "Results",
+                "Whether games on this server count for ratings.",
+                offered=_choices(("yes", "They count", True), ("no", "They are just for fun", False)),
+            ),
+        ),
+    ),
+)
+"""The parts of the panel, each with its name and settings."""
+FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
+
+
+def server_page(settings: Settings, part: int, games: Games, exists: Callable[[int], bool]) -> Page:
+    """One part of the settings, with the way to the others."""
+    parts = [
+        button(name, Press(Verb.SERVER, edit=at, arg="part"), style=Style.primary if at == part else Style.secondary)
+        for at, (name, _) in enumerate(GROUPS)
+    ]
+    blocks = [text("### This server", "What you choose is so at once."), row(*parts)]
+    for field in GROUPS[part][1]:
+        press = Press(Verb.SERVER, edit=part, arg=field.key)
+        blocks.append(text(f"**{field.title}.** {field.told}"))
+        blocks.append(row(field.menu(getattr(settings, field.key), press, games, exists)))
+    return Page(tuple(blocks))

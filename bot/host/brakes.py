@@ -1,0 +1,50 @@
+"""How often one person may do what others have to look at."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from cachetools import LRUCache
+
+from bot.host.errors import TableError
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+SPAN: Final = timedelta(minutes=10)
+"""Over so long is counted."""
+OPENINGS: Final = 10
+"""So many tables somebody may open in that time."""
+JOININGS: Final = 12
+"""So often somebody may sit down in that time."""
+REMEMBERED: Final = 20_000
+"""Of so many people is known what they have just done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brakes:
+    """What people have done lately. It is forgotten when the bot stops: whoever waits for that has waited, too."""
+
+    _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
+
+    def opens(self, user: int, now: datetime) -> None:
+        """The person opens a table. Raises TableError if they have opened too many just now."""
+        self._count("open", user, now, OPENINGS, "You have opened {most} tables in ten minutes.")
+
+    def joins(self, user: int, now: datetime) -> None:
+        """The person sits down at a table. Raises TableError if they have done that too often just now."""
+        self._count("join", user, now, JOININGS, "You have sat down {most} times in ten minutes.")
+
+    def _count(self, what: str, user: int, now: datetime, most: int, told: str) -> None:
+        lately = self._lately.setdefault((what, user), deque())
+        while lately and lately[0] <= now - SPAN:
+            lately.popleft()
+        if len(lately) >= most:
+            minutes = math.ceil((lately[0] + SPAN - now) / timedelta(minutes=1))
+            wait = "a minute" if minutes == 1 else f"{minutes} minutes"
+            raise TableError(f"{told.format(most=most)} The others would like to follow: go on in {wait}.")
+        lately.append(now)

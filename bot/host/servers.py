@@ -1,0 +1,115 @@
+"""What was chosen for each server, by those who manage it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.host.errors import TableError
+from bot.host.model import USUAL_PALETTE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.host.core import Core
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the bot behaves on a server. Channels and roles are their numbers; None: none."""
+
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened and played, with the threads and posts in them; empty: everywhere."""
+    threads: bool = True
+    """Whether each game gets a thread of its own, where the bot may make one."""
+    most: int | None = None
+    """How many tables may be open or running at a time; None: any number."""
+    openers: int | None = None
+    """The role whose people open tables; None: everybody."""
+    moderators: int | None = None
+    """The role whose people may do at tables what those may who manage the server."""
+    game: str = ""
+    """The key of the game that is proposed first; empty: the catalogue's first."""
+    pace: int | None = None
+    """The seconds for each question that are proposed, 0: no deadline; None: as everywhere."""
+    palette: str = USUAL_PALETTE
+    """Of the pictures that all see at a new table."""
+    counts: bool = True
+    """Whether the results of games here count for ratings."""
+
+
+USUAL: Final = Settings()
+"""Of servers where nobody has chosen anything, and of private messages."""
+
+
+class Servers:
+    """All servers' settings. They are read once, and those who have chosen nothing take no room."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._known: dict[int, Settings] | None = None
+
+    async def settings(self, guild: int | None) -> Settings:
+        """What was chosen for the server; None: private messages. Raises KeepingError."""
+        if self._known is None:
+            async with self._core.reading() as work:
+                read = dict(await work.tx.servers())
+            if self._known is None:  # else somebody has read, and perhaps chosen, meanwhile
+                self._known = read
+        return self.known(guild)
+
+    def known(self, guild: int | None) -> Settings:
+        """The same, as far as it has been read."""
+        return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
+
+    async def change(self, guild: int, **chosen: Any) -> Settings:
+        """From now on that is so on the server. Raises KeepingError."""
+        await self.settings(guild)
+        async with self._core.writing() as work:
+            changed = replace(await work.tx.server(guild), **chosen)
+            await work.tx.keep_server(guild, changed)
+        if self._known is not None:
+            self._known[guild] = changed
+        return changed
+
+    async def gone(self, guild: int, number: int) -> None:
+        """The server has no such channel or role any more."""
+        now = await self.settings(guild)
+        changed = without(now, number)
+        if changed != now:
+            await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
+
+    async def counts(self, guild: int | None) -> bool:
+        """Whether the results of games there count for ratings."""
+        return (await self.settings(guild)).counts
+
+
+NAMING: Final = ("channels", "openers", "moderators")
+"""The settings that name channels or roles."""
+
+
+def without(settings: Settings, number: int) -> Settings:
+    """The settings without a channel or role that is gone."""
+    left: dict[str, Any] = {}
+    for key in NAMING:
+        value = getattr(settings, key)
+        if isinstance(value, tuple):
+            left[key] = tuple(each for each in value if each != number)
+        elif value == number:
+            left[key] = None
+    return replace(settings, **left)
+
+
+def check_place(settings: Settings, places: Collection[int]) -> None:
+    """Raises TableError unless tables may be in a channel that is, or is in, one of these places."""
+    if settings.channels and not any(each in settings.channels for each in places):
+        where = ", ".join(f"<#{channel}>" for channel in settings.channels)
+        raise TableError(f"On this server tables have their own place: {where}. Try it there.")
+
+
+def check_opener(settings: Settings, roles: Collection[int], *, manager: bool) -> None:
+    """Raises TableError unless somebody with these roles may open tables."""
+    if settings.openers is not None and not manager and settings.openers not in roles:
+        raise TableError(
+            f"On this server those with the role <@&{settings.openers}> open tables. You are welcome to join theirs."
+        )

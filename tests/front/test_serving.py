@@ -1,0 +1,151 @@
+"""A server's settings: who may choose, what the panel shows of it, and what it means for whoever opens a table."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.front.commands import _opening
+from bot.front.custom_ids import Press, Verb, read
+from bot.front.desk import Whisper
+from bot.front.views.serving import FIELDS, GROUPS, Kind, server_page
+from bot.games import GAMES
+from bot.host.servers import USUAL, Settings
+from bot.playground.world.components import walk
+from tests.front.room import HERE, message_of, texts
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.room import Guest, Room
+
+OPEN = Press(Verb.OPEN, arg="rambots")
+
+
+def menus(page: Obj) -> dict[str, Obj]:
+    """The menus of a panel by the setting that they change."""
+    found = [(each, read(each["custom_id"])) for each in walk(page["components"]) if each.get("custom_id")]
+    return {press.arg: each for each, press in found if press is not None and each["type"] != 2}
+
+
+def chosen(menu: Obj) -> list[str]:
+    defaults = [each["id"] for each in menu.get("default_values", [])]
+    return [str(each) for each in defaults] or [
+        each["value"] for each in menu.get("options", []) if each.get("default")
+    ]
+
+
+def test_every_setting_has_its_menu_and_a_line() -> None:
+    assert FIELDS.keys() == {each.name for each in fields(Settings)}
+    for part, (_, group) in enumerate(GROUPS):
+        page = message_of(server_page(USUAL, part, GAMES, lambda _: True))
+        assert list(menus(page)) == [field.key for field in group]
+        assert all(field.told in texts(page) for field in group)
+
+
+async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest) -> None:
+    owner = replace(ilse, owns=True)
+    for part, (_, group) in enumerate(GROUPS):
+        for field in group:
+            before = menus(await owner.press(Press(Verb.SERVER, edit=part, arg="part")))[field.key]
+            values = [each["value"] for each in before.get("options", ())]
+            other = next(value for value in values if value not in chosen(before)) if values else "55"
+            after = menus(await owner.press(Press(Verb.SERVER, edit=part, arg=field.key), values=(other,)))
+            assert chosen(after[field.key]) == [other]
+            assert getattr(desk.host.servers.known(HERE.guild), field.key) != getattr(USUAL, field.key)
+
+
+async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
+    owner = replace(ilse, owns=True)
+    await desk.host.servers.change(1, channels=(5, 6), openers=7)
+    for key in ("channels", "openers"):
+        await owner.press(Press(Verb.SERVER, arg=key))
+    assert desk.host.servers.known(1) == USUAL
+
+
+@pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
+async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value: str) -> None:
+    for key in FIELDS:
+        await replace(ilse, owns=True).press(Press(Verb.SERVER, arg=key), values=(value,) if value else ())
+    usual: Any = USUAL
+    odd = {"pace": 0} if value == "0" else {}  # no deadline
+    assert desk.host.servers.known(1) == replace(usual, **odd)
+
+
+def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
+    settings = Settings(channels=(5, 6), openers=7, moderators=8)
+    pages = [message_of(server_page(settings, part, GAMES, {5, 7}.__contains__)) for part in (0, 1)]
+    assert [chosen(menus(pages[0])["channels"])] == [["5"]]
+    assert [chosen(menus(pages[1])[key]) for key in ("openers", "moderators")] == [["7"], []]
+
+
+def test_many_channels_can_be_chosen_and_one_role() -> None:
+    assert FIELDS["channels"].read([str(number) for number in range(1, 40)], GAMES) == tuple(range(1, 26))
+    assert FIELDS["openers"].read(["8", "9"], GAMES) == 8
+    assert {field.kind for field in FIELDS.values()} <= set(Kind)
+
+
+async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, ilse: Guest) -> None:
+    moderator = replace(ilse, manager=True)
+    refused = await moderator.press(Press(Verb.SERVER, arg="openers"), values=("5",))
+    assert "That is for those who may manage this server." in texts(refused)
+    assert "`/me`" in texts(await replace(ilse, owns=True, guild=None).press(Press(Verb.SERVER)))
+    assert await desk.host.servers.settings(1) == USUAL
+    assert "This server" in texts(await replace(ilse, owns=True).press(Press(Verb.SERVER)))
+
+
+async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
+    page = await replace(ilse, owns=True).press(Press(Verb.SERVER, edit=99, arg="part"))
+    assert "channels" in menus(page)
+
+
+async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: Guest) -> None:
+    await desk.host.servers.change(1, channels=(555,))
+    for press in (OPEN, Press(Verb.QUICK, arg="rambots")):
+        assert "tables have their own place: <#555>" in texts(await ilse.press(press))
+    assert await desk.host.tables_of(ilse.user.id) == []
+    post = replace(ilse, channel=777, parent=555)
+    assert "is open in <#777>" in texts(await post.press(OPEN))
+
+
+async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    await desk.host.servers.change(1, channels=(555,), openers=9)
+    assert "their own place" in texts(await ilse.press(Press(Verb.BRING, 1)))
+    elsewhere = replace(ilse, channel=555, sees=frozenset({HERE.channel}))
+    assert "is not paused" in texts(await elsewhere.press(Press(Verb.BRING, 1)))
+
+
+async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.host.servers.change(1, openers=9)
+    assert "those with the role <@&9> open tables" in texts(await ilse.press(OPEN))
+    assert "is open" in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
+    assert "is open" in texts(await replace(marek, manager=True).press(OPEN))
+
+
+async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.host.cancel(table, ilse.user, manager=False)
+    await desk.host.servers.change(1, openers=9)
+    again = Press(Verb.REMATCH, table)
+    assert "those with the role <@&9> open tables" in texts(await ilse.press(again))
+    assert "is open" in texts(await replace(marek, roles=frozenset({9})).press(again))
+    assert "your old seat there is yours again" in texts(await ilse.press(again))
+
+
+async def test_play_proposes_what_was_chosen(desk: Room) -> None:
+    desk = replace(desk, desk=replace(desk.desk, games=GAMES))
+    await desk.host.servers.change(1, game="kolmio", pace=3600)
+
+    async def proposed(guild: int | None, game: str | None = None, pace: int | None = None) -> str:
+        reply = await _opening(desk.desk, guild, game, pace)
+        assert isinstance(reply, Whisper)
+        return str(message_of(reply.page))
+
+    assert "open:0:0:0:kolmio.4." in await proposed(1)
+    assert "open:0:0:0:rambots.4." in await proposed(1, "rambots")
+    assert "open:0:0:0:kolmio.1." in await proposed(1, None, 60)
+    assert "open:0:0:0:rambots.6." in await proposed(2)
+    await desk.host.servers.change(1, game="chess")
+    assert "open:0:0:0:rambots.4." in await proposed(1)

@@ -1,0 +1,152 @@
+"""What was chosen for servers: kept, read once, and what it means for tables there."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.host.brakes import JOININGS, OPENINGS
+from bot.host.errors import TableError
+from bot.host.model import Place, User
+from bot.host.servers import NAMING, USUAL, Settings, check_opener, check_place, without
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GUILD = 1
+
+
+async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        assert await held.host.servers.settings(GUILD) == USUAL
+        await held.host.servers.change(GUILD, channels=(5, 6))
+        await held.host.servers.change(GUILD, openers=7, counts=False)
+        assert held.host.servers.known(GUILD) == Settings(channels=(5, 6), openers=7, counts=False)
+    async with house(tmp_path) as held:
+        assert await held.host.servers.settings(GUILD) == Settings(channels=(5, 6), openers=7, counts=False)
+        assert await held.host.servers.settings(GUILD + 1) == USUAL
+        assert await held.host.servers.settings(None) == USUAL
+        assert not await held.host.servers.counts(GUILD)
+        assert await held.host.servers.counts(GUILD + 1)
+
+
+async def test_before_anything_was_read_all_is_as_usual(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        assert held.host.servers.known(GUILD) == USUAL
+        await held.host.servers.change(GUILD, most=3)
+        assert held.host.servers.known(GUILD).most == 3
+
+
+async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        await held.host.servers.change(GUILD, channels=(5, 6), moderators=7, most=6)
+        for gone in (6, 7, 8):
+            await held.host.servers.gone(GUILD, gone)
+        assert await held.host.servers.settings(GUILD) == Settings(channels=(5,), most=6)
+
+
+def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> None:
+    numbers = {each.name for each in fields(Settings) if "int" in str(each.type)}
+    assert numbers - set(NAMING) == {"most", "pace"}
+    all_but: Any = dict.fromkeys(set(NAMING) - {"channels"}, 9)
+    every = Settings(channels=(9, 8), **all_but)
+    assert without(every, 9) == Settings(channels=(8,))
+
+
+@pytest.mark.parametrize(("places", "may"), [((5, 0), True), ((77, 5), True), ((6, 0), False), ((77, 6), False)])
+def test_tables_have_their_place_with_the_threads_and_posts_in_it(places: tuple[int, int], may: bool) -> None:
+    if may:
+        check_place(Settings(channels=(4, 5)), places)
+        return
+    with pytest.raises(TableError, match="<#4>, <#5>"):
+        check_place(Settings(channels=(4, 5)), places)
+
+
+def test_where_nothing_is_chosen_everybody_opens_tables_everywhere() -> None:
+    check_place(USUAL, (6, 0))
+    check_opener(USUAL, (), manager=False)
+
+
+def test_those_with_the_role_open_tables_and_those_who_manage() -> None:
+    check_opener(Settings(openers=3), (2, 3), manager=False)
+    check_opener(Settings(openers=3), (), manager=True)
+    with pytest.raises(TableError, match="<@&3>"):
+        check_opener(Settings(openers=3), (2,), manager=False)
+
+
+async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        await held.host.servers.change(GUILD, most=2)
+        first = await held.open(ANN)
+        await held.open(BOB)
+        with pytest.raises(TableError, match="2 tables at a time"):
+            await held.open(CAT)
+        await held.open(CAT, place=Place(guild=2, channel=200))
+        await held.open(CAT, place=Place(guild=None, channel=300))
+        await held.host.cancel(first.id, ANN, manager=False)
+        await held.open(CAT)
+        await held.host.servers.change(GUILD, most=1)
+        with pytest.raises(TableError, match="one table at a time"):
+            await held.open(DAN)
+
+
+async def test_a_rematch_needs_room_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        table = await held.finished(ANN, BOB)
+        await held.host.servers.change(GUILD, most=1)
+        await held.open(CAT)
+        with pytest.raises(TableError, match="one table at a time"):
+            await held.host.rematch(table, ANN)
+
+
+async def test_new_tables_are_shown_in_the_servers_colours(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        await held.host.servers.change(GUILD, palette="light")
+        assert (await held.open(ANN)).palette == "light"
+        assert (await held.open(ANN, place=Place(guild=None, channel=5))).palette == "usual"
+
+
+async def test_nobody_opens_tables_faster_than_others_can_look(tmp_path: Path) -> None:
+    async with house(tmp_path, tables=100) as held:
+        for _ in range(OPENINGS):
+            table = await held.open(ANN)
+            await held.host.leave(table.id, ANN)
+            await held.wait(seconds=30)
+        with pytest.raises(TableError, match=r"10 tables in ten minutes.*go on in 5 minutes"):
+            await held.open(ANN)
+        await held.open(BOB)
+        await held.wait(minutes=5)
+        await held.open(ANN)
+        with pytest.raises(TableError, match="go on in a minute"):
+            await held.open(ANN)
+
+
+async def test_nobody_sits_down_and_gets_up_to_be_seen(tmp_path: Path) -> None:
+    async with house(tmp_path, tables=100) as held:
+        table = await held.open(ANN)
+        for _ in range(JOININGS):
+            await held.host.join(table.id, BOB)
+            await held.host.leave(table.id, BOB)
+        with pytest.raises(TableError, match=r"12 times in ten minutes.*go on in 10 minutes"):
+            await held.host.join(table.id, BOB)
+        await held.host.join(table.id, CAT)
+        await held.wait(minutes=10)
+        await held.host.join(table.id, BOB)
+
+
+async def test_nobody_at_a_table_can_be_taken_for_somebody_else(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        table = await held.open(ANN, User(7, "ANN"), User(8, "\uff21nn"))  # a full-width A
+        assert [player.name for player in table.players] == ["Ann", "ANN 2", "\uff21nn 3"]
+
+
+async def test_whoever_is_called_as_a_computer_is_numbered(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        table = await held.open(ANN, computers=("quick",))
+        name = table.players[1].name
+        joined = await held.host.join(table.id, User(9, name.lower()))
+        assert joined.players[2].name == f"{name.lower()} 2"
+        assert table.place == HERE

@@ -1,0 +1,69 @@
+"""What was chosen for servers, in the store."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.host.servers import USUAL, Settings
+from bot.storage import open_store
+from bot.storage.servers import packed_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EVERY = Settings(
+    channels=(2**62, 5),
+    threads=False,
+    most=3,
+    openers=4,
+    moderators=5,
+    game="toy",
+    pace=0,
+    palette="light",
+    counts=False,
+)
+
+
+async def test_every_setting_is_kept(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    async with store.writing() as tx:
+        await tx.keep_server(1, EVERY)
+        await tx.keep_server(2, USUAL)
+    async with store.reading() as tx:
+        assert await tx.server(1) == EVERY
+        assert dict(await tx.servers()) == {1: EVERY}
+        assert await tx.server(2) == await tx.server(3) == USUAL
+    await store.close()
+
+
+def test_only_what_was_chosen_is_kept() -> None:
+    assert packed_settings(USUAL) == "{}"
+    assert packed_settings(Settings(most=2)) == '{"most":2}'
+    assert set(json.loads(packed_settings(EVERY))) == set(EVERY.__slots__)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "[]", "7", *(json.dumps({key: [None]}) for key in EVERY.__slots__), '{"most":true}', '{"counts":1}']
+)
+async def test_what_somebody_has_changed_is_as_usual(tmp_path: Path, wrong: Any) -> None:
+    store = await open_store(tmp_path / "games")
+    async with store.writing() as tx:
+        await tx.keep_server(1, EVERY)
+        await tx._run("UPDATE servers SET settings = ?", wrong)
+    async with store.reading() as tx:
+        assert await tx.server(1) == USUAL
+        assert dict(await tx.servers()) == {1: USUAL}
+    await store.close()
+
+
+async def test_what_a_newer_bot_kept_is_left_out(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    async with store.writing() as tx:
+        await tx.keep_server(1, Settings(most=2))
+        await tx._run("UPDATE servers SET settings = ?", '{"most":2,"weather":"fine"}')
+    async with store.reading() as tx:
+        assert await tx.server(1) == Settings(most=2)
+    await store.close()
