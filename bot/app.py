@@ -103,6 +103,7 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
         hurry=thinkers.hurry,
         tables=tables,
         computers=computers,
+        herald=front.herald,
     )
     front.bind(host)
     try:

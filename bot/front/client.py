@@ -16,6 +16,7 @@ from bot.front import commands, direct, edge, incoming, privately, unreadable
 from bot.front.desk import Desk, Turns
 from bot.front.direct import Letter
 from bot.front.errors import UNSURE
+from bot.front.heralding import Herald
 from bot.front.lanes import Lane
 from bot.front.mending import Mender
 from bot.front.messages import nonces, presses
@@ -101,6 +102,8 @@ class Front(discord.Client):
         """What speaks for the host."""
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
+        self.herald: Final = Herald(self, self._pace)
+        """What speaks for the host to servers."""
         self.panels: Final = self.speaker.panels
         """Where people answer in private."""
         self._mender: Mender | None = None
@@ -126,6 +129,7 @@ class Front(discord.Client):
         # What is said in its turn gives way to clicks where pictures are drawn, too.
         patient = replace(self._desk, studio=Studio(self._pictures.patient(), palette_of))
         self.speaker.bind(patient)
+        self.herald.bind(patient)
         self._mender = Mender(host)
 
     @property
@@ -169,6 +173,7 @@ class Front(discord.Client):
         first = not self._online.is_set()
         self._online.set()
         self.desk.host.reached()
+        await self.desk.host.servers.only([guild.id for guild in self.guilds])
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
         if first and self._emoji_apart is not None:
@@ -204,10 +209,21 @@ class Front(discord.Client):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Somebody invited the bot, for the first time or again."""
         self.mender.changed(guild)
+        await self._met(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: one that is merely out of reach is none of these."""
+        await self.desk.host.servers.parted(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there: at the start as well, and again after it was out of reach."""
         self.mender.changed(guild)
+        await self._met(guild)
+
+    async def _met(self, guild: discord.Guild) -> None:
+        """Say hello, unless that was done, or is done in another way."""
+        welcomed = guild.get_channel(self._welcome_channel or 0) is not None
+        await self.desk.host.servers.met(guild.id, greet=not welcomed)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was made."""

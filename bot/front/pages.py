@@ -63,6 +63,8 @@ class Page:
     pictures: tuple[Picture, ...] = ()
     pings: tuple[int, ...] = ()
     """The users whose mention in the text rings, when it is sent; an edit never rings."""
+    rings: tuple[int, ...] = ()
+    """The roles whose mention in the text rings, likewise."""
 
     def view(self, signs: Signs = ORDINARY) -> ui.LayoutView:
         """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
@@ -75,9 +77,12 @@ class Page:
         return [Upload(picture) for picture in self.pictures]
 
     def mentions(self) -> discord.AllowedMentions:
-        """Who may be rung: nobody but `pings`."""
+        """Who may be rung: nobody but `pings` and `rings`."""
         return discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.pings]
+            everyone=False,
+            roles=[discord.Object(role) for role in self.rings],
+            replied_user=False,
+            users=[discord.Object(user) for user in self.pings],
         )
 
 

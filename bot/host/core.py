@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from cachetools import LRUCache
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
+    from bot.host.bulletins import BulletinKind
     from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
 
@@ -39,6 +41,7 @@ Check: TypeAlias = "Callable[[TableRecord], object]"
 
 LOOKS = 64
 """At how many tables is looked at a time: at a start it may be all."""
+NOW = timedelta()
 RECENT = 4_000
 """Of so many tables is known by which transaction they were changed last."""
 SHELF = 12_000
@@ -113,6 +116,8 @@ class Core:
     """How many one person may have open or running; None: as many as they like, as fast as they like."""
     brakes: Brakes = field(default_factory=Brakes)
     """How fast people may open tables and sit down."""
+    cried: bool = True
+    """Whether there may be something to be said to a server that nobody has looked at."""
     shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: line.revision))
     """Matches as they stood when they were used last, by table: perhaps shorter than their journals, never other."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
@@ -182,6 +187,7 @@ class Core:
         """What a transaction found for the loop to do; or that it has to look for itself."""
         changed = work.unsaid | work.outdated
         self.outdated |= work.outdated
+        self.cried |= work.cries
         self.stirred |= work.stirred
         if kept and (work.found or not changed):
             self.unsaid -= work.found.keys()
@@ -270,6 +276,8 @@ class Work:
         self.retimed = False
         """Whether something may be due at another time than before."""
         self.due: datetime | None = None
+        self.cries = False
+        """Whether something is to be said to a server."""
         self.mark = object()
         """Tells this transaction from all others."""
         self.met: set[int] = set()
@@ -425,6 +433,13 @@ class Work:
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=self.now)
         self.unsaid.add(record.id)
         self.retimed = True
+
+    async def cry(
+        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, after: timedelta = NOW, **kept: int
+    ) -> None:
+        """Have something said to a server, once, as soon as this transaction is kept and that time has gone by."""
+        await self.tx.cry(guild, kind, key, channel=channel, due=self.now + after, kept=kept)
+        self.cries = True
 
     async def show(self, record: TableRecord) -> TableRecord:
         """Keep a table whose revision has not changed, and have its public message brought up to date."""

@@ -19,6 +19,7 @@ from bot.host.advice import UNASKED, Advisor
 from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.core import Core, Work, after
+from bot.host.crier import Crier
 from bot.host.errors import TableError
 from bot.host.hinting import Coach
 from bot.host.loop import Loop
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Document, Value
     from bot.host.analysis import Analysis
+    from bot.host.bulletins import Herald
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
     from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
@@ -75,14 +77,19 @@ class Host:
         hurry: Hurry | None = None,
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
+        herald: Herald | None = None,
     ) -> None:
         """`entropy` gives so many random bytes; `thinker` answers for computers, and `helper` has thought what people
         ask computers about; `hurry` is told of tables where people wait for the thinker alone;
         `computers` are kinds of computer players and their titles; `tables` is how many one person may have open or
-        running, None: as many as they like."""
+        running, None: as many as they like; without a `herald` nothing is said to servers."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
-        self._loop = Loop(self._core, poster, thinker, hurry)
+        self.servers = Servers(self._core)
+        """What was chosen for servers."""
+        self._loop = Loop(
+            self._core, poster, thinker, hurry, lambda spawn: Crier(self._core, self.servers, herald, spawn)
+        )
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""
         self._advisor = Advisor(self._core, thinker)
@@ -93,8 +100,6 @@ class Host:
         """Where people learn games."""
         self.preferences = Preferences(self._core)
         """What people have chosen for all that only they see."""
-        self.servers = Servers(self._core)
-        """What was chosen for servers."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from bot.engine.digest import digest
 from bot.engine.echo import alike, harmless, quoted
 from bot.host import moves
 from bot.host.answers import locked, without_done
+from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
 from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
+BEFORE_NEWS = timedelta(seconds=30)
+"""How long after its opening a table is told of elsewhere: who plays alone, or has second thoughts, is not."""
 NAMED = 100
 """How many tables of theirs somebody is told of at most."""
 LOBBY_SECONDS = 7 * 24 * 60 * 60
@@ -118,7 +121,13 @@ async def _new_table(
         helped=helped,
         palette=settings.palette,
     )
-    return await work.tx.open_table(record)
+    opened = await work.tx.open_table(record)
+    where = settings.news or (place.channel if settings.ring else None)
+    if place.guild is not None and where is not None and (settings.ring or where != place.channel):
+        await work.cry(
+            place.guild, BulletinKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
+        )
+    return opened
 
 
 def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> Mapping[str, Value]:

@@ -14,11 +14,12 @@ from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
     from datetime import datetime
 
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Core
+    from bot.host.crier import Crier
     from bot.host.poster import Poster
 
 PAUSE = timedelta(seconds=5)
@@ -32,11 +33,19 @@ log = logging.getLogger(__name__)
 class Loop:
     """Whatever happens at tables without anybody doing it just then."""
 
-    def __init__(self, core: Core, poster: Poster, thinker: Thinker, hurry: Hurry | None) -> None:
+    def __init__(
+        self,
+        core: Core,
+        poster: Poster,
+        thinker: Thinker,
+        hurry: Hurry | None,
+        crier: Callable[[Callable[[Coroutine[object, object, None]], object]], Crier],
+    ) -> None:
         self._core = core
         self.sender: Final = Sender(core, poster, self.spawn)
         self.timekeeper: Final = Timekeeper(core)
         self._computers = Computers(core, thinker, hurry, self.spawn)
+        self._crier = crier(self.spawn)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""
@@ -85,9 +94,10 @@ class Loop:
         if self._core.stirred:
             self._core.signal.wake()
         retry = await self.sender.serve()
+        cry = await self._crier.serve()
         if not self._tasks:
             self._core.signal.rest()
-        return due if retry is None else min(due, retry)
+        return min(each for each in (due, retry, cry) if each is not None)
 
     async def _stir_later(self, table: int) -> None:
         await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)

@@ -12,6 +12,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
+from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
@@ -195,6 +196,7 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
     if record.status is not Status.PLAYING:
         await work.tx.clear_sheets(record.id)
         await work.say(record, PostKind.END)
+        await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
             if player.user is not None and not player.gone:
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
@@ -236,6 +238,15 @@ def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
     return replace(
         record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0, agreed=()
     )
+
+
+async def _tell_server(work: Work, record: TableRecord) -> None:
+    """A game that is over is news, unless what its server has chosen for news is where it was played."""
+    if record.place.guild is None or record.status is not Status.OVER:
+        return
+    news = (await work.tx.server(record.place.guild)).news
+    if news is not None and news != record.channel:
+        await work.cry(record.place.guild, BulletinKind.OVER, str(record.id), channel=news, table=record.id)
 
 
 # -- leaving ---------------------------------------------------------------------------------------------------------

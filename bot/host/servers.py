@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.host import moves
+from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
-from bot.host.model import USUAL_PALETTE
+from bot.host.model import USUAL_PALETTE, Status
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from datetime import datetime
 
-    from bot.host.core import Core
+    from bot.host.core import Core, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,12 @@ class Settings:
     """The seconds for each question that are proposed, 0: no deadline; None: as everywhere."""
     palette: str = USUAL_PALETTE
     """Of the pictures that all see at a new table."""
+    news: int | None = None
+    """The channel in which open tables and finished games are told of."""
+    ring: int | None = None
+    """The role that is rung when a table looks for players."""
+    watching: bool = False
+    """Whether what tells of an open table gets a thread, for those who watch."""
     counts: bool = True
     """Whether the results of games here count for ratings."""
 
@@ -48,6 +57,8 @@ class Servers:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._known: dict[int, Settings] | None = None
+        self._present: set[int] | None = None
+        """Servers that were greeted, and that the bot is on."""
 
     async def settings(self, guild: int | None) -> Settings:
         """What was chosen for the server; None: private messages. Raises KeepingError."""
@@ -79,12 +90,53 @@ class Servers:
         if changed != now:
             await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
 
+    async def met(self, guild: int, *, greet: bool = True) -> None:
+        """The bot is on the server. The first time it says hello there, unless that is not to be."""
+        present = await self._where()
+        if guild in present:
+            return
+        async with self._core.writing() as work:
+            if await work.tx.meet(guild) and greet:
+                await work.cry(guild, BulletinKind.HELLO, "", channel=None)
+        present.add(guild)
+
+    async def parted(self, guild: int) -> None:
+        """The server has removed the bot."""
+        present = await self._where()
+        async with self._core.writing() as work:
+            await work.tx.part(guild, now=work.now)
+            work.cries = True
+        present.discard(guild)
+
+    async def only(self, guilds: Collection[int]) -> None:
+        """The bot is on these servers and on no others: some may have removed it while it was away."""
+        for guild in await self._where() - set(guilds):
+            await self.parted(guild)
+
+    async def let_go(self, work: Work, before: datetime) -> None:
+        """Forget the servers that removed the bot at that instant or before. Their games stay their players'."""
+        for guild in await work.tx.removed_before(before):
+            for record in await work.tx.tables_at(guild):
+                await work.tx.save(moves.ended(record, Status.CANCELLED, work.now), was=record.revision)
+                await work.tx.clear_sheets(record.id)
+            await work.tx.forget_server(guild)
+            if self._known is not None:
+                self._known.pop(guild, None)
+
+    async def _where(self) -> set[int]:
+        if self._present is None:
+            async with self._core.reading() as work:
+                present = set(await work.tx.present())
+            if self._present is None:
+                self._present = present
+        return self._present
+
     async def counts(self, guild: int | None) -> bool:
         """Whether the results of games there count for ratings."""
         return (await self.settings(guild)).counts
 
 
-NAMING: Final = ("channels", "openers", "moderators")
+NAMING: Final = ("channels", "openers", "moderators", "news", "ring")
 """The settings that name channels or roles."""
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
+    from bot.host.bulletins import Bulletin, BulletinKind
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
     from bot.host.pupils import Pupil, Streak
     from bot.host.servers import Settings
@@ -344,6 +345,68 @@ class Transaction(Protocol):
 
     async def tables_on(self, guild: int) -> int:
         """How many tables are open or running on the server."""
+        ...
+
+    async def present(self) -> Sequence[int]:
+        """The servers that the bot has greeted and is on, as far as is known."""
+        ...
+
+    async def meet(self, guild: int) -> bool:
+        """The bot is on the server; whether it had not greeted it before. From now on it has."""
+        ...
+
+    async def part(self, guild: int, *, now: datetime) -> None:
+        """The bot is not on the server any more."""
+        ...
+
+    async def removed_first(self) -> datetime | None:
+        """When it was removed from the server, of those it is not on any more, that removed it first."""
+        ...
+
+    async def removed_before(self, instant: datetime) -> Sequence[int]:
+        """The servers that removed the bot at that instant or before it, and have not let it in again."""
+        ...
+
+    async def tables_at(self, guild: int) -> Sequence[TableRecord]:
+        """Open and running tables on the server; without damaged ones."""
+        ...
+
+    async def forget_server(self, guild: int) -> None:
+        """Forget what was chosen and said there; its games are not from anywhere any more."""
+        ...
+
+    async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
+        """Whether nobody was rung there since; from now on somebody was."""
+        ...
+
+    async def cry(
+        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, due: datetime, kept: Mapping[str, int]
+    ) -> None:
+        """Have it said once; nothing if it came up before."""
+        ...
+
+    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
+        """What is due to be said, the oldest first."""
+        ...
+
+    async def bulletins_due(self) -> datetime | None:
+        """When something is to be said next."""
+        ...
+
+    async def try_bulletin(self, bulletin: int) -> None:
+        """Count a try."""
+        ...
+
+    async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
+        """Try it again later."""
+        ...
+
+    async def drop_bulletin(self, bulletin: int) -> None:
+        """Never say it."""
+        ...
+
+    async def cried(self, bulletin: int, posted: Posted) -> None:
+        """Record where it was said."""
         ...
 
 

@@ -13,7 +13,8 @@ from bot.storage import rows
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
     from sqlite3 import Row
 
 _log = logging.getLogger(__name__)
@@ -48,6 +49,64 @@ class Servers(Link):
         )
         return 0 if row is None else rows.integer(row, "found")
 
+    async def present(self) -> Sequence[int]:
+        """The servers that the bot has greeted and is on, as far as is known."""
+        found = await self._rows("SELECT guild FROM servers WHERE greeted AND removed_at IS NULL ORDER BY guild")
+        return [rows.integer(row, "guild") for row in found]
+
+    async def meet(self, guild: int) -> bool:
+        """The bot is on the server; whether it had not greeted it before. From now on it has."""
+        row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
+        await self._run(
+            "INSERT INTO servers (guild, greeted) VALUES (?, 1)"
+            " ON CONFLICT (guild) DO UPDATE SET greeted = 1, removed_at = NULL",
+            guild,
+        )
+        return row is None or not rows.integer(row, "greeted")
+
+    async def part(self, guild: int, *, now: datetime) -> None:
+        """The bot is not on the server any more."""
+        await self._run(
+            "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
+            " ON CONFLICT (guild) DO UPDATE SET removed_at = excluded.removed_at",
+            guild,
+            rows.stamp(now),
+        )
+
+    async def removed_first(self) -> datetime | None:
+        """When it was removed from the server, of those it is not on any more, that removed it first."""
+        row = await self._row("SELECT min(removed_at) AS first FROM servers")
+        return None if row is None else rows.maybe_instant(row, "first")
+
+    async def removed_before(self, instant: datetime) -> Sequence[int]:
+        """The servers that removed the bot at that instant or before it, and have not let it in again."""
+        found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
+        return [rows.integer(row, "guild") for row in found]
+
+    async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
+        """Whether nobody was rung there since; from now on somebody was."""
+        row = await self._row(
+            "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
+            rows.stamp(now),
+            guild,
+            rows.stamp(since),
+            rows.stamp(since),
+        )
+        return row is not None
+
+    async def forget_server(self, guild: int) -> None:
+        """Forget what was chosen and said there; its games are not from anywhere any more."""
+        its = "(SELECT id FROM tables WHERE guild = ?)"
+        await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
+        await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
+        await self._run(
+            "UPDATE tables SET guild = NULL, home = 0, channel = 0, thread = NULL, lobby_message = NULL, paused = NULL,"
+            " paused_at = NULL WHERE guild = ?",
+            guild,
+        )
+        await self._run("DELETE FROM bulletins WHERE guild = ?", guild)
+        await self._run("DELETE FROM servers WHERE guild = ?", guild)
+
 
 def packed_settings(settings: Settings) -> str:
     """The settings as they are kept: what differs from the usual, so that a new usual is everybody's."""
@@ -61,10 +120,6 @@ def _readable(row: Row) -> Settings:
     except DamagedError as damage:
         _log.error("server %s: %s", row["guild"], damage)
         return USUAL
-
-
-_WHOLE = frozenset({"most", "openers", "moderators", "pace"})
-"""What is a whole number, or nothing."""
 
 
 @rows.careful
@@ -81,7 +136,7 @@ def _value(key: str, value: Any) -> Any:
     usual = getattr(USUAL, key)
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)
-    if key in _WHOLE and type(value) is int:
+    if usual is None and type(value) is int:
         return value
     if isinstance(usual, bool | str) and type(value) is type(usual):
         return value

@@ -121,6 +121,12 @@ class Tables(Link):
         """The tables that cannot post."""
         return _records(await self._rows(f"{_READ} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
+    async def tables_at(self, guild: int) -> Sequence[TableRecord]:
+        """Open and running tables on the server; without damaged ones."""
+        return _records(
+            await self._rows(f"{_READ} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
+        )
+
     async def running(self) -> Sequence[int]:
         """The numbers of the tables that are being played."""
         found = await self._rows("SELECT id FROM tables WHERE status = 'playing' ORDER BY id")

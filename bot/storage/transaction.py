@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.storage.bulletins import Bulletins
 from bot.storage.clock import Clock
 from bot.storage.journal import Journal
 from bot.storage.learning import Learning
@@ -12,5 +13,5 @@ from bot.storage.servers import Servers
 from bot.storage.tables import Tables
 
 
-class SqliteTransaction(Tables, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers):
+class SqliteTransaction(Tables, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers, Bulletins):
     """The host's Transaction in SQL."""

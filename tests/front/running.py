@@ -139,10 +139,11 @@ async def running(
     think: Thinker = thinker,
     drawn: int = 0,
     gallery: Callable[[Callable[[], Executor]], Pictures] = lambda make: Pictures(make=make),
+    heralded: bool = False,
 ) -> AsyncIterator[Running]:
     """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
     of its own for `signs` alone, and other chance if so many draws of it count as made. `gallery` makes what has its
-    pictures drawn."""
+    pictures drawn; only if it is `heralded` does it say anything to servers."""
     store = await open_store(folder / "games.sqlite3")
     pictures = gallery(lambda: ThreadPoolExecutor(1))
     front = Front(
@@ -157,7 +158,16 @@ async def running(
     if signs is not None:
         front.signs.signs = signs
     clock = StandingClock(datetime.now(UTC) + later)
-    host = Host(store, front.speaker, GAMES, clock=clock, entropy=Counted(drawn), thinker=think, computers=COMPUTERS)
+    host = Host(
+        store,
+        front.speaker,
+        GAMES,
+        clock=clock,
+        entropy=Counted(drawn),
+        thinker=think,
+        computers=COMPUTERS,
+        herald=front.herald if heralded else None,
+    )
     front.bind(host)
     try:
         async with logged_in(scene, front):

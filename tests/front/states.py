@@ -15,6 +15,7 @@ from bot.front.pages import Picture
 from bot.front.views import (
     aloud,
     folded,
+    heralding,
     history,
     learning,
     lessons,
@@ -523,6 +524,12 @@ def beside() -> Iterator[tuple[str, Page]]:
     chosen = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
     for part, (name, _) in enumerate(serving.GROUPS):
         yield f"a server's settings, {name}", serving.server_page(chosen, part, {GAME.key: GAME}, (5, 7).__contains__)
+    yield "hello to a server", heralding.hello_page(GAME, [other], nonce="g1-h")
+    for title, held in tables():
+        if title.startswith("open, ") and "private" not in title:
+            yield f"news: {title}", heralding.open_page(view(held), nonce="g1-o", ring=9 if "two" in title else None)
+    for outcome in (WON, SHARED, NOBODY):
+        yield "news: over", heralding.over_page(view(record(Status.OVER), outcome=outcome), nonce="g1-e")
     for way in aloud.WAYS:
         for reader in (None, seat()):
             yield f"/board, {way}", aloud.aloud_page(view(record()), reader, way)

@@ -254,10 +254,17 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     async def forget(guild: int, number: int) -> None:
         gone.append((guild, number))
 
-    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=SimpleNamespace(gone=forget))))
+    async def met(guild: int, *, greet: bool) -> None:
+        gone.append((guild, int(greet)))
+
+    async def parted(guild: int) -> None:
+        gone.append((guild, -1))
+
+    servers = SimpleNamespace(gone=forget, met=met, parted=parted)
+    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=servers)))
     guild = SimpleNamespace(id=1)
     here = cast("Any", SimpleNamespace(guild=guild, id=5))
-    server = cast("Any", "server")
+    server = cast("Any", SimpleNamespace(id=2, get_channel={7: "welcome"}.get))
     for heard in (front.on_guild_join, front.on_guild_available):
         await heard(server)
     await front.on_guild_channel_create(here)
@@ -265,7 +272,14 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     await front.on_guild_role_update(NOTHING, here)
     await front.on_guild_role_delete(here)
     await front.on_member_update(NOTHING, here)
-    assert noted.told == ["server"] * 2 + [guild] * 5
+    assert noted.told == [server] * 2 + [guild] * 5
+    assert gone[:2] == [(2, 1), (2, 1)], "who was greeted is the host's affair"
+    front._welcome_channel = 7
+    await front.on_guild_available(server)
+    await front.on_guild_remove(server)
+    assert gone[3:] == [(2, 0), (2, -1)]
+    noted.told.pop()
+    gone[:] = gone[2:3]
     await front.on_guild_channel_delete(here)
     assert gone == [(1, 5), (1, 5)], "what was chosen for the server knows that role and that channel no more"
     await front.on_raw_thread_update(cast("Any", SimpleNamespace(guild_id=8)))

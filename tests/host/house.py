@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bot.computer.thoughts import Thinkers
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
+    from bot.host.bulletins import Herald
     from bot.host.computers import Hurry, Thinker
     from bot.host.errors import PostRefusedError
     from bot.host.model import Shown, TableRecord
@@ -359,6 +360,7 @@ async def house(
     hurry: Hurry | None = None,
     helper: Thinkers = beside,
     tables: int | None = None,
+    herald: Herald | None = None,
 ) -> AsyncIterator[House]:
     """A host on the folder's store, running; with the toy unless other games are named."""
     store = await open_store(folder / "games.sqlite3")
@@ -375,6 +377,7 @@ async def house(
         helper=helper,
         computers=None if thinker else KINDS,
         tables=tables,
+        herald=herald,
     )
     try:
         async with serving(host) as loop:

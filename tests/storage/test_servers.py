@@ -24,6 +24,9 @@ EVERY = Settings(
     pace=0,
     palette="light",
     counts=False,
+    news=6,
+    ring=7,
+    watching=True,
 )
 
 

@@ -145,6 +145,34 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
         ),
     ),
     (
+        "News",
+        (
+            Field(
+                "news",
+                Kind.CHANNEL,
+                "News",
+                "Here I tell once of each open table and of each finished game.",
+                none="Nowhere",
+            ),
+            Field(
+                "ring",
+                Kind.ROLE,
+                "Looking for players",
+                "I ring this role when a table has free seats, at most once an hour.",
+                none="Nobody is rung",
+            ),
+            Field(
+                "watching",
+                Kind.OPTION,
+                "Watching",
+                "Those who watch can have a thread of their own, under the news of an open table.",
+                offered=_choices(
+                    ("no", "No thread for those who watch", False), ("yes", "A thread for each table", True)
+                ),
+            ),
+        ),
+    ),
+    (
         "New tables",
         (
             Field("game", Kind.OPTION, "Game", "What `/play` proposes first.", offered=_catalogue),

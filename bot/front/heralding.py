@@ -1,0 +1,154 @@
+"""Saying to a server what concerns nobody's table alone: hello, open tables, finished games."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.failures import where
+from bot.front.errors import UNSURE, refusal
+from bot.front.format import OPTION, cut
+from bot.front.lanes import Lane
+from bot.front.messages import nonces, posted
+from bot.front.routes import OPENING, sending
+from bot.front.threads import WEEK
+from bot.front.views.heralding import hello_page, open_page, over_page
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import PostRefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.front.desk import Desk
+    from bot.front.pace import Pace
+    from bot.front.pages import Page
+    from bot.host.bulletins import Bulletin
+    from bot.host.model import Posted
+
+LOOKED_BACK: Final = 50
+"""How many of a channel's newest messages are searched for an earlier try."""
+
+_log = logging.getLogger(__name__)
+
+
+class Herald:
+    """The host's herald, on Discord."""
+
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
+        self._client = client
+        self._pace = pace
+        self._desk: Desk | None = None
+
+    def bind(self, desk: Desk) -> None:
+        """From now on what is said is worked out from this desk."""
+        self._desk = desk
+
+    @property
+    def desk(self) -> Desk:
+        """What is said is worked out from it."""
+        if self._desk is None:
+            raise RuntimeError("the front has no host yet")
+        return self._desk
+
+    async def cry(self, bulletin: Bulletin) -> Posted:
+        """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
+        page = self._page(bulletin)
+        trouble = PostRefusedError("there is no channel to say it in")
+        for number in self._channels(bulletin):
+            try:
+                channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
+                message = await self._sent(channel, page, bulletin, rings=bool(page.rings))
+            except UNSURE as error:
+                found = refusal(error, private=False)
+                if not isinstance(found, PostRefusedError):
+                    raise found from error
+                trouble = found
+            else:
+                await self._gallery(bulletin, message)
+                return posted(message)
+        if bulletin.kind is BulletinKind.HELLO:
+            return await self._to_owner(bulletin, page)
+        raise trouble
+
+    async def heard(self, bulletin: Bulletin) -> Posted | None:
+        """The message that an earlier try left, if there is one."""
+        for number in self._channels(bulletin)[:1]:
+            try:
+                channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
+                async for message in channel.history(limit=LOOKED_BACK):
+                    if self._is_mine(message) and bulletin.nonce in nonces(message):
+                        return posted(message)
+            except UNSURE as error:
+                raise refusal(error, private=False) from error
+        return None
+
+    async def _sent(
+        self, channel: discord.abc.Messageable, page: Page, bulletin: Bulletin, *, rings: bool
+    ) -> discord.Message:
+        number = getattr(channel, "id", 0)
+        async with self._pace.turn(Lane.EDITS, sending(number)):
+            return await self.desk.signs.sent(
+                page,
+                lambda view: channel.send(
+                    view=view,
+                    files=page.files(),
+                    nonce=bulletin.nonce,
+                    allowed_mentions=page.mentions(),
+                    silent=not rings,
+                ),
+            )
+
+    async def _to_owner(self, bulletin: Bulletin, page: Page) -> Posted:
+        """Hello to who owns a server on which the bot may write nowhere; who invited it cannot be known."""
+        guild = self._client.get_guild(bulletin.guild)
+        if guild is None or not guild.owner_id:
+            raise PostRefusedError("nobody is there to be greeted")
+        try:
+            async with self._pace.turn(Lane.EDITS, OPENING):
+                channel = await self._client.create_dm(discord.Object(guild.owner_id))
+            return posted(await self._sent(channel, page, bulletin, rings=False))
+        except UNSURE as error:
+            raise refusal(error, private=True) from error
+
+    def _channels(self, bulletin: Bulletin) -> Sequence[int]:
+        """Where it goes: where it is said, or the first channel in which the bot may write, as far as is known."""
+        if bulletin.channel is not None:
+            return [bulletin.channel]
+        guild = self._client.get_guild(bulletin.guild)
+        if guild is None:
+            return []
+        first = [] if guild.system_channel is None else [guild.system_channel]
+        return [channel.id for channel in (*first, *guild.text_channels) if _may_write(channel)][:3]
+
+    def _page(self, bulletin: Bulletin) -> Page:
+        view, nonce = bulletin.about, bulletin.nonce
+        if view is None:
+            first, *others = self.desk.games.values()
+            return hello_page(first, others, nonce=nonce)
+        if bulletin.kind is BulletinKind.OPEN:
+            return open_page(view, nonce=nonce, ring=bulletin.ring)
+        return over_page(view, nonce=nonce)
+
+    async def _gallery(self, bulletin: Bulletin, message: discord.Message) -> None:
+        """A thread for those who watch, where the server wants one. Without it nothing is lost."""
+        view = bulletin.about
+        if view is None or bulletin.kind is not BulletinKind.OPEN:
+            return
+        if not (await self.desk.host.servers.settings(bulletin.guild)).watching:
+            return
+        try:
+            name = cut(f"Watching {view.game.title} {view.record.id}", OPTION)
+            await message.create_thread(name=name, auto_archive_duration=WEEK)
+        except (*UNSURE, ValueError) as error:
+            _log.info("table %d has no thread to watch from: %s", view.record.id, where(error))
+
+    def _is_mine(self, message: discord.Message) -> bool:
+        me = self._client.user
+        return me is not None and message.author.id == me.id
+
+
+def _may_write(channel: discord.TextChannel) -> bool:
+    may = channel.permissions_for(channel.guild.me)
+    return may.view_channel and may.send_messages

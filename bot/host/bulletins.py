@@ -1,0 +1,65 @@
+"""What is said to a whole server: each thing once, for all who read there. What a table has to say is a post."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.host.model import Posted, TableView
+
+
+class BulletinKind(Enum):
+    """What is said. The value goes into nonces, so it is short."""
+
+    HELLO = "h"
+    """The bot is here, and what it is for."""
+    OPEN = "o"
+    """A table has free seats."""
+    OVER = "e"
+    """A game is over."""
+
+
+About: TypeAlias = "TableView | None"
+"""What is needed to say it; None: nothing but where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bulletin:
+    """One thing that is said to a server."""
+
+    id: int
+    guild: int
+    kind: BulletinKind
+    key: str
+    """Tells it from all others of its kind on this server: the table's number, say."""
+    channel: int | None
+    """Where it goes; None: wherever the bot may write."""
+    attempts: int
+    """How often it was tried before: from 1 on it may have been said already."""
+    kept: Mapping[str, int] = field(default_factory=dict)
+    """What was known of it when it came up."""
+    about: About = field(default=None, repr=False, compare=False)
+    """What is needed to say it, as it is when it is tried."""
+    ring: int | None = None
+    """The role that it rings."""
+
+    @property
+    def nonce(self) -> str:
+        """The same for every try; its buttons carry it, so that it is found again."""
+        return f"g{self.id}-{self.kind.value}"
+
+
+class Herald(Protocol):
+    """Whoever can say something to a server. The front implements it."""
+
+    async def cry(self, bulletin: Bulletin) -> Posted:
+        """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
+        ...
+
+    async def heard(self, bulletin: Bulletin) -> Posted | None:
+        """The message that an earlier try left, if there is one."""
+        ...

@@ -1,0 +1,155 @@
+"""Has said to servers what is to be said there, each thing once, and lets go of servers that let go of the bot."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.failures import where
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.host.model import Status
+from bot.host.replay import BrokenError
+from bot.host.sender import delay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from datetime import datetime
+
+    from bot.host.bulletins import Bulletin, Herald
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord
+    from bot.host.servers import Servers
+
+AT_A_TIME: Final = 16
+"""So many things are said side by side."""
+KEPT: Final = timedelta(days=30)
+"""How long what was chosen on a server, and where its tables stood, is kept after it has removed the bot."""
+RUNG: Final = timedelta(hours=1)
+"""How long a server's role of those who look for players is left in peace after it was rung."""
+TRIES: Final = 8
+"""After so many tries whose outcome is not known nobody waits for it any more."""
+
+log = logging.getLogger(__name__)
+
+
+class Crier:
+    """Serves what is to be said to servers."""
+
+    def __init__(
+        self,
+        core: Core,
+        servers: Servers,
+        herald: Herald | None,
+        spawn: Callable[[Coroutine[object, object, None]], object],
+    ) -> None:
+        """Without a herald nothing is said."""
+        self._core = core
+        self._servers = servers
+        self._herald = herald
+        self._spawn = spawn
+        self._busy: set[int] = set()
+        self._next: datetime | None = None
+
+    async def serve(self) -> datetime | None:
+        """Have said what can be said now; when to look again."""
+        core, now = self._core, self._core.clock.now()
+        if self._herald is None or not (core.cried or (self._next is not None and self._next <= now)):
+            return self._next
+        core.cried = False
+        try:
+            async with core.writing() as work:
+                await self._servers.let_go(work, now - KEPT)
+                found = await work.tx.bulletins(now, most=AT_A_TIME)
+                dues = [await work.tx.bulletins_due(), await work.tx.removed_first()]
+        except BaseException:
+            core.cried = True
+            raise
+        said, removed = dues
+        self._next = min((due for due in (said, None if removed is None else removed + KEPT) if due), default=None)
+        for bulletin in found:
+            if bulletin.id not in self._busy:
+                self._busy.add(bulletin.id)
+                self._spawn(self._say(self._herald, bulletin))
+        if found:
+            self._next = None  # whoever is done has the rest looked at
+        return self._next
+
+    async def _say(self, herald: Herald, bulletin: Bulletin) -> None:
+        try:
+            current = await self._begun(bulletin)
+            if current is not None:
+                await self._try(herald, current)
+        except Exception as error:  # the store's trouble: it is looked at again, after a rest
+            log.error("bulletin %s: not recorded: %s", bulletin.nonce, where(error))  # noqa: TRY400 - as in the sender
+            await self._core.clock.sleep_until(self._core.clock.now() + delay(5))
+        finally:
+            self._busy.discard(bulletin.id)
+            self._core.cried = True
+
+    async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
+        """Count the try, before it is made, and see what is needed for it; None if it need not be said any more."""
+        try:
+            async with self._core.writing() as work:
+                await work.tx.try_bulletin(bulletin.id)
+                current = await _about(work, bulletin)
+                if current is None:
+                    await work.tx.drop_bulletin(bulletin.id)
+                return current
+        except BrokenError:
+            async with self._core.writing() as work:
+                await work.tx.drop_bulletin(bulletin.id)
+        return None
+
+    async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
+        try:
+            posted = await herald.heard(bulletin) if bulletin.attempts else None
+            if posted is None:
+                posted = await herald.cry(bulletin)
+        except PostRefusedError as refused:
+            log.warning("bulletin %s: refused: %s", bulletin.nonce, refused.reason)
+            async with self._core.writing() as work:
+                await work.tx.drop_bulletin(bulletin.id)
+        except Exception as error:  # whatever it was: it may have been said
+            level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
+            log.log(level, "bulletin %s: to be tried again: %s", bulletin.nonce, where(error))
+            async with self._core.writing() as work:
+                if bulletin.attempts >= TRIES:
+                    await work.tx.drop_bulletin(bulletin.id)
+                else:
+                    await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
+        else:
+            async with self._core.writing() as work:
+                await work.tx.cried(bulletin.id, posted)
+
+
+async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
+    """With what is needed to say it; None if it need not be said any more. Raises BrokenError."""
+    match bulletin.kind:
+        case BulletinKind.HELLO:
+            return bulletin
+        case BulletinKind.OPEN:
+            record = await work.record(bulletin.kept["table"])
+            if record.status is not Status.OPEN or not _free(work, record):
+                return None
+            told = replace(bulletin, about=await work.table_view(record))
+            return await _ringing(work, told)
+        case BulletinKind.OVER:
+            record = await work.record(bulletin.kept["table"])
+            return replace(bulletin, about=await work.table_view(record)) if record.status is Status.OVER else None
+    raise AssertionError(bulletin.kind)
+
+
+def _free(work: Work, record: TableRecord) -> bool:
+    """Whether somebody can still sit down."""
+    return len(record.players) < max(work.core.game(record).seats)
+
+
+async def _ringing(work: Work, bulletin: Bulletin) -> Bulletin:
+    """With the role that it rings, which is not rung again so soon. A second try rings nobody again."""
+    settings = await work.tx.server(bulletin.guild)
+    if settings.ring is None or not await work.tx.rings(bulletin.guild, now=work.now, since=work.now - RUNG):
+        return bulletin
+    return replace(bulletin, ring=settings.ring)

@@ -1,0 +1,102 @@
+"""What is said to whole servers, and what was."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from bot.host.bulletins import Bulletin, BulletinKind
+from bot.host.store import DamagedError
+from bot.storage import rows
+from bot.storage.link import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+    from sqlite3 import Row
+
+    from bot.host.model import Posted
+
+_log = logging.getLogger(__name__)
+
+
+class Bulletins(Link):
+    """The rows of bulletins."""
+
+    async def cry(
+        self,
+        guild: int,
+        kind: BulletinKind,
+        key: str,
+        *,
+        channel: int | None,
+        due: datetime,
+        kept: Mapping[str, int],
+    ) -> None:
+        """Have it said once; nothing if it came up before."""
+        await self._run(
+            "INSERT OR IGNORE INTO bulletins (guild, kind, key, channel, due, about) VALUES (?, ?, ?, ?, ?, ?)",
+            guild,
+            kind.value,
+            key,
+            channel,
+            rows.stamp(due),
+            rows.packed(dict(kept)),
+        )
+
+    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
+        """What is due to be said, the oldest first."""
+        found = await self._rows(
+            "SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? ORDER BY id LIMIT ?", rows.stamp(now), most
+        )
+        known = []
+        for row in found:
+            try:
+                known.append(_bulletin(row))
+            except DamagedError as damage:
+                _log.error("bulletin %s: %s", row["id"], damage)
+                await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
+        return known
+
+    async def bulletins_due(self) -> datetime | None:
+        """When something is to be said next."""
+        row = await self._row("SELECT min(due) AS due FROM bulletins WHERE state = 'waiting'")
+        return None if row is None else rows.maybe_instant(row, "due")
+
+    async def try_bulletin(self, bulletin: int) -> None:
+        """Count a try."""
+        await self._run("UPDATE bulletins SET attempts = attempts + 1 WHERE id = ?", bulletin)
+
+    async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
+        """Try it again later."""
+        await self._run("UPDATE bulletins SET due = ? WHERE id = ?", rows.stamp(due), bulletin)
+
+    async def drop_bulletin(self, bulletin: int) -> None:
+        """Never say it."""
+        await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", bulletin)
+
+    async def cried(self, bulletin: int, posted: Posted) -> None:
+        """Record where it was said."""
+        await self._run(
+            "UPDATE bulletins SET state = 'sent', channel = ?, message = ? WHERE id = ?",
+            posted.channel,
+            posted.message,
+            bulletin,
+        )
+
+
+@rows.careful
+def _bulletin(row: Row) -> Bulletin:
+    kept = json.loads(rows.text(row, "about"))
+    if not isinstance(kept, dict) or not all(type(value) is int for value in kept.values()):
+        raise TypeError("no such thing was kept")
+    return Bulletin(
+        id=rows.integer(row, "id"),
+        guild=rows.integer(row, "guild"),
+        kind=BulletinKind(rows.text(row, "kind")),
+        key=rows.text(row, "key"),
+        channel=rows.maybe_integer(row, "channel"),
+        attempts=rows.integer(row, "attempts"),
+        kept=kept,
+    )

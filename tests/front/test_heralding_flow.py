@@ -1,0 +1,88 @@
+"""What people on a server hear of the bot itself: hello, once; open tables, finished games, and who is rung."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.playground.serve import BOT_PERMISSIONS
+from bot.playground.wire import ChannelKind
+from bot.playground.world.model import Channel, Overwrite
+from bot.playground.world.permissions import Permission
+from tests.discord.player import component, texts
+from tests.front.running import running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.scene import Scene
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+MANAGERS = "`/server` says where tables may be opened"
+
+
+def told(bot: Running, channel: int, words: str) -> list[Obj]:
+    return [message for message in bot.player("Ilse").history(channel) if words in texts(message)]
+
+
+async def wait(bot: Running, **by: float) -> None:
+    bot.clock.advance(timedelta(**by))
+    bot.host.wake()
+    await bot.rest()
+
+
+async def test_hello_is_said_once_where_the_bot_may_write(scene: Scene, tmp_path: Path) -> None:
+    """Whether it is invited, comes back from a stop, or is invited again."""
+    world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
+    second = next(each.id for each in world.channels.values() if each.name == "second-table")
+    deny = Overwrite(id=me, kind=1, allow=0, deny=int(Permission.SEND_MESSAGES))
+    world.change_channel(replace(world.channel(scene.channel), overwrites=(deny,)))
+    for _ in range(2):
+        async with running(scene, tmp_path, heralded=True) as bot:
+            hello = await bot.player("Ilse").sees(second, MANAGERS)
+            world.leave(guild, me)
+            await bot.answered()
+            world.join(guild, me, permissions=BOT_PERMISSIONS)
+            await bot.answered()
+            await bot.rest()
+            assert len(told(bot, second, MANAGERS)) == 1
+    assert told(bot, scene.channel, MANAGERS) == []
+    assert component(hello, "Play now")
+
+
+async def test_where_the_bot_may_write_nowhere_the_owner_is_greeted(scene: Scene, tmp_path: Path) -> None:
+    world, me = scene.playground.world, scene.playground.bot
+    deny = Overwrite(id=me, kind=1, allow=0, deny=int(Permission.SEND_MESSAGES))
+    for channel in list(world.channels.values()):
+        world.change_channel(replace(channel, overwrites=(deny,)))
+    async with running(scene, tmp_path, heralded=True) as bot:
+        ilse = bot.player("Ilse")
+        await ilse.sees(ilse.dm(), MANAGERS)
+        assert told(bot, scene.channel, MANAGERS) == []
+
+
+async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from_there(
+    scene: Scene, tmp_path: Path
+) -> None:
+    world, guild = scene.playground.world, scene.playground.guild
+    news = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "news")).id
+    role = next(each.id for each in world.guilds[guild].roles if each.name == "Looking for players")
+    async with running(scene, tmp_path, heralded=True) as bot:
+        await bot.host.servers.change(guild, news=news, ring=role, watching=True)
+        await bot.lobby("Ilse")
+        await wait(bot, seconds=30)
+        noor = bot.player("Noor")
+        post = await noor.sees(news, "**Ilse** has a table for **RAMbots** with 3 free seats")
+        assert post["mention_roles"] == [str(role)]
+        assert any(each["name"] == "Watching RAMbots 1" for each in noor.person.channels())
+        outcome = await noor.click(post, "Join")
+        assert outcome.failed is None
+        await noor.sees(bot.channel, lambda message: "**Noor**" in texts(message))
+        assert len((await bot.host.record(1)).players) == 2
+        assert "has a table for" in texts(told(bot, news, "Ilse")[0]), "the news stay news"

@@ -1,0 +1,296 @@
+"""What is said to servers: hello, open tables, finished games. Each once; and servers that are left."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import PostRefusedError, PostUnsureError, TableError
+from bot.host.model import Place, Posted, Status, TableView
+from bot.host.servers import USUAL
+from bot.storage import open_store
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
+from tests.storage.test_database import at_version
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bot.host.bulletins import Bulletin
+
+GUILD, NEWS = 1, 500
+
+
+@dataclass
+class NotingHerald:
+    """Writes down what it is asked to say, or fails as it was told to; what it wrote outlives the bot."""
+
+    said: list[Bulletin] = field(default_factory=list)
+    looked: int = 0
+    before: list[Exception] = field(default_factory=list)
+    """What the next tries raise, instead of saying it."""
+    after: list[Exception] = field(default_factory=list)
+    """What the next tries raise, after saying it."""
+
+    async def cry(self, bulletin: Bulletin) -> Posted:
+        await asyncio.sleep(0)
+        if self.before:
+            raise self.before.pop(0)
+        self.said.append(bulletin)
+        if self.after:
+            raise self.after.pop(0)
+        return Posted(bulletin.channel or 7, 9000 + len(self.said))
+
+    async def heard(self, bulletin: Bulletin) -> Posted | None:
+        self.looked += 1
+        return next((Posted(7, 1) for each in self.said if each.nonce == bulletin.nonce), None)
+
+    @property
+    def kinds(self) -> list[BulletinKind]:
+        return [each.kind for each in self.said]
+
+    def tables(self) -> Iterator[int]:
+        return (each.about.record.id for each in self.said if isinstance(each.about, TableView))
+
+
+HELLO, OPEN, OVER = BulletinKind.HELLO, BulletinKind.OPEN, BulletinKind.OVER
+
+
+async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    for _ in range(2):
+        async with house(tmp_path, herald=herald) as held:
+            for _ in range(2):
+                await held.host.servers.met(GUILD)
+                await held.rest()
+    assert [(each.kind, each.guild, each.channel) for each in herald.said] == [(HELLO, GUILD, None)]
+
+
+async def test_whoever_is_welcomed_in_another_way_is_not_greeted_later(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(GUILD, greet=False)
+        await held.host.servers.parted(GUILD)
+        await held.host.servers.met(GUILD)
+        await held.rest()
+    assert herald.said == []
+
+
+async def test_hello_is_not_said_where_games_were_played_before_there_were_greetings(tmp_path: Path) -> None:
+    at_version(tmp_path / "games.sqlite3", 18)
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.execute(
+            "INSERT INTO tables (game, options, edition, status, opener, guild, home, channel, revision, reminded,"
+            " opened_at) VALUES ('toy', '{}', 1, 'over', 7, 5, 8, 8, 0, 0, 0)"
+        )
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(5)
+        await held.host.servers.met(6)
+        await held.rest()
+    assert [each.guild for each in herald.said] == [6]
+
+
+async def test_an_open_table_is_told_of_once_after_a_while(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.change(GUILD, news=NEWS)
+        table = (await held.open(ANN)).id
+        await held.wait(seconds=29)
+        assert herald.said == []
+        await held.wait(seconds=1)
+        await held.wait(hours=1)
+    assert [(each.kind, each.channel, each.ring) for each in herald.said] == [(OPEN, NEWS, None)]
+    assert list(herald.tables()) == [table]
+
+
+async def test_what_is_full_started_or_closed_by_then_is_no_news(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.change(GUILD, news=NEWS)
+        await held.open(ANN, BOB, CAT, DAN)
+        await held.started(ANN, computers=("quick",))
+        closed = await held.open(BOB)
+        await held.host.leave(closed.id, BOB)
+        await held.wait(minutes=2)
+    assert herald.said == []
+
+
+async def test_a_table_in_the_channel_for_news_is_told_of_by_itself(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.change(GUILD, news=HERE.channel)
+        await held.finished(ANN, BOB)
+        await held.open(ANN)
+        await held.wait(minutes=1)
+    assert herald.said == []
+
+
+async def test_without_a_choice_or_in_private_nothing_is_told(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.open(ANN)
+        await held.host.servers.change(GUILD, news=NEWS, ring=9)
+        await held.open(ANN, place=Place(guild=None, channel=300))
+        await held.open(ANN, place=Place(guild=2, channel=300))
+        await held.wait(minutes=1)
+    assert herald.said == []
+
+
+async def test_a_game_that_is_over_is_told_of_once_and_a_cancelled_one_never(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.change(GUILD, news=NEWS)
+        table = await held.finished(ANN, BOB)
+        await held.host.cancel(await held.started(ANN, BOB), ANN, manager=False)
+        await held.wait(hours=1)
+    assert herald.kinds == [OVER]
+    assert list(herald.tables()) == [table]
+
+
+async def test_those_who_look_for_players_are_rung_once_an_hour(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.change(GUILD, ring=9)
+        for minutes in (1, 30, 30, 5):
+            await held.open(ANN)
+            await held.wait(minutes=minutes)
+        await held.wait(minutes=2)
+    assert [(each.channel, each.ring) for each in herald.said] == [(100, 9), (100, None), (100, 9), (100, None)]
+
+
+async def test_what_may_have_been_said_is_looked_for_and_not_said_twice(tmp_path: Path) -> None:
+    herald = NotingHerald(after=[PostUnsureError("?")])
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(GUILD)
+        await held.wait(minutes=1)
+        await held.wait(hours=1)
+    assert (herald.kinds, herald.looked) == ([HELLO], 1)
+
+
+async def test_what_was_not_said_is_tried_again_and_a_bug_is_no_end_either(tmp_path: Path) -> None:
+    herald = NotingHerald(before=[PostUnsureError("?"), ValueError("!")])
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(GUILD)
+        for _ in range(4):
+            await held.wait(minutes=1)
+    assert herald.kinds == [HELLO]
+
+
+async def test_after_a_stop_in_the_middle_it_is_said_once(tmp_path: Path) -> None:
+    herald = NotingHerald(after=[PostUnsureError("?")])
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(GUILD)
+        await held.rest()
+    async with house(tmp_path, herald=herald) as held:
+        await held.wait(hours=2)
+    assert herald.kinds == [HELLO]
+
+
+@pytest.mark.parametrize("tries", [1, 20])
+async def test_what_is_refused_or_never_answered_is_let_go(tmp_path: Path, tries: int) -> None:
+    errors: list[Exception] = [PostRefusedError("no")] if tries == 1 else [PostUnsureError("?") for _ in range(tries)]
+    herald = NotingHerald(before=errors)
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.met(GUILD)
+        for _ in range(20):
+            await held.wait(minutes=10)
+    assert herald.said == []
+    assert len(herald.before) == (0 if tries == 1 else tries - 9)
+
+
+async def test_without_a_herald_nothing_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        await held.host.servers.met(GUILD)
+        await held.rest()
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.rest()
+    assert herald.kinds == [HELLO]
+
+
+async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        await held.host.servers.met(1)
+        await held.host.servers.met(2)
+    store = await open_store(tmp_path / "games.sqlite3")
+    async with store.writing() as tx:
+        await tx._run("UPDATE bulletins SET about = '[]' WHERE guild = 1")
+    await store.close()
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        await held.rest()
+    assert [each.guild for each in herald.said] == [2]
+
+
+# --- servers that are left
+
+
+async def left(tmp_path: Path, herald: NotingHerald, notebook: Notebook) -> tuple[int, int, int]:
+    """A finished, a running and an open table on a server that has then removed the bot."""
+    async with house(tmp_path, herald=herald, notebook=notebook) as held:
+        await held.host.servers.met(GUILD)
+        await held.host.servers.change(GUILD, most=5)
+        over = await held.finished(ANN, BOB)
+        running = await held.bidding(ANN, BOB)
+        opened = (await held.open(ANN)).id
+        await held.host.servers.parted(GUILD)
+        await held.rest()
+    return over, running, opened
+
+
+async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_path: Path) -> None:
+    herald, notebook = NotingHerald(), Notebook()
+    over, running, opened = await left(tmp_path, herald, notebook)
+    async with house(tmp_path, herald=herald, notebook=notebook) as held:
+        await held.wait(days=29, hours=23)
+        assert (await held.host.servers.settings(GUILD)).most == 5
+        said = len(notebook.posts)
+        await held.wait(hours=1)
+        assert await held.host.servers.settings(GUILD) == USUAL
+        for table, status in ((over, Status.OVER), (running, Status.CANCELLED), (opened, Status.CANCELLED)):
+            record = await held.host.record(table)
+            assert (record.status, record.place, record.channel) == (status, Place(guild=None, channel=0), 0)
+            assert record.lobby_message is None
+        assert (await held.host.view(over)).outcome is not None, "its games are its players' as well"
+        await held.wait(days=1)
+        assert len(notebook.posts) == said, "nothing more is said there"
+        with pytest.raises(TableError):
+            await held.bid(running, ANN, "a")
+    store = await open_store(tmp_path / "games.sqlite3")
+    async with store.reading() as tx:
+        for kept in ("servers", "bulletins", "outbox", "panels"):
+            assert await tx._rows(f"SELECT * FROM {kept}") == []
+    await store.close()
+
+
+async def test_whoever_lets_the_bot_in_again_within_that_time_finds_all_as_it_was(tmp_path: Path) -> None:
+    herald, notebook = NotingHerald(), Notebook()
+    _, running, _ = await left(tmp_path, herald, notebook)
+    async with house(tmp_path, herald=herald, notebook=notebook) as held:
+        await held.wait(days=29)
+        await held.host.servers.met(GUILD)
+        await held.wait(days=2)
+        assert (await held.host.servers.settings(GUILD)).most == 5
+        assert (await held.host.record(running)).status is Status.PLAYING
+    assert herald.kinds == [HELLO]
+
+
+async def test_servers_that_removed_the_bot_while_it_was_away_are_noticed(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with house(tmp_path, herald=herald) as held:
+        for guild in (1, 2):
+            await held.host.servers.met(guild)
+            await held.host.servers.change(guild, most=5)
+    async with house(tmp_path, herald=herald) as held:
+        await held.host.servers.only([2, 3])
+        await held.wait(days=30)
+        assert [(await held.host.servers.settings(guild)).most for guild in (1, 2)] == [None, 5]
+        await held.host.servers.met(1)
+        await held.rest()
+    assert [each.guild for each in herald.said] == [1, 2, 1], "after so long it introduces itself anew"
