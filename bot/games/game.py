@@ -449,6 +449,8 @@ class Game(Generic[T, H, E]):
     """How it is found out why an instruction did what it did; None: nobody can ask."""
     prospects: Prospects[T, H, E] | None = None
     """What may come of an answer, for whoever asks for the odds; None: nobody can."""
+    uses: Callable[[Decision, Answer], Iterable[str]] | None = None
+    """Of which of the game's things an answer makes use, by their signs' keys: who likes what. None: of none."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
     """An answer, or the beginning of one, as people read and type it at a table; None: in its canonical text.
 

@@ -112,13 +112,16 @@ class Host:
         opener: User,
         place: Place,
         helped: bool = True,
+        rated: bool = False,
     ) -> TableRecord:
-        """Open a table, with or without help; its opener sits at it. A lobby message is posted."""
+        """Open a table, with or without help, or rated; its opener sits at it. A lobby message is posted."""
         found = self._core.games.get(game)
         if found is None:
             raise TableError(f"There is no game {quoted(game)}.")
         async with self._core.writing() as work:
-            return await lobby.open_table(work, found, options, pace=pace, opener=opener, place=place, helped=helped)
+            return await lobby.open_table(
+                work, found, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated
+            )
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, with the first free colour unless one is named."""
@@ -153,12 +156,13 @@ class Host:
         pace: int | None,
         palette: str | None = None,
         helped: bool | None = None,
+        rated: bool | None = None,
         manager: bool = False,
     ) -> TableRecord:
-        """Set up an open table differently, in the same palette and with help or not as before if that is not said:
-        for those who may remove its computers."""
+        """Set up an open table differently, in the same palette, with help and rated or not as before if that is not
+        said: for those who may remove its computers."""
         return await self._core.change(
-            table, lobby.adjust, user, options, pace=pace, palette=palette, helped=helped, manager=manager
+            table, lobby.adjust, user, options, pace=pace, palette=palette, helped=helped, rated=rated, manager=manager
         )
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:

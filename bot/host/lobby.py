@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bot.host.core import Work
     from bot.host.model import Place, User
     from bot.host.replay import Line
+    from bot.host.servers import Settings
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
@@ -79,9 +80,10 @@ async def open_table(
     opener: User,
     place: Place,
     helped: bool = True,
+    rated: bool = False,
 ) -> TableRecord:
     """A new table with its opener at it."""
-    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place, helped=helped)
+    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated)
     await work.say(record, PostKind.LOBBY)
     return record
 
@@ -95,9 +97,11 @@ async def _new_table(
     opener: User,
     place: Place,
     helped: bool,
+    rated: bool,
 ) -> TableRecord:
     chosen = _checked(game, options, pace)
-    settings = USUAL if place.guild is None else await work.tx.server(place.guild)
+    settings = await _settings(work, place)
+    _check_counts(settings, rated=rated)
     await _check_room(work, opener)
     if place.guild is not None and settings.most is not None:
         await _check_server(work, place.guild, settings.most)
@@ -118,7 +122,8 @@ async def _new_table(
         asked_at=None,
         deadline=None,
         opened_at=work.now,
-        helped=helped,
+        helped=helped and not rated,
+        rated=rated,
         palette=settings.palette,
     )
     opened = await work.tx.open_table(record)
@@ -128,6 +133,16 @@ async def _new_table(
             place.guild, BulletinKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
         )
     return opened
+
+
+async def _settings(work: Work, place: Place) -> Settings:
+    return USUAL if place.guild is None else await work.tx.server(place.guild)
+
+
+def _check_counts(settings: Settings, *, rated: bool) -> None:
+    """Raises TableError where a table cannot be rated."""
+    if rated and not settings.counts:
+        raise TableError("On this server no results count for ratings: those who manage it have set it so.")
 
 
 def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> Mapping[str, Value]:
@@ -286,15 +301,20 @@ async def adjust(
     pace: int | None,
     palette: str | None,
     helped: bool | None,
+    rated: bool | None,
     manager: bool,
 ) -> TableRecord:
-    """Other options, another pace, palette and help; of the last two what is None stays the same."""
+    """Other options, another pace, palette, help and worth; of the last three what is None stays the same."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     chosen = _checked(work.core.game(record), options, pace)
     helped = record.helped if helped is None else helped
+    if rated and not record.rated:
+        _check_counts(await _settings(work, record.place), rated=rated)
+    rated = record.rated if rated is None else rated
     palette = palette or record.palette
-    return await work.show(replace(record, options=chosen, pace=pace, palette=palette, helped=helped))
+    changed = replace(record, options=chosen, pace=pace, palette=palette, helped=helped and not rated, rated=rated)
+    return await work.show(changed)
 
 
 async def _deal(work: Work, record: TableRecord, line: Line) -> None:
@@ -352,6 +372,11 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
         raise TableError(f"Table {record.id} is closed already.")
     if record.opener != user.id and not manager:
         raise TableError("Only who opened the table, or who may manage the server, can cancel it.")
+    if record.rated and record.status is Status.PLAYING and not manager:
+        raise TableError(
+            "This game is rated, so only somebody who manages the server can cancel it. "
+            "`/end` ends it if you all agree; `/resign` leaves it."
+        )
     was_open = record.status is Status.OPEN
     cancelled = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
@@ -376,7 +401,14 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
         return await join(work, again, user, None)
     game = work.core.game(record)
     again = await _new_table(
-        work, game, record.options, pace=record.pace, opener=user, place=record.place, helped=record.helped
+        work,
+        game,
+        record.options,
+        pace=record.pace,
+        opener=user,
+        place=record.place,
+        helped=record.helped,
+        rated=record.rated and (await _settings(work, record.place)).counts,
     )
     again = _recoloured(game, again, again.players[0], mine.colour)
     for player in record.players:

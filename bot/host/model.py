@@ -115,6 +115,8 @@ class TableRecord:
 
     What is legal, what a draft does by itself and what was wrong with what was typed everybody is told everywhere.
     """
+    rated: bool = False
+    """Whether its result counts for ratings; then nobody has help."""
 
     @property
     def people(self) -> frozenset[Seat]:

@@ -14,6 +14,7 @@ from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
+from bot.host.ledger import enter
 from bot.host.model import REMINDED, PostKind, Seal, Status
 from bot.host.replay import BrokenError, play
 from bot.host.seals import verify
@@ -181,6 +182,8 @@ async def _advance(
     elif not (isinstance(content, Leave | Settle) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now)
     await work.tx.save(moved, was=record.revision)
+    if over:
+        await enter(work, moved, longer)
     if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})

@@ -163,6 +163,7 @@ def record(row: Row) -> TableRecord:
         palette=text(row, "palette"),
         agreed=_agreed(text(row, "agreed")),
         helped=bool(integer(row, "helped")),
+        rated=bool(integer(row, "rated")),
     )
 
 

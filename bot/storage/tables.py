@@ -46,6 +46,7 @@ _COLUMNS = (
     "palette",
     "agreed",
     "helped",
+    "rated",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -199,4 +200,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.palette,
         rows.packed(record.agreed),
         int(record.helped),
+        int(record.rated),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.computer.thinking import Task, think
 from bot.games import GAMES
+from bot.host.audit import audit
 from bot.host.model import PostKind, Status
 from tests.host.house import ANN, HERE, NOON, House, house
 
@@ -44,7 +45,7 @@ async def answer(here: House, table: int) -> None:
 
 async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS, thinker=thinker) as here:
-        table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)).id
+        table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE, rated=True)).id
         for _ in range(3):
             await here.host.add_computer(table, ANN, "rookie")
         view = await here.host.start(table, ANN)
@@ -57,6 +58,8 @@ async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path
     async with house(tmp_path, game=RAMBOTS, now=NOON, notebook=here.notebook) as again:
         cold = await again.host.view(table)
         assert (cold.record, cold.table, cold.outcome) == (view.record, view.table, view.outcome)
+        found = await audit(again.host._core, repair=False)
+        assert (found.games, found.rated, found.fits, found.unread) == (1, 1, True, ())
 
 
 async def test_a_round_with_questions_in_it_is_exported_with_their_answers(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "agreed": "[0]",
             "palette": "usual",
             "helped": 1,
+            "rated": 0,
         },
     ),
     "sheet": (

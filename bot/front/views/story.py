@@ -11,6 +11,7 @@ from bot.front.format import TEXT, length, named, seat_name
 from bot.front.pages import Page, Style, button, gallery, row, text
 from bot.games.common.prose import DOOR, listed
 from bot.games.game import HEADLINE
+from bot.host.places import places
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.causes import Executed
     from bot.games.game import Story
-    from bot.host.model import MoveView, Participant
+    from bot.host.model import MoveView
 
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""
@@ -76,17 +77,11 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     """How everybody fared, the winners first, once the game is over; with a note on those who were `late` at last."""
     if move.outcome is None:
         return []
-    game, winners = move.game, move.outcome.winners
-    rules, chronicle = game.rules(move.record.options), game.chronicle
-
-    def worth(player: Participant) -> tuple[bool, bool, float]:
-        # how well a seat stands says of a game that is over only who has won it
-        points = rules.standing if chronicle is None else chronicle.points
-        return player.seat in winners, not player.gone, points(move.after, player.seat)
-
+    game, players = move.game, move.record.players
+    reached = places(game, move.record.options, move.after, players, move.outcome.winners)
     lines = []
-    for player in sorted(move.record.players, key=worth, reverse=True):
-        place = sum(worth(other) > worth(player) for other in move.record.players)
+    for player in sorted(players, key=lambda player: reached[player.seat]):
+        place = reached[player.seat] - 1
         score = game.words.score(move.after, player.seat)
         time = "⏰ time was up" if player.seat in late else ""
         notes = [note for note in (score, time, "left" if player.gone else "") if note]

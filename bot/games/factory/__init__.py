@@ -21,7 +21,7 @@ from bot.games.game import Game
 from bot.games.pyramids.catalogue import OPTIONS, SEATS
 from bot.games.pyramids.causes import PyramidCauses
 from bot.games.pyramids.chronicle import PyramidChronicle
-from bot.games.pyramids.menus import BACKWARDS, GOALS
+from bot.games.pyramids.menus import BACKWARDS, GOALS, pieces_in
 
 if TYPE_CHECKING:
     from bot.games.factory.events import Event
@@ -57,4 +57,5 @@ FACTORY: Game[Table, Hand, Event] = Game(
     chronicle=PyramidChronicle(),
     causes=PyramidCauses(WORDS),
     prospects=FactoryProspects(STAGE),
+    uses=pieces_in,
 )

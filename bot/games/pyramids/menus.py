@@ -14,7 +14,7 @@ from bot.games.pyramids.pieces import BY_KEY, Colour
 from bot.games.pyramids.things import Instruction
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer
+    from bot.engine.game import Answer, Decision
     from bot.games.pyramids.pieces import Piece, Pool
 
 GOALS = "goals"
@@ -137,3 +137,8 @@ def _piece_choice(piece: Piece, count: int) -> Choice:
 
 def _direction_choice(direction: Direction) -> Choice:
     return Choice(direction.value, f"{ARROWS[direction]} {direction.word}")
+
+
+def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
+    """The pieces of a program, by their signs: what somebody likes to run."""
+    return tuple(key for key in answer if key in BY_KEY) if decision.topic == PROGRAM else ()

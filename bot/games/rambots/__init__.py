@@ -12,7 +12,7 @@ from bot.games.pyramids.acts import PyramidActs
 from bot.games.pyramids.catalogue import SEATS
 from bot.games.pyramids.causes import PyramidCauses
 from bot.games.pyramids.chronicle import PyramidChronicle
-from bot.games.pyramids.menus import GOALS
+from bot.games.pyramids.menus import GOALS, pieces_in
 from bot.games.pyramids.notation import ProgramNotation
 from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.signs import signs
@@ -72,6 +72,7 @@ def _game(
         chronicle=PyramidChronicle(),
         causes=PyramidCauses(words),
         prospects=PyramidProspects(stage),
+        uses=pieces_in,
     )
 
 

@@ -13,6 +13,7 @@ from bot.games.rumbl.odds import RumblProspects
 from bot.games.rumbl.options import OPTIONS, rules_of
 from bot.games.rumbl.pack import MAKER
 from bot.games.rumbl.puzzles import puzzles
+from bot.games.rumbl.rules.loading import robots_in
 from bot.games.rumbl.rules.state import ROBOTS, Team
 from bot.games.rumbl.sealing import RumblSealing
 from bot.games.rumbl.shown.lessons import lessons, subjects
@@ -57,4 +58,5 @@ RUMBL: Game[Table, Hand, Event] = Game(
     acts=rumbl_acts,
     causes=RumblCauses(),
     prospects=RumblProspects(STAGE),
+    uses=robots_in,
 )

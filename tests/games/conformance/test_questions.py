@@ -173,3 +173,17 @@ def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing
             believed = rules.imagine(state.table, state.hands[seat], seat, Rng(seat))
             for length in range(len(answer) + 1):
                 assert rules.menu(believed, decision, answer[:length]) == rules.menu(state, decision, answer[:length])
+
+
+@every_playing
+def test_what_answers_make_use_of_has_a_sign(playing: Playing) -> None:
+    """Who likes what is kept by signs' keys, and told with them for years."""
+    game = playing.game
+    used = [
+        key
+        for move in playing.played
+        for decision in playing.rules.pending(move.before)
+        for key in (game.uses(decision, move.answers[decision.seat]) if game.uses else ())
+    ]
+    assert set(used) <= game.signs.keys()
+    assert used or game.uses is None

@@ -36,12 +36,24 @@ from bot.games.rumbl.rules.hexes import (
     space_of,
 )
 from bot.games.rumbl.rules.places import dock_spaces
-from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, TOKENS, Docked, Holdings, Kind, Load, StandingOrder, Team
+from bot.games.rumbl.rules.state import (
+    DOCKED,
+    ROBOTS,
+    STAY,
+    TOKENS,
+    Docked,
+    Holdings,
+    Kind,
+    Load,
+    StandingOrder,
+    Team,
+    kind_sign,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.engine.game import Answer, Seat
+    from bot.engine.game import Answer, Decision, Seat
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Table
 
@@ -132,6 +144,13 @@ def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer) -> tuple[Cho
 def load_of(answer: Answer) -> Load:
     """What an answer loads, or the beginning of one, as far as robots and standing orders are whole."""
     return _draft(answer).load
+
+
+def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
+    """The robots of a dock, by their signs: whom somebody likes to send."""
+    if decision.topic != DOCK:
+        return ()
+    return tuple(kind_sign(docked.kind) for docked in load_of(answer).robots)
 
 
 def unfinished(answer: Answer) -> Answer:

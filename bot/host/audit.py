@@ -1,0 +1,92 @@
+"""The book of results and ratings, written anew from all journals, and compared with what stood in it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.host.ledger import Book, result_of
+from bot.host.replay import BrokenError, replayed
+from bot.host.store import DamagedError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.core import Core, Work
+    from bot.host.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of it."""
+
+    games: int
+    """How many have a result."""
+    rated: int
+    """How many of them counted."""
+    wrong: tuple[int, ...]
+    """The tables whose results were not what their journals give."""
+    unread: tuple[int, ...]
+    """The tables whose journals cannot be played any more, by other rules perhaps: what stood in the book counts on."""
+    standings: int
+    """How many ratings were not what comes of the results."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything stood there as it should."""
+        return not self.wrong and not self.standings
+
+
+class _TakenBackError(Exception):
+    """Nothing of the transaction is to be kept."""
+
+
+async def audit(core: Core, *, repair: bool) -> Found:
+    """Write the book anew; unless it is to be repaired everything then stays as it was."""
+    found: list[Found] = []
+    with suppress(_TakenBackError):
+        async with core.writing() as work:
+            found.append(await _anew(work))
+            _keep(repair=repair)
+    return found[0]
+
+
+def _keep(*, repair: bool) -> None:
+    if not repair:
+        raise _TakenBackError
+
+
+async def _anew(work: Work) -> Found:
+    tables = await work.tx.finished()
+    old = {table: tuple(await work.tx.results(table)) for table in tables}
+    before = await work.tx.standings()
+    await work.tx.empty_book()
+    book, number, rated = Book(), 0, 0
+    wrong, unread = [], []
+    for table in tables:
+        result = await _played(work, table, number=number + 1)
+        if result is None:
+            unread.append(table)
+            result = [replace(each, number=number + 1, rating=None, seasonal=None) for each in old[table]]
+            counts = any(each.rating is not None for each in old[table])
+        else:
+            counts = (await work.record(table)).rated
+        if not result:
+            continue
+        number, rated = number + 1, rated + counts
+        await book.write(work.tx, result, counts=counts)
+        if tuple(await work.tx.results(table)) != old[table]:
+            wrong.append(table)
+    after = await work.tx.standings()
+    return Found(number, rated, tuple(wrong), tuple(unread), len(set(before) ^ set(after)))
+
+
+async def _played(work: Work, table: int, *, number: int) -> Sequence[Result] | None:
+    """What the journal gives; None if it cannot be played any more."""
+    try:
+        record = await work.record(table)
+        line = replayed(table, await work.tx.journal(table), work.core.games)  # of thousands none is remembered
+        return result_of(record, replace(line, people=record.people), number=number)
+    except (BrokenError, DamagedError, ValueError):
+        return None

@@ -1,0 +1,161 @@
+"""What finished games have come to: written down as they end, and found again from their journals at any time.
+
+A game counts for ratings if its table was opened for that. Those are rated who sat there when it began: whoever does
+not sit there at its end, or has left it, comes last, and whoever took over a seat is not rated. A game that was
+cancelled or put aside has no result; one that was ended by agreement has one like all others.
+
+Two people or more are rated among themselves and with the computers there; somebody alone among computers is on a
+ladder of their own, with other ratings for computers, too: to beat an easy one a hundred times makes nobody first
+among people. The same two may play as often as they like: what the stronger one gains by it becomes less with every
+game.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bot.failures import where
+from bot.host.model import Status
+from bot.host.places import places
+from bot.host.ratings import NEW, Player, Rating, merged, rated, season_of
+from bot.host.results import Ladder, Result
+from bot.host.store import Answers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.core import Work
+    from bot.host.model import Participant, TableRecord
+    from bot.host.replay import AnyState, Line
+    from bot.host.store import Transaction
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Book:
+    """Everybody's ratings, as far as they are known."""
+
+    known: dict[Ladder, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
+
+    @staticmethod
+    def ladders(result: Sequence[Result]) -> tuple[Ladder, Ladder]:
+        """On which a game counts: that of all time, and its season's."""
+        always = Ladder(result[0].game, result[0].alone)
+        return always, replace(always, season=result[0].season)
+
+    async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool) -> None:
+        """Write down the next game, and how those stand now who played it."""
+        if counts:
+            always, season = (self._rate(ladder, result) for ladder in self.ladders(result))
+            result = [
+                replace(each, rating=one, seasonal=other)
+                for each, one, other in zip(result, always, season, strict=True)
+            ]
+            for ladder in self.ladders(result):
+                for player in dict.fromkeys(each.player for each in result):
+                    await tx.keep_rating(ladder, player, self.known[ladder][player], guild=result[0].guild)
+        await tx.keep_results(result)
+
+    def _rate(self, ladder: Ladder, result: Sequence[Result]) -> list[Rating]:
+        known = self.known[ladder]
+        before = [known.get(each.player, NEW) for each in result]
+        after = rated(before, [each.place for each in result])
+        parts: defaultdict[Player, list[Rating]] = defaultdict(list)
+        for each, one in zip(result, after, strict=True):
+            parts[each.player].append(one)
+        for each, was in zip(result, before, strict=True):
+            several = parts[each.player]
+            known[each.player] = several[0] if len(several) == 1 else merged(was, several)
+        return [known[each.player] for each in result]
+
+
+async def enter(work: Work, record: TableRecord, line: Line) -> None:
+    """Write down what a game has come to that has just ended, in the transaction that ends it."""
+    try:
+        result = result_of(record, line, number=1 + await work.tx.games_ended())
+    except Exception as error:  # a game must be able to end; the book can be written anew later
+        log.error("table %d: its result cannot be told: %s", record.id, where(error))  # noqa: TRY400 - a traceback could hold answers
+        return
+    players = {each.player for each in result}
+    book = Book()
+    for ladder in book.ladders(result):
+        book.known[ladder] = dict(await work.tx.ratings(ladder, players))
+    await book.write(work.tx, result, counts=record.rated)
+
+
+def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, ...]:
+    """What a finished game has come to for each seat, not yet rated."""
+    outcome = line.rules.outcome(line.state)
+    if record.status is not Status.OVER or outcome is None or record.ended_at is None:
+        raise ValueError(f"table {record.id} is not over")
+    players = began(record)
+    reached = places(line.game, record.options, line.state.table, players, outcome.winners)
+    people = sum(player.user is not None for player in players)
+    habits = habits_of(record, line)
+    return tuple(
+        Result(
+            table=record.id,
+            seat=player.seat,
+            number=number,
+            game=record.game,
+            alone=people == 1,
+            guild=record.place.guild,
+            season=season_of(record.ended_at),
+            player=who(player),
+            place=reached[player.seat],
+            asked=habits[player.seat].asked,
+            answered=habits[player.seat].answered,
+            uses=dict(sorted(habits[player.seat].uses.items())),
+            ended_at=record.ended_at,
+        )
+        for player in players
+    )
+
+
+def began(record: TableRecord) -> tuple[Participant, ...]:
+    """Who sat there when the game began; gone are those, too, whose seat is somebody else's now."""
+    return record.players
+
+
+def who(player: Participant) -> Player:
+    """As whom a participant is rated."""
+    if player.user is not None:
+        return player.user
+    return player.computer or ""
+
+
+@dataclass(slots=True)
+class Habits:
+    """How somebody answers."""
+
+    asked: int = 0
+    answered: int = 0
+    uses: Counter[str] = field(default_factory=Counter)
+
+
+def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
+    """By seat, how those answered who were asked something; nothing of computers."""
+    found = {player.seat: Habits() for player in record.players}
+    people = {player.seat for player in began(record) if player.user is not None}
+    for entry, before in zip(line.entries[1:], line.states, strict=False):
+        if isinstance(entry.content, Answers):
+            sealed = {seal.seat for seal in entry.content.seals}  # whatever people lock is
+            enough = line.rules.enough(before, frozenset(sealed))  # then it was no clock that cut the others short
+            for decision, answer in _asked(line, before, entry.content, people):
+                habits, answered = found[decision.seat], decision.seat in sealed
+                habits.asked += answered or not enough
+                habits.answered += answered
+                if answered and line.game.uses is not None:
+                    habits.uses.update(line.game.uses(decision, answer))
+    return found
+
+
+def _asked(line: Line, before: AnyState, given: Answers, people: Iterable[Seat]) -> list[tuple[Decision, Answer]]:
+    asked = replace(line, people=frozenset(people)).asked_at(before)
+    return [(each, given.answers[each.seat]) for each in asked if each.seat in people and each.seat in given.answers]

@@ -1,0 +1,99 @@
+"""What games came to, as it is kept, and what the host asks of whoever keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bot.host.ratings import ALWAYS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.ratings import Player, Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Whose ratings are compared with each other."""
+
+    game: str
+    alone: bool = False
+    """Whether it is that of people alone among computers."""
+    season: int = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one seat's game came to."""
+
+    table: int
+    seat: Seat
+    number: int
+    """How many games had ended before it, and one."""
+    game: str
+    alone: bool
+    guild: int | None
+    season: int
+    player: Player
+    place: int
+    """From 1; equal ones share it."""
+    asked: int
+    """How often a person was asked something; 0 for computers."""
+    answered: int
+    """How often they were in before time was up."""
+    uses: Mapping[str, int]
+    """How often they used which of the game's things, by their signs."""
+    ended_at: datetime
+    rating: Rating | None = None
+    """After it; None: it did not count. Its `games` and `wins` are not kept with it."""
+    seasonal: Rating | None = None
+    """The same, if only games of its season had ever been played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody stands on a ladder, as it is kept: everywhere, or among those of a server."""
+
+    ladder: Ladder
+    guild: int | None
+    player: Player
+    rating: Rating
+
+
+class Results(Protocol):
+    """The part of a transaction that is about results and ratings."""
+
+    async def games_ended(self) -> int:
+        """The number of the game that ended last, 0 if none has."""
+        ...
+
+    async def keep_results(self, results: Iterable[Result]) -> None:
+        """Write down what a game came to."""
+        ...
+
+    async def results(self, table: int) -> Sequence[Result]:
+        """What a table's game came to, by seat; nothing if it did not end, or nobody has written it down."""
+        ...
+
+    async def ratings(self, ladder: Ladder, players: Collection[Player]) -> Mapping[Player, Rating]:
+        """How these stand on a ladder; without those who have not played there."""
+        ...
+
+    async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
+        """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
+        ...
+
+    async def finished(self) -> Sequence[int]:
+        """The tables whose games ended, in the order in which they did."""
+        ...
+
+    async def standings(self) -> Collection[Standing]:
+        """How everybody stands everywhere."""
+        ...
+
+    async def empty_book(self) -> None:
+        """Forget all results and ratings, to write them anew."""
+        ...

@@ -1,0 +1,145 @@
+"""What games came to, and how everybody stands."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from bot.host.ratings import Rating
+from bot.host.results import Ladder, Result, Standing
+from bot.host.store import StoreError
+from bot.storage import rows
+from bot.storage.link import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from sqlite3 import Row
+
+    from bot.host.ratings import Player
+
+EVERYWHERE = 0
+"""In place of a server: all of them."""
+
+
+class Ratings(Link):
+    """The rows of results and ratings."""
+
+    async def games_ended(self) -> int:
+        """The number of the game that ended last, 0 if none has."""
+        row = await self._row("SELECT max(number) AS number FROM results")
+        return 0 if row is None else rows.maybe_integer(row, "number") or 0
+
+    async def keep_results(self, results: Iterable[Result]) -> None:
+        """Write down what a game came to."""
+        for each in results:
+            one, other = each.rating, each.seasonal
+            await self._run(
+                "INSERT INTO results (table_id, seat, number, game, alone, guild, season, user, place, asked, answered,"
+                " uses, mu, sigma, season_mu, season_sigma, ended_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(each.table, each.seat, each.number, each.game, int(each.alone), each.guild, each.season),
+                *(each.player, each.place, each.asked, each.answered, rows.packed(dict(each.uses))),
+                *((None, None) if one is None else (one.mu, one.sigma)),
+                *((None, None) if other is None else (other.mu, other.sigma)),
+                rows.stamp(each.ended_at),
+            )
+
+    async def results(self, table: int) -> Sequence[Result]:
+        """What a table's game came to, by seat; nothing if it did not end, or nobody has written it down."""
+        return [
+            _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
+        ]
+
+    async def ratings(self, ladder: Ladder, players: Collection[Player]) -> Mapping[Player, Rating]:
+        """How these stand on a ladder; without those who have not played there."""
+        found: dict[Player, Rating] = {}
+        for player in players:
+            row = await self._row(
+                "SELECT * FROM ratings WHERE game = ? AND alone = ? AND season = ? AND guild = ? AND user = ?",
+                *(ladder.game, int(ladder.alone), ladder.season, EVERYWHERE, player),
+            )
+            if row is not None:
+                found[player] = _rating(row)
+        return found
+
+    async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
+        """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
+        key = (ladder.game, int(ladder.alone), ladder.season)
+        value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
+        await self._run(
+            "UPDATE ratings SET mu = ?, sigma = ?, games = ?, wins = ?, shown = ?, settled = ?"
+            " WHERE game = ? AND alone = ? AND season = ? AND user = ?"
+            " AND guild IN (SELECT guild FROM ratings WHERE user = ? AND season = ?)",
+            *(*value, *key, player, player, ladder.season),
+        )
+        for place in {EVERYWHERE, guild or EVERYWHERE}:
+            await self._run(
+                "INSERT OR IGNORE INTO ratings"
+                " (game, alone, season, guild, user, mu, sigma, games, wins, shown, settled)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(*key, place, player, *value),
+            )
+
+    async def finished(self) -> Sequence[int]:
+        """The tables whose games ended, in their order: as written down, or by the clock if it is not."""
+        found = await self._rows(
+            "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
+            " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
+            " GROUP BY id ORDER BY tables.ended_at, id"
+        )
+        if all(row["number"] is not None for row in found):
+            found.sort(key=lambda row: rows.integer(row, "number"))
+        return [rows.integer(row, "id") for row in found]
+
+    async def standings(self) -> Collection[Standing]:
+        """How everybody stands everywhere."""
+        return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
+
+    async def empty_book(self) -> None:
+        """Forget all results and ratings, to write them anew."""
+        await self._run("DELETE FROM results")
+        await self._run("DELETE FROM ratings")
+
+
+def _player(row: Row) -> Player:
+    value: object = row["user"]
+    if not isinstance(value, int | str):
+        raise StoreError("user is nobody")
+    return value
+
+
+def _rating(row: Row) -> Rating:
+    return Rating(*(rows.integer(row, each) for each in ("mu", "sigma", "games", "wins")))
+
+
+def _standing(row: Row) -> Standing:
+    ladder = Ladder(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
+    return Standing(ladder, rows.integer(row, "guild") or None, _player(row), _rating(row))
+
+
+def _after(row: Row, mu: str, sigma: str) -> Rating | None:
+    return None if row[mu] is None else Rating(rows.integer(row, mu), rows.integer(row, sigma))
+
+
+@rows.careful
+def _result(row: Row) -> Result:
+    uses = json.loads(rows.text(row, "uses"))
+    if not isinstance(uses, dict) or not all(type(each) is int for each in uses.values()):
+        raise StoreError("uses is none")
+    return Result(
+        table=rows.integer(row, "table_id"),
+        seat=rows.integer(row, "seat"),
+        number=rows.integer(row, "number"),
+        game=rows.text(row, "game"),
+        alone=bool(rows.integer(row, "alone")),
+        guild=rows.maybe_integer(row, "guild"),
+        season=rows.integer(row, "season"),
+        player=_player(row),
+        place=rows.integer(row, "place"),
+        asked=rows.integer(row, "asked"),
+        answered=rows.integer(row, "answered"),
+        uses=uses,
+        ended_at=rows.instant(rows.integer(row, "ended_at")),
+        rating=_after(row, "mu", "sigma"),
+        seasonal=_after(row, "season_mu", "season_sigma"),
+    )

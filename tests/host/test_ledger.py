@@ -1,0 +1,229 @@
+"""What finished games have come to, as it is written down and found again."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.audit import audit
+from bot.host.errors import TableError
+from bot.host.model import Status
+from bot.host.ratings import NEW, Rating, rated
+from bot.host.results import Ladder
+from tests.host.house import ANN, BOB, CAT, HERE, house
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from bot.host.model import User
+    from bot.host.ratings import Player
+    from bot.host.results import Result
+    from tests.host.house import House
+
+TOY = Ladder("toy")
+HOUR = timedelta(hours=1)
+
+
+async def begun(
+    here: House, *users: User, computers: tuple[str, ...] = (), rated: bool = True, fast: bool = False
+) -> int:
+    """The number of a table that has just started."""
+    options = {"fast": fast}
+    opened = await here.host.open("toy", options, pace=60, opener=users[0], place=HERE, rated=rated)
+    for user in users[1:]:
+        await here.host.join(opened.id, user)
+    for kind in computers:
+        await here.host.add_computer(opened.id, users[0], kind)
+    await here.host.start(opened.id, users[0])
+    await here.rest()
+    return opened.id
+
+
+async def played(
+    here: House, *users: User, computers: tuple[str, ...] = (), rated: bool = True, best: str = "ab"
+) -> int:
+    """The number of a table that the first of them has won, since they always bid most."""
+    table = await begun(here, *users, computers=computers, rated=rated)
+    while (await here.host.view(table)).awaited:
+        await here.go_on(table, users[0], letters=best)
+        await here.go_on(table, *users[1:])
+        await here.rest()
+    here.clock.advance(by=HOUR)
+    return table
+
+
+async def results(here: House, table: int) -> Sequence[Result]:
+    async with here.host._core.reading() as work:
+        return await work.tx.results(table)
+
+
+async def stands(here: House, player: Player, ladder: Ladder = TOY) -> Rating | None:
+    async with here.host._core.reading() as work:
+        return (await work.tx.ratings(ladder, [player])).get(player)
+
+
+async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await played(here, ANN, BOB)
+        first, second = await results(here, table)
+        won, lost = rated((NEW, NEW), (first.place, second.place))
+        assert {first.place, second.place} == {1, 2}
+        assert (await stands(here, ANN.id), await stands(here, BOB.id)) == (won, lost)
+        season = Ladder("toy", season=first.season)
+        assert await stands(here, ANN.id, season) == won
+        assert first.rating is not None
+        assert (first.rating.mu, first.rating.sigma) == (won.mu, won.sigma)
+
+
+async def test_a_game_that_was_not_opened_for_it_moves_nobody_but_is_remembered(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await played(here, ANN, BOB, rated=False)
+        assert await stands(here, ANN.id) is None
+        assert [each.rating for each in await results(here, table)] == [None, None]
+
+
+async def test_nobody_has_help_at_a_rated_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        opened = await here.host.open("toy", {}, pace=60, opener=ANN, place=HERE, rated=True)
+        assert (opened.rated, opened.helped) == (True, False)
+        changed = await here.host.adjust(opened.id, ANN, {}, pace=60, helped=True)
+        assert (changed.rated, changed.helped) == (True, False)
+        friendly = await here.host.adjust(opened.id, ANN, {}, pace=60, helped=True, rated=False)
+        assert (friendly.rated, friendly.helped) == (False, True)
+
+
+async def test_a_rematch_of_a_rated_game_is_rated(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        again = await here.host.rematch(await played(here, ANN, BOB), ANN)
+        assert (again.rated, again.helped) == (True, False)
+
+
+async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, CAT)
+        await here.host.resign(table, ANN)
+        await here.host.resign(table, BOB)
+        assert (await here.host.view(table)).record.status is Status.OVER
+        assert [each.place for each in await results(here, table)] == [2, 2, 1]
+        loser = await stands(here, ANN.id)
+        assert loser is not None
+        assert loser.mu < NEW.mu
+
+
+async def test_a_running_rated_game_is_not_cancelled_by_who_is_losing_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        with pytest.raises(TableError, match="rated"):
+            await here.host.cancel(table, ANN, manager=False)
+        await here.host.cancel(table, ANN, manager=True)
+        assert not await results(here, table)
+
+
+async def test_computers_are_rated_by_their_kinds(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await played(here, ANN, BOB, computers=("quick", "quick"))
+        told = await results(here, table)
+        assert [each.player for each in told] == [1, 2, "quick", "quick"]
+        assert told[2].rating == told[3].rating
+        kind = await stands(here, "quick")
+        assert kind is not None
+        assert kind.games == 1
+
+
+async def test_whoever_plays_computers_alone_is_on_a_ladder_of_their_own(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await played(here, ANN, computers=("quick",))
+        alone = Ladder("toy", alone=True)
+        assert await stands(here, ANN.id) is None
+        assert await stands(here, ANN.id, alone) is not None
+        assert await stands(here, "quick", alone) is not None
+
+
+async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        await here.go_on(table, ANN)  # the charm
+        await here.wait(seconds=61)
+        await here.host.resign(table, BOB)
+        ann, bob = await results(here, table)
+        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 1, 0)
+
+
+async def test_whoever_was_cut_short_by_others_who_were_enough_was_not_late(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, fast=True)
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        await here.go_on(table, ANN)
+        await here.rest()
+        await here.host.resign(table, BOB)
+        ann, bob = await results(here, table)
+        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (2, 2, 1, 1)
+
+
+async def test_what_somebody_used_is_counted_where_the_game_tells_it(tmp_path: Path) -> None:
+    game = replace(toy(), uses=lambda decision, answer: [key for key in answer if key in "abc"])
+    async with house(tmp_path, game=game) as here:
+        table = await played(here, ANN, BOB, best="ab")
+        ann, bob = await results(here, table)
+        assert ann.uses["b"] == ann.uses["a"] > 0
+        assert set(bob.uses) == {"a"}
+
+
+# -- the book written anew -------------------------------------------------------------------------------------------
+
+
+async def a_season(here: House) -> None:
+    for players in ((ANN, BOB), (BOB, CAT), (ANN, BOB, CAT), (CAT, ANN)):
+        await played(here, *players)
+    await played(here, ANN, computers=("quick",))
+    await played(here, BOB, CAT, computers=("slow",), rated=False)
+    here.clock.advance(by=90 * 24 * HOUR)
+    await here.rest()
+    await played(here, CAT, BOB, computers=("slow",))
+
+
+async def test_the_journals_give_the_same_results_and_ratings_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await a_season(here)
+        found = await audit(here.host._core, repair=False)
+        assert (found.games, found.rated, found.fits, found.unread) == (7, 6, True, ())
+
+
+SPOILED = {
+    "a place": "UPDATE results SET place = 3 WHERE table_id = 2 AND seat = 0",
+    "a rating after a game": "UPDATE results SET mu = mu + 1 WHERE table_id = 2 AND seat = 0",
+    "somebody's rating": "UPDATE ratings SET mu = mu + 1 WHERE user = 2",
+    "a game": "DELETE FROM results WHERE table_id = 3",
+    "the book": "DELETE FROM results",
+    "a rating too many": "INSERT INTO ratings VALUES ('toy', 0, 0, 0, 9, 1, 1, 1, 1, 1, 0)",
+    "who it was": "UPDATE results SET user = 9 WHERE table_id = 1 AND seat = 0",
+}
+
+
+@pytest.mark.parametrize("what", SPOILED)
+async def test_what_somebody_has_changed_in_the_book_is_found_and_put_right(tmp_path: Path, what: str) -> None:
+    async with house(tmp_path) as here:
+        await a_season(here)
+        before = [tuple(await results(here, table)) for table in range(1, 8)]
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
+            file.execute(SPOILED[what])
+        assert not (await audit(here.host._core, repair=False)).fits
+        assert not (await audit(here.host._core, repair=True)).fits
+        assert (await audit(here.host._core, repair=False)).fits
+        assert [tuple(await results(here, table)) for table in range(1, 8)] == before
+
+
+async def test_of_a_game_that_cannot_be_played_any_more_the_result_stays_as_it_was(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await a_season(here)
+    async with house(tmp_path, game=replace(toy(), edition=99)) as here:
+        found = await audit(here.host._core, repair=False)
+        assert (found.games, found.rated, found.fits, len(found.unread)) == (7, 6, True, 7)

@@ -1,0 +1,98 @@
+"""How strong somebody is believed to be: numbers alone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.host.ratings import BEGIN, NEW, ROUGHLY, Rating, begins, merged, rated, season_of
+
+RATINGS = st.builds(
+    Rating, mu=st.integers(0, 50_000_000), sigma=st.integers(1_000_000, 8_333_333), games=st.integers(0, 20)
+)
+FIELDS = st.lists(st.tuples(RATINGS, st.integers(1, 4)), min_size=2, max_size=4)
+
+
+def test_whoever_has_not_played_stands_where_everybody_begins() -> None:
+    assert NEW.shown == BEGIN
+
+
+def test_a_first_win_and_a_first_loss_move_the_number_that_people_read() -> None:
+    """These stand in everybody's results: another make of the library that reckons otherwise is noticed here."""
+    won, lost = rated((NEW, NEW), (1, 2))
+    assert (won.mu, won.sigma, lost.mu, lost.sigma) == (27_635_389, 8_065_901, 22_364_611, 8_065_901)
+    assert (won.shown, lost.shown, won.games, won.wins, lost.wins) == (1100, 940, 1, 1, 0)
+
+
+def test_a_game_of_four_is_one_race() -> None:
+    assert [each.shown for each in rated((NEW,) * 4, (1, 2, 3, 4))] == [1090, 1060, 1010, 890]
+    first, *others = rated((NEW,) * 4, (1, 2, 2, 2))
+    assert len(set(others)) == 1
+    assert first.mu > others[0].mu
+
+
+def test_equals_who_draw_stay_where_they_are() -> None:
+    one, other = rated((NEW, NEW), (1, 1))
+    assert one == other
+    assert one.mu == NEW.mu
+
+
+@given(FIELDS)
+def test_seats_make_no_difference(field: list[tuple[Rating, int]]) -> None:
+    before, places = [rating for rating, _ in field], [place for _, place in field]
+    after = rated(before, places)
+    for order in permutations(range(len(field))):
+        again = rated([before[at] for at in order], [places[at] for at in order])
+        assert again == tuple(after[at] for at in order)
+
+
+@given(FIELDS)
+def test_the_first_never_loses_by_it_and_the_last_never_gains(field: list[tuple[Rating, int]]) -> None:
+    before, places = [rating for rating, _ in field], [place for _, place in field]
+    for was, now, place in zip(before, rated(before, places), places, strict=True):
+        if places.count(min(places)) == 1 and place == min(places):
+            assert now.mu >= was.mu
+        if places.count(max(places)) == 1 and place == max(places):
+            assert now.mu <= was.mu
+        assert now.games == was.games + 1
+
+
+def test_to_beat_the_same_one_again_and_again_is_worth_less_every_time() -> None:
+    one, other = NEW, NEW
+    gains = []
+    for _ in range(30):
+        was = one.mu - 2 * one.sigma
+        one, other = rated((one, other), (1, 2))
+        gains.append(one.mu - 2 * one.sigma - was)
+    assert gains == sorted(gains, reverse=True)
+    assert gains[-1] < gains[0] / 10
+
+
+def test_a_number_is_never_below_nothing() -> None:
+    assert Rating(mu=-60_000_000, sigma=8_000_000, games=9).shown == 0
+
+
+def test_a_preliminary_number_is_told_roughly() -> None:
+    few, enough = Rating(26_111_111, 7_777_777, games=4), Rating(26_111_111, 7_777_777, games=5)
+    assert few.shown % ROUGHLY == 0
+    assert not few.settled
+    assert (enough.shown, enough.settled) == (1067, True)
+    assert abs(few.shown - enough.shown) <= ROUGHLY / 2
+
+
+def test_of_two_computers_of_a_kind_in_one_game_the_mean_counts_once() -> None:
+    one, _, other = rated((NEW, NEW, NEW), (1, 2, 3))
+    both = merged(NEW, (one, other))
+    assert (both.mu, both.games, both.wins) == ((one.mu + other.mu) // 2, 1, 1)
+
+
+@pytest.mark.parametrize(("month", "quarter"), [(1, 0), (3, 0), (4, 1), (9, 2), (10, 3), (12, 3)])
+def test_a_season_is_a_quarter_of_a_year(month: int, quarter: int) -> None:
+    season = season_of(datetime(2030, month, 15, tzinfo=UTC))
+    assert season == 2030 * 4 + quarter
+    assert season_of(begins(season)) == season
+    assert season_of(begins(season) - timedelta(microseconds=1)) == season - 1
