@@ -286,7 +286,7 @@ def _me(front: Front) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
         return await HANDLERS[Verb.ME](Asked(front.desk, who_asks(interaction), Press(Verb.ME)))
 
-    told = "The colours and letters of your pictures. Only you see it"
+    told = "Your settings: reminders, quiet hours, holidays, colours. Only you see it"
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
 
 

@@ -156,6 +156,8 @@ class Who:
     roles: frozenset[int] = frozenset()
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Whether this server has a channel or a role of that number."""
+    locale: str = ""
+    """The language that they have chosen in Discord, by Discord's key: `fi`, `en-US`; empty: not known."""
 
     def seated(self, record: TableRecord) -> bool:
         """Whether they sit at the table, gone or not."""

@@ -81,7 +81,10 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.ASK_END: looking.ask_end,
 }
 """What answers each verb."""
-FORMS: Final = either(answering.typed_in_form, learning.typed_in_form)
+FORMS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
+    Verb.TYPE: either(answering.typed_in_form, learning.typed_in_form),
+    Verb.ME: preferring.typed_in_form,
+}
 """What answers a form."""
 
 
@@ -131,6 +134,7 @@ def who_asks(interaction: Interaction) -> Who:
         parent=channel.parent_id if isinstance(channel, discord.Thread) else 0,
         roles=roles,
         exists=exists,
+        locale=interaction.locale.value,
     )
 
 

@@ -88,6 +88,11 @@ def when(instant: datetime) -> str:
     return f"<t:{seconds}:F> (<t:{seconds}:R>)"
 
 
+def day(instant: datetime) -> str:
+    """The day of an instant, as each reader writes days."""
+    return f"<t:{int(instant.timestamp())}:D>"
+
+
 def ago(instant: datetime) -> str:
     """How far off an instant is."""
     return f"<t:{int(instant.timestamp())}:R>"

@@ -9,7 +9,6 @@ import discord
 
 from bot.front import commands, custom_ids
 from bot.front.answering import FIELD
-from bot.front.custom_ids import Verb
 from bot.front.desk import Asked, Offer, whisper
 from bot.front.edge import FORMS, HANDLERS, who_asks
 
@@ -100,9 +99,9 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
 async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
     found = custom_ids.MODAL.fullmatch(str(fields.get("custom_id")))
     press = custom_ids.press_of(found) if found is not None else None
-    if press is None or press.verb is not Verb.TYPE:
+    if press is None or press.verb not in FORMS:
         return whisper(OLD)
-    return await FORMS(_asked(interaction, desk, press, _written_in(fields)))
+    return await FORMS[press.verb](_asked(interaction, desk, press, _written_in(fields)))
 
 
 def _asked(interaction: Interaction, desk: Desk, press: Press, value: str | None) -> Asked:

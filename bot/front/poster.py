@@ -31,6 +31,7 @@ from bot.front.views.prompts import (
     reminder_intro,
     wordless_page,
 )
+from bot.front.views.timing import call_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
 
@@ -117,6 +118,7 @@ class Speaker:
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
+        silent = not _rings(post) or await self._rests(post)
         try:
             return await self.desk.signs.sent(
                 page,
@@ -125,13 +127,18 @@ class Speaker:
                     files=page.files(),
                     nonce=post.nonce,
                     allowed_mentions=page.mentions(),
-                    silent=not _rings(post),
+                    silent=silent,
                 ),
             )
         except discord.HTTPException as error:
             if not _is_lost(post, error):
                 raise
         return await self._sent(replace(post, channel=None), page)
+
+    async def _rests(self, post: Post) -> bool:
+        """Whether it is for one person alone, whom nothing is to ring now."""
+        user = None if post.seat is None else _record(post).players[post.seat].user
+        return user is not None and await self.desk.host.preferences.rests(user)
 
     async def find(self, post: Post) -> Posted | None:
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
@@ -190,6 +197,8 @@ class Speaker:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record if post.kind is PostKind.NOTICE:
                 return notice_page(record, post.text, nonce=post.nonce)
+            case TableRecord() as record if post.kind is PostKind.CALL and post.seat is not None:
+                return call_page(record, record.players[post.seat], post.part, nonce=post.nonce)
             case TableRecord() as record if post.kind is PostKind.CLOSED and post.seat is not None:
                 return closed_page(record, record.players[post.seat], nonce=post.nonce)
             case TableRecord() as record:

@@ -1,24 +1,192 @@
-"""What people choose for all that only they see."""
+"""What people choose for themselves: how their pictures look, when and where they are told, when they are away."""
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.front.desk import Instead, Whisper
-from bot.front.views.preferences import LOOKS, PALETTES, me_page
-from bot.host.errors import TableError
+from bot.front import zones
+from bot.front.custom_ids import number_of
+from bot.front.desk import Form, Instead, Whisper, whisper
+from bot.front.views.preferences import (
+    ASKED,
+    LOOKS,
+    PALETTES,
+    REMINDERS,
+    TypeHours,
+    holidays_page,
+    me_page,
+    quiet_page,
+    quiet_words,
+)
+from bot.host.errors import StaleError, TableError
+from bot.host.habits import in_zone, with_quiet
+from bot.host.hours import Holiday, Quiet, total
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
     from bot.front.desk import Asked, Reply
+    from bot.front.pages import Page
+    from bot.host.habits import Habits
+
+_HOURS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|to|until|till)\s*(\d{1,2})(?:[:.](\d\d))?")
+_DAY = re.compile(r"\d{4}-\d\d?-\d\d?")
+_ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
 async def me(asked: Asked) -> Reply:
     """The asker's own settings; a choice from a menu is taken over at once."""
-    if asked.press.arg:
-        if asked.value not in LOOKS:
-            known = ", ".join(name for name, _ in PALETTES.values())
-            raise TableError(f"There are no such colours. Choose some of these: {known}.")
-        await asked.host.preferences.choose_palette(asked.who.user, asked.value)
-    palette = await asked.host.preferences.palette(asked.who.user.id)
-    page = me_page(palette, await asked.desk.studio.sample(palette))
-    return Instead(page) if asked.press.arg else Whisper(page)
+    what, _, rest = asked.press.arg.partition(".")
+    if not what:
+        return Whisper(await _home(asked))
+    pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
+    if what in pages:
+        return await pages[what](asked, rest)
+    if what in CHOICES:
+        await asked.host.preferences.choose(asked.who.user, partial(CHOICES[what], value=asked.value or ""))
+    return Instead(await _home(asked))
+
+
+async def _home(asked: Asked) -> Page:
+    habits = await asked.host.preferences.of(asked.who.user.id)
+    return me_page(habits, await asked.desk.studio.sample(habits.palette), asked.host.preferences.now())
+
+
+def _with_palette(habits: Habits, value: str) -> Habits:
+    if value not in LOOKS:
+        known = ", ".join(name for name, _ in PALETTES.values())
+        raise TableError(f"There are no such colours. Choose some of these: {known}.")
+    return replace(habits, palette=value)
+
+
+def _with_reminders(habits: Habits, value: str) -> Habits:
+    when, reach, _ = REMINDERS.get(value) or REMINDERS["both.dm"]
+    return replace(habits, reminded=when, reminded_in=reach)
+
+
+def _asked_in(habits: Habits, value: str) -> Habits:
+    reach, *_ = ASKED.get(value) or ASKED["dm"]
+    return replace(habits, asked_in=reach)
+
+
+CHOICES: dict[str, Callable[..., Habits]] = {
+    "palette": _with_palette,
+    "reminded": _with_reminders,
+    "asked": _asked_in,
+}
+"""What each of the menus changes, by what is chosen there."""
+
+
+# -- quiet hours -----------------------------------------------------------------------------------------------------
+
+
+async def _quiet(asked: Asked, what: str) -> Reply:
+    """The quiet hours; one of them chosen, or a form to type them into."""
+    preferences, user = asked.host.preferences, asked.who.user
+    habits = await preferences.of(user.id)
+    if what == "type":
+        words = "" if habits.quiet is None else quiet_words(habits.quiet)
+        return Form(TypeHours(user=user.id, arg="quiet", kept=f"{words} {habits.zone}".strip()))
+    if what == "set":
+        begin, _, end = (asked.value or "").partition("-")
+        first, last = number_of(begin), number_of(end)
+        quiet = None if first is None or last is None else Quiet(first, last)
+        habits = await preferences.choose(user, partial(with_quiet, quiet=quiet))
+    return _shown(asked, habits)
+
+
+async def _zone(asked: Asked, zone: str) -> Reply:
+    """A time zone, guessed or chosen."""
+    chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=zone or asked.value or ""))
+    return _shown(asked, chosen)
+
+
+async def _hour(asked: Asked, _: str) -> Reply:
+    """The likeliest time zone in which it is that hour now, and the others to choose from."""
+    hour = number_of(asked.value or "")
+    near = zones.by_hour(-1 if hour is None else hour, asked.host.preferences.now(), asked.who.locale)
+    if not near:
+        raise TableError("There is no such hour.")
+    chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=near[0]))
+    return _shown(asked, chosen, near)
+
+
+def _shown(asked: Asked, habits: Habits, near: Sequence[str] = ()) -> Reply:
+    return Instead(quiet_page(habits, asked.host.preferences.now(), asked.who.locale, near))
+
+
+# -- holidays --------------------------------------------------------------------------------------------------------
+
+
+async def _away(asked: Asked, rest: str) -> Reply:
+    """The holidays; one set ahead in two steps, or taken back."""
+    preferences, user = asked.host.preferences, asked.who.user
+    what, _, about = rest.partition(".")
+    first = None
+    match what:
+        case "type":
+            return Form(TypeHours(user=user.id, arg="away", kept=""))
+        case "from":
+            first = _day(asked.value or "")
+        case "to":
+            await preferences.go_away(user, Holiday(_day(about), _day(asked.value or "")))
+        case "back":
+            await preferences.come_back(user, _day(about))
+        case _:
+            pass
+    return Instead(await _holidays(asked, first))
+
+
+async def _holidays(asked: Asked, first: date | None = None) -> Page:
+    preferences, now = asked.host.preferences, asked.host.preferences.now()
+    habits = await preferences.of(asked.who.user.id)
+    left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
+    return holidays_page(habits, now, preferences.bounds, left, first)
+
+
+def _day(written: str) -> date:
+    with suppress(ValueError):
+        return datetime.strptime(written, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    raise TableError("I do not know that day. Days are written like `2027-07-01`.")
+
+
+# -- what is typed ---------------------------------------------------------------------------------------------------
+
+
+async def typed_in_form(asked: Asked) -> Reply:
+    """Quiet hours and a time zone, or a holiday, as they were typed."""
+    what, _, user = asked.press.arg.partition(".typed.")
+    if user != str(asked.who.user.id):
+        raise StaleError("That form was opened for somebody else.")
+    typed: Callable[[Asked, str], Awaitable[Reply]] = _typed_holiday if what == "away" else _typed_hours
+    return await typed(asked, (asked.value or "").strip())
+
+
+async def _typed_hours(asked: Asked, written: str) -> Reply:
+    hours, zone = _HOURS.search(written), _ZONE.search(written)
+    if hours is None and zone is None:
+        return whisper("🤔 Hours are typed like `22:30 to 6:30`, a time zone like `Europe/Helsinki`, or both.")
+
+    def change(habits: Habits) -> Habits:
+        if zone is not None:
+            habits = in_zone(habits, zone[0])
+        if hours is None:
+            return habits
+        begin, past, end, over = (int(each or 0) for each in hours.groups())
+        legal = past < 60 and over < 60
+        return with_quiet(habits, Quiet(begin * 60 + past, end % 24 * 60 + over) if legal else Quiet(0, 0))
+
+    return _shown(asked, await asked.host.preferences.choose(asked.who.user, change))
+
+
+async def _typed_holiday(asked: Asked, written: str) -> Reply:
+    days = [_day(each) for each in _DAY.findall(written)]
+    if not days or len(days) > 2:
+        return whisper("🤔 A holiday is typed like `2027-07-01 to 2027-07-14`: its first day and its last.")
+    await asked.host.preferences.go_away(asked.who.user, Holiday(days[0], days[-1]))
+    return Instead(await _holidays(asked))

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeAlias, T
 
 from cachetools import LRUCache
 
-from bot.host import moves
+from bot.host import clocks, moves, reaching
 from bot.host.brakes import Brakes
 from bot.host.errors import KeepingError, TableError
+from bot.host.habits import USUAL
 from bot.host.hinting import hints
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, PutAside, Spent, Status, Told
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.bulletins import BulletinKind
+    from bot.host.habits import Habits
     from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
 
@@ -135,6 +137,8 @@ class Core:
 
     unsaid: set[int] = field(default_factory=set)
     """Tables that may have something to say or to show: nobody has looked yet."""
+    habits: dict[int, Habits] | None = None
+    """What people have chosen; None: not read yet. Those who have chosen nothing take no room."""
     found: dict[int, Unsaid] = field(default_factory=dict)
     """What tables have to say or to show, where the last transaction about them has looked."""
     folded: set[int] = field(default_factory=set)
@@ -282,6 +286,8 @@ class Work:
         """Tells this transaction from all others."""
         self.met: set[int] = set()
         """The tables that it has to do with."""
+        self.chosen: dict[int, Habits] = {}
+        """What people choose with this transaction."""
         self._lines: dict[int, Line] = {}
 
     async def record(self, table: int) -> TableRecord:
@@ -324,6 +330,16 @@ class Work:
     def remember(self) -> None:
         """The transaction was kept."""
         self.core.shelf.update(self._lines)
+        if self.core.habits is not None:
+            self.core.habits.update(self.chosen)
+
+    async def habits(self, user: int | None) -> Habits:
+        """What the person has chosen; nobody has chosen nothing."""
+        if self.core.habits is None:
+            read = dict(await self.tx.habits())
+            if self.core.habits is None:  # else somebody has read, and perhaps chosen, meanwhile
+                self.core.habits = read
+        return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
     async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
         """The drafts of the table's present question, by seat. Raises BrokenError."""
@@ -335,14 +351,17 @@ class Work:
         """The table as everybody may see it. Raises BrokenError."""
         started = record.revision > 0 and record.status is not Status.QUARANTINED
         line = await self.line(record) if started else None
-        return table_view(record, self.core.game(record), line, await self.sheets(record))
+        view = table_view(record, self.core.game(record), line, await self.sheets(record))
+        return replace(view, away=await clocks.away(self, record))
 
     async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
         seen = seat_view(record, await self.line(record), await self.sheets(record), seat)
+        view = replace(seen.view, away=await clocks.away(self, record))
         theirs = [each for each in await self.panels(record) if each.seat == seat and each.question == record.question]
         return replace(
             seen,
+            view=view,
             panel=theirs[-1] if theirs and seen.decision is not None else None,
             hints=seen.decision is not None and hints(record, self.core.easiest),
         )
@@ -369,7 +388,7 @@ class Work:
         earlier = None
         for before in range(revision - 1, move.since - 1, -1):
             earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
-        unreached = tuple(await self.tx.unreached(record.id))
+        unreached = tuple(await reaching.unreached(self, record))
         return Told(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
 
     async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
@@ -425,12 +444,20 @@ class Work:
         return None
 
     async def say(
-        self, record: TableRecord, kind: PostKind, *, seat: Seat | None = None, text: str = "", part: int = 0
+        self,
+        record: TableRecord,
+        kind: PostKind,
+        *,
+        seat: Seat | None = None,
+        text: str = "",
+        part: int = 0,
+        due: datetime | None = None,
     ) -> None:
-        """Have something said once this transaction is kept."""
+        """Have something said once this transaction is kept, or at a later time."""
         if kind in (PostKind.NOTICE, PostKind.PAUSED, PostKind.LOBBY):
             part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
-        await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=self.now)
+        due = due or self.now
+        await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
         self.unsaid.add(record.id)
         self.retimed = True
 

@@ -11,7 +11,7 @@ from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
 from bot.engine.echo import alike, harmless, quoted
-from bot.host import moves
+from bot.host import clocks, moves
 from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
@@ -349,7 +349,8 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     line = replace(line, entries=(entry,), people=record.people)
     await work.tx.append(record.id, entry)
     work.played(record, line)
-    started = moves.asked_anew(replace(record, status=Status.PLAYING, edition=game.edition, revision=1), line, work.now)
+    playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1)
+    started = moves.asked_anew(playing, line, work.now, await clocks.hours(work, record, line))
     await work.tx.save(started, was=0)
     if dealt:
         await _deal(work, started, line)

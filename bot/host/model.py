@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
+from bot.host.timing import USUAL, Timing
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from bot.computer.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
+    from bot.host.timing import Away
 
 T = TypeVar("T")
 
@@ -117,6 +120,7 @@ class TableRecord:
     """
     rated: bool = False
     """Whether its result counts for ratings; then nobody has help."""
+    timing: Timing = USUAL
 
     @property
     def people(self) -> frozenset[Seat]:
@@ -235,6 +239,8 @@ class TableView:
     """Those who agree to end the game by agreement, while the present question is open."""
     settles: bool = False
     """Whether the game could be ended by agreement now."""
+    away: tuple[Away, ...] = ()
+    """Who is on holiday, or will be before the present question's time is up."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -466,6 +472,8 @@ class PostKind(Enum):
     """The question is still open."""
     CLOSED = "c"
     """This player's direct messages are closed; here is the button."""
+    CALL = "k"
+    """In the channel, since they want it so: this player is asked something, or their question is still open."""
     NOTICE = "n"
     """A sentence (`text`)."""
     END = "e"

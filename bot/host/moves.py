@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.computer.agreeing import QUIET, agreeable
@@ -12,6 +11,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
+from bot.host import clocks, reaching
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.ledger import enter
@@ -23,11 +23,12 @@ from bot.host.store import Answers, Entry, Leave, Settle
 from bot.host.views import can_settle, computers_agree
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.core import Core, Work
+    from bot.host.hours import Hours
     from bot.host.model import TableRecord, User
     from bot.host.replay import AnyState, Line
     from bot.host.store import Content, Sheet
@@ -180,7 +181,7 @@ async def _advance(
     if over:
         moved = ended(moved, Status.OVER, work.now)
     elif not (isinstance(content, Leave | Settle) and _same_questions(line, state)):
-        moved = asked_anew(moved, longer, work.now)
+        moved = asked_anew(moved, longer, work.now, await clocks.hours(work, record, longer))
     await work.tx.save(moved, was=record.revision)
     if over:
         await enter(work, moved, longer)
@@ -194,6 +195,7 @@ async def _advance(
 
 async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Seat, str]) -> None:
     """Have the newest move told, and whoever is awaited asked; `lay`: what lay before those whose time was up."""
+    await work.tx.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
     if record.status is not Status.PLAYING:
@@ -201,14 +203,14 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
         await work.say(record, PostKind.END)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            if player.user is not None and not player.gone:
+            if player.user is not None and not player.gone and not await reaching.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
     sheets = await work.sheets(record)
     for decision in line.asked:
         sheet = sheets.get(decision.seat)
         if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
-            await work.say(record, PostKind.PROMPT, seat=decision.seat, text=lay.get(decision.seat, ""))
+            await reaching.ask(work, record, line, decision.seat, lay.get(decision.seat, ""))
     if _ready(record, line, sheets):
         work.stirred.add(record.id)
 
@@ -224,15 +226,21 @@ def _same_questions(line: Line, state: AnyState) -> bool:
     return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
 
 
-def asked_anew(record: TableRecord, line: Line, now: datetime) -> TableRecord:
-    """The table with new questions. The shortest of its pace and their own limits counts for all of them."""
+def asked_anew(record: TableRecord, line: Line, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
+    """The table with new questions. The shortest of its pace and their own limits counts for all of them.
+
+    `people`: the hours of those who are asked.
+    """
     limits = [record.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
-        return replace(record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=())
+        timing = replace(record.timing, seconds=None, nights=False, holidays=False)
+        return replace(
+            record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=(), timing=timing
+        )
     reminded = len(REMINDED) if seconds != record.pace and seconds < TOO_SHORT else 0
-    deadline = now + timedelta(seconds=seconds)
-    return replace(record, question=record.revision, asked_at=now, deadline=deadline, reminded=reminded, agreed=())
+    asked = replace(record, question=record.revision, asked_at=now, reminded=reminded, agreed=())
+    return clocks.timed(asked, now, seconds, people)
 
 
 def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:

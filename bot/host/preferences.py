@@ -1,38 +1,88 @@
-"""What people have chosen for all that only they see."""
+"""What people have chosen for themselves, kept and asked for."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from bot.host.model import USUAL_PALETTE
+from bot.host import clocks
+from bot.host.habits import USUAL, Bounds, with_holiday, without_holiday
+from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date, datetime
+
     from bot.host.core import Core
+    from bot.host.habits import Habits
+    from bot.host.hours import Holiday
     from bot.host.model import User
 
 
 class Preferences:
     """Everybody's. All are read once, for every picture depends on them; those who have chosen nothing take no room."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
-        self._palettes: dict[int, str] | None = None
+        self.bounds = bounds
+        """How much holiday there is."""
+
+    async def of(self, user: int) -> Habits:
+        """All that the person has chosen. Raises KeepingError."""
+        if self._core.habits is not None:
+            return self._core.habits.get(user, USUAL)
+        async with self._core.reading() as work:
+            return await work.habits(user)
+
+    def now(self) -> datetime:
+        """This instant, by the host's clock."""
+        return self._core.clock.now()
+
+    async def rests(self, user: int) -> bool:
+        """Whether nothing is to ring the person now: it is their night, or they are away."""
+        theirs, now = (await self.of(user)).hours, self.now()
+        return theirs.night(now) is not None or theirs.away(now) is not None
 
     async def palette(self, user: int) -> str:
         """In which palette the person wants pictures to be. Raises KeepingError."""
-        return (await self._read()).get(user, USUAL_PALETTE)
+        return (await self.of(user)).palette
 
-    async def choose_palette(self, user: User, palette: str) -> None:
-        """From now on the person's pictures are in that palette. Raises KeepingError."""
-        palettes = await self._read()
+    async def choose(self, user: User, change: Callable[[Habits], Habits]) -> Habits:
+        """From now on the person's habits are changed so; `change` may raise a Mistake. Raises KeepingError.
+
+        Deadlines that are set stay where they are: what is chosen counts from the next question on.
+        """
         async with self._core.writing() as work:
-            await work.tx.keep_palette(user.id, palette)
-        palettes[user.id] = palette
+            chosen = change(await work.habits(user.id))
+            await work.tx.keep_habits(user.id, chosen)
+            work.chosen[user.id] = chosen
+        return chosen
 
-    async def _read(self) -> dict[int, str]:
-        if self._palettes is None:
-            async with self._core.reading() as work:
-                read = dict(await work.tx.palettes())
-            if self._palettes is None:  # else somebody has read, and perhaps chosen, meanwhile
-                self._palettes = read
-        return self._palettes
+    async def go_away(self, user: User, holiday: Holiday) -> Habits:
+        """Set a holiday ahead. The person's tables show it, and deadlines that are set already wait for it, too.
+
+        Raises TableError if it cannot be.
+        """
+        async with self._core.writing() as work:
+            habits = await work.habits(user.id)
+            chosen = with_holiday(habits, holiday, habits.hours.today(work.now), self.bounds)
+            await work.tx.keep_habits(user.id, chosen)
+            work.chosen[user.id] = chosen
+            for record in await work.tx.tables_of(user.id):
+                with suppress(BrokenError):  # whoever looks at it next puts it aside
+                    await work.show(await clocks.later(work, record))
+        return chosen
+
+    async def come_back(self, user: User, first: date) -> Habits:
+        """Take a holiday back that begins on that day; of one that has begun today is the last day.
+
+        Deadlines never come nearer.
+        """
+        async with self._core.writing() as work:
+            habits = await work.habits(user.id)
+            chosen = without_holiday(habits, first, habits.hours.today(work.now))
+            await work.tx.keep_habits(user.id, chosen)
+            work.chosen[user.id] = chosen
+            for record in await work.tx.tables_of(user.id):
+                work.outdated.add(record.id)
+        return chosen

@@ -215,7 +215,7 @@ class Sender:
                     await work.tx.reached(user, posted.channel)
                 if isinstance(post.about, SeatView) and post.about.decision is not None:
                     await work.tx.put_panel(_panel(post, post.about, posted))
-            case PostKind.MOVE | PostKind.CLOSED | PostKind.NOTICE | PostKind.END:
+            case PostKind.MOVE | PostKind.CLOSED | PostKind.CALL | PostKind.NOTICE | PostKind.END:
                 pass
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
@@ -290,6 +290,8 @@ async def _about(work: Work, post: Post) -> About | None:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await work.table_view(record)
+        case PostKind.CALL:
+            return None if await _answered(work, record, post) else record
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
         case _:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
     from bot.host.bulletins import Bulletin, BulletinKind
+    from bot.host.habits import Habits
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
     from bot.host.pupils import Pupil, Streak
     from bot.host.servers import Settings
@@ -218,6 +219,10 @@ class Transaction(Results, Protocol):
         """Never send it."""
         ...
 
+    async def drop_reminders(self, table: int) -> None:
+        """Never send those of the table's reminders that wait."""
+        ...
+
     async def sent(self, post: int, posted: Posted) -> None:
         """Record where it ended up."""
         ...
@@ -325,12 +330,12 @@ class Transaction(Results, Protocol):
         """Keep how far somebody has come, in the place of what was kept of them and the course before."""
         ...
 
-    async def palettes(self) -> Mapping[int, str]:
-        """The palettes of all who have chosen one, by their numbers."""
+    async def habits(self) -> Mapping[int, Habits]:
+        """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
         ...
 
-    async def keep_palette(self, user: int, palette: str) -> None:
-        """Keep the palette that the person has chosen."""
+    async def keep_habits(self, user: int, kept: Habits) -> None:
+        """Keep what the person has chosen, in the place of what that was."""
         ...
 
     async def servers(self) -> Mapping[int, Settings]:

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host import lobby, moves
-from bot.host.model import PostKind, Status
+from bot.host import clocks, lobby, moves, reaching
+from bot.host.model import Status
 from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ class Timekeeper:
         async with self._core.writing() as work:
             last = await work.tx.last_beat()
             if last is not None:
-                await work.tx.shift(since=last, now=work.now)
+                for table in await work.tx.shift(since=last, now=work.now):
+                    await clocks.heed(work, table)
             await work.tx.beat(work.now)
             work.stirred.update(await work.tx.running())
             work.outdated.update(await work.tx.open_or_running())
@@ -174,7 +175,7 @@ class Timekeeper:
         for decision in line.asked:
             sheet = sheets.get(decision.seat)
             if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
-                await work.say(record, PostKind.REMINDER, seat=decision.seat, part=number)
+                await reaching.remind(work, record, decision.seat, range(record.reminded + 1, number + 1))
         await work.tx.save(replace(record, reminded=number), was=record.revision)
 
     async def _close(self, work: Work, table: int) -> None:

@@ -243,7 +243,7 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     """The move with all those before it that are told in the same message, as one. Raises TableError as `move_view`."""
     last = move_view(record, line, revision)
     since = revision
-    while _goes_on(line, since):
+    while goes_on(line, since):
         since -= 1
     if since == revision:
         return last
@@ -268,7 +268,7 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     )
 
 
-def _goes_on(line: Line, revision: int) -> bool:
+def goes_on(line: Line, revision: int) -> bool:
     """Whether a move is told in the message of the one before it: it only answers what came up on the way, or somebody
     left and the others play on."""
     if revision <= 1:

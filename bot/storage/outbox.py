@@ -145,6 +145,14 @@ class Outbox(Link):
         """Never send it."""
         await self._run("UPDATE outbox SET state = 'dropped' WHERE id = ?", post)
 
+    async def drop_reminders(self, table: int) -> None:
+        """Never send those of the table's reminders that wait."""
+        await self._run(
+            "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND kind = ? AND state = 'waiting'",
+            table,
+            PostKind.REMINDER.value,
+        )
+
     async def sent(self, post: int, posted: Posted) -> None:
         """Record where it ended up."""
         await self._run(

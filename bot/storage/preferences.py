@@ -1,24 +1,76 @@
-"""What people have chosen for all that only they see."""
+"""What people have chosen for themselves."""
 
 from __future__ import annotations
 
+import json
+import logging
+from datetime import date
 from typing import TYPE_CHECKING
 
+from bot.host.habits import Habits, Reach, Reminded
+from bot.host.hours import Holiday, Quiet
+from bot.host.store import DamagedError, StoreError
 from bot.storage import rows
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from sqlite3 import Row
+
+_log = logging.getLogger(__name__)
 
 
 class Preferences(Link):
     """The rows of preferences."""
 
-    async def palettes(self) -> Mapping[int, str]:
-        """The palettes of all who have chosen one, by their numbers."""
-        found = await self._rows("SELECT user, palette FROM preferences")
-        return {rows.integer(row, "user"): rows.text(row, "palette") for row in found}
+    async def habits(self) -> Mapping[int, Habits]:
+        """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
+        found = {}
+        for row in await self._rows("SELECT * FROM preferences"):
+            try:
+                found[rows.integer(row, "user")] = habits(row)
+            except DamagedError as damage:
+                _log.error("the preferences of %s: %s", row["user"], damage)
+        return found
 
-    async def keep_palette(self, user: int, palette: str) -> None:
-        """Keep the palette that the person has chosen."""
-        await self._run("INSERT OR REPLACE INTO preferences (user, palette) VALUES (?, ?)", user, palette)
+    async def keep_habits(self, user: int, kept: Habits) -> None:
+        """Keep what the person has chosen, in the place of what that was."""
+        await self._run(
+            "INSERT OR REPLACE INTO preferences (user, palette, zone, quiet_from, quiet_to, holidays, reminded,"
+            " reminded_in, asked_in, stand_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            user,
+            kept.palette,
+            kept.zone,
+            None if kept.quiet is None else kept.quiet.begin,
+            None if kept.quiet is None else kept.quiet.end,
+            rows.packed([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
+            kept.reminded.value,
+            kept.reminded_in.value,
+            kept.asked_in.value,
+            kept.stand_in,
+        )
+
+
+def _day(kept: str) -> date:
+    """A day of this age: with others nothing can be reckoned."""
+    day = date.fromisoformat(kept)
+    if not 2000 <= day.year < 3000:
+        raise StoreError("a holiday is on no such day")
+    return day
+
+
+@rows.careful
+def habits(row: Row) -> Habits:
+    """A row of preferences."""
+    begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
+    quiet = None if begin is None or end is None else Quiet(begin, end)
+    return Habits(
+        palette=rows.text(row, "palette"),
+        zone=rows.text(row, "zone"),
+        quiet=quiet if quiet is not None and quiet.legal else None,
+        holidays=tuple(Holiday(_day(first), _day(last)) for first, last in json.loads(rows.text(row, "holidays"))),
+        reminded=Reminded(rows.text(row, "reminded")),
+        reminded_in=Reach(rows.text(row, "reminded_in")),
+        asked_in=Reach(rows.text(row, "asked_in")),
+        stand_in=rows.text(row, "stand_in"),
+    )

@@ -23,6 +23,7 @@ from bot.host.model import (
     TableRecord,
 )
 from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Settle, Sheet, Start, StoreError, kind_of
+from bot.storage.timing import timing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -164,6 +165,7 @@ def record(row: Row) -> TableRecord:
         agreed=_agreed(text(row, "agreed")),
         helped=bool(integer(row, "helped")),
         rated=bool(integer(row, "rated")),
+        timing=timing_of(text(row, "timing")),
     )
 
 

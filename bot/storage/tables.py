@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.host.store import DamagedError, LateWriteError, StoreError
 from bot.storage import rows
 from bot.storage.link import Link
+from bot.storage.timing import keep_timing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +48,8 @@ _COLUMNS = (
     "agreed",
     "helped",
     "rated",
+    "timing",
+    "recess_until",
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -201,4 +204,6 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         rows.packed(record.agreed),
         int(record.helped),
         int(record.rated),
+        keep_timing(record.timing),
+        None,
     )

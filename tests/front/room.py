@@ -161,12 +161,13 @@ class Guest:
     owns: bool = False
     parent: int = 0
     roles: frozenset[int] = frozenset()
+    locale: str = ""
 
     @property
     def who(self) -> Who:
         sees = self.sees.__contains__
         who = Who(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
-        return replace(who, parent=self.parent, roles=self.roles)
+        return replace(who, parent=self.parent, roles=self.roles, locale=self.locale)
 
     async def press(
         self, press: Press, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
@@ -195,7 +196,7 @@ class Guest:
 
     async def send_off(self, asked: Asked) -> Obj:
         """Send off a form, whoever opened it."""
-        return await self.asks(lambda: edge.FORMS(asked))
+        return await self.asks(lambda: edge.FORMS[asked.press.verb](asked))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""

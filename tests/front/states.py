@@ -6,7 +6,7 @@ What they say is held by `test_every_page`, which also has the pages of a whole 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.game import Choice, Decision, Outcome, Seen
@@ -28,10 +28,13 @@ from bot.front.views import (
     report,
     serving,
     story,
+    timing,
 )
 from bot.front.views import lobby as lobbies
 from bot.games.game import Act, Group, Story, Subject
 from bot.games.puzzle import Puzzle
+from bot.host import habits
+from bot.host.hours import Holiday, Quiet
 from bot.host.model import (
     Awaited,
     Closed,
@@ -54,6 +57,7 @@ from bot.host.model import (
 from bot.host.pupils import Attempt, Daily, Lesson
 from bot.host.report import Report, Turning
 from bot.host.servers import Settings
+from bot.host.timing import Away, Timing
 from tests.front.letters import Words, letters
 from tests.host.house import HERE, KINDS, NOON
 from tests.host.toy import Bid, Board, Hand, Won
@@ -520,16 +524,16 @@ def beside() -> Iterator[tuple[str, Page]]:
     yield "settings", opening.settings_page(7, opening.wish_of(GAME, held), "light")
     yield "settings, of old", opening.settings_page(7, opening.wish_of(GAME, record(options={"fast": 1})), "plaid")
     yield "opened", opening.opened_page(7, channel=100)
-    yield "a person's pictures", preferences.me_page("contrast", PICTURE)
-    chosen = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
+    settled = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
     for part, (name, _) in enumerate(serving.GROUPS):
-        yield f"a server's settings, {name}", serving.server_page(chosen, part, {GAME.key: GAME}, (5, 7).__contains__)
+        yield f"a server's settings, {name}", serving.server_page(settled, part, {GAME.key: GAME}, (5, 7).__contains__)
     yield "hello to a server", heralding.hello_page(GAME, [other], nonce="g1-h")
     for title, held in tables():
         if title.startswith("open, ") and "private" not in title:
             yield f"news: {title}", heralding.open_page(view(held), nonce="g1-o", ring=9 if "two" in title else None)
     for outcome in (WON, SHARED, NOBODY):
         yield "news: over", heralding.over_page(view(record(Status.OVER), outcome=outcome), nonce="g1-e")
+    yield from chosen()
     for way in aloud.WAYS:
         for reader in (None, seat()):
             yield f"/board, {way}", aloud.aloud_page(view(record()), reader, way)
@@ -538,6 +542,37 @@ def beside() -> Iterator[tuple[str, Page]]:
     for game in (GAME, TOLD):
         for page in range(3):
             yield f"the rules, {page}", lessons.lesson_page(game, page, PICTURE)
+
+
+def chosen() -> Iterator[tuple[str, Page]]:
+    """What somebody can choose for themselves."""
+    first, second = Holiday(date(2030, 1, 1), date(2030, 1, 3)), Holiday(date(2030, 2, 1), date(2030, 2, 1))
+    usual = habits.USUAL
+    some = replace(
+        usual, palette="contrast", zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60), holidays=(first, second)
+    )
+    yield "a person's settings", preferences.me_page(usual, PICTURE, NOON)
+    yield "a person's settings, chosen", preferences.me_page(some, PICTURE, NOON)
+    reached = replace(usual, reminded=habits.Reminded.NEVER, asked_in=habits.Reach.CHANNEL, quiet=Quiet(0, 30))
+    yield "a person's settings, in the channel", preferences.me_page(reached, PICTURE, NOON)
+    yield "quiet hours, nobody knows where", preferences.quiet_page(usual, NOON, "")
+    yield "quiet hours, guessed", preferences.quiet_page(usual, NOON, "sv-SE")
+    near = ("Europe/Helsinki", "Africa/Cairo")
+    yield "quiet hours, chosen", preferences.quiet_page(some, NOON, "fi", near)
+    odd = replace(some, quiet=Quiet(1350, 390))
+    yield "quiet hours, typed", preferences.quiet_page(odd, NOON, "fi", near[:1])
+    bounds = habits.Bounds()
+    yield "holidays, none", preferences.holidays_page(usual, NOON, bounds, 30)
+    yield "holidays, set", preferences.holidays_page(some, NOON, bounds, 27)
+    yield "holidays, until when", preferences.holidays_page(usual, NOON, bounds, 30, date(2030, 1, 2))
+    away = (Away(ANN, NOON, NOON + timedelta(days=2)), Away(BOB, NOON + timedelta(days=1), NOON + timedelta(days=3)))
+    late = record(deadline=NOON + timedelta(days=4), timing=Timing(seconds=3600, nights=True, holidays=True))
+    waits = replace(view(late, False, False), away=away)
+    yield "/table, later than usual", move.status_page(waits, seated=True, manager=False, user=1, bring=False)
+    yield "a question, later than usual", panel.panel(seat(view=waits), None)
+    for number, table in ((0, record()), (1, record()), (2, late)):
+        yield f"a call, {number}", timing.call_page(table, BOB, number, nonce="7-3-k1")
+    yield "a call to nobody", timing.call_page(record(), BOT, 0, nonce="7-3-k1")
 
 
 def taught() -> Iterator[tuple[str, Page]]:

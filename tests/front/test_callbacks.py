@@ -80,6 +80,7 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
         "channel": None,
         "message": None,
         "data": {},
+        "locale": discord.Locale.finnish,
     }
     return SimpleNamespace(**{**usual, **more})
 
@@ -87,6 +88,7 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
 def test_whoever_asks_is_known_by_number_name_and_place() -> None:
     who = edge.who_asks(asking(manages=True))
     assert (who.user, who.channel, who.guild, who.manager, who.lacking) == (User(5, "Ann of Here"), 100, 1, True, "")
+    assert who.locale == "fi"
     assert who.sees(100)
     assert not who.sees(101)
     assert not edge.who_asks(asking()).manager
@@ -166,8 +168,8 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "rules": "-# RAMbots · the rules, 1 of",
         "learn": "-# RAMbots · lesson 1 of",
         "puzzle": "-# RAMbots · today's puzzle",
-        "me": "### Your pictures",
         "server": "### This server",
+        "me": "### Your settings",
         "help": "## The Master Priority Scheduler",
     }
     assert noted.commands.keys() == {*here, "analyse"}

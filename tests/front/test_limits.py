@@ -17,7 +17,6 @@ from bot.front.views.lobby import lobby
 from bot.front.views.move import board_page, move_page, status_page
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.panel import hand_page, moved_on_page, panel, rehearsal_page, waiting
-from bot.front.views.preferences import me_page
 from bot.front.views.prompts import (
     closed_page,
     help_page,
@@ -32,6 +31,7 @@ from bot.front.views.story import LINES, log_page, scenes, step_page, story_of
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
 from bot.host.model import Closed, Commitment, Post, PostKind, Seal, Status
+from tests.front.states import chosen
 from tests.front.worst import (
     BIG,
     GAME,
@@ -239,7 +239,7 @@ def test_what_is_said_beside_the_game() -> None:
 def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
     pages = [
         opening_page(usual(game), GAMES),
-        me_page("usual", PICTURE),
+        *(page for _, page in chosen()),
         welcome_page(game, [game] * 50),
         lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
         *(lesson_page(game, page, PICTURE) for page in range(len(game.lessons()))),

@@ -18,6 +18,7 @@ from bot.front.poster import TRIES, Speaker, _record, _rings
 from bot.front.routes import OPENING, sending
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
+from bot.host.habits import Reach
 from bot.host.model import Posted, PostKind, Spent, Told
 from tests.agreed import hold
 from tests.front.letters import letters
@@ -73,6 +74,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
         await guest.say("clover", about=record.id)
         await guest.say("compile", about=record.id)
     await desk.rest()
+    await host.preferences.choose(noor.user, lambda habits: replace(habits, reminded_in=Reach.CHANNEL))
     await ilse.say("a", about=record.id)
     await said.wait(minutes=55)
     await said.wait(minutes=10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +17,11 @@ from bot.front.poster import Speaker
 from bot.front.studio import Studio
 from bot.front.views import preferences
 from bot.front.views.preferences import me_page
+from bot.host.habits import USUAL as USUAL_HABITS
 from bot.host.preferences import Preferences
 from rendering import theme
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
-from tests.front.room import component, message_of, texts
+from tests.front.room import NOON, component, message_of, texts
 from tests.front.worst import move_view, opening, played, seat_view
 
 if TYPE_CHECKING:
@@ -148,6 +150,7 @@ async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Of a stop nothing is remembered but what the store keeps."""
     await wish(ilse, "light")
     await wish(ilse, "deuteranopia")
+    desk.host._core.habits = None
     anew = Preferences(desk.host._core)
     assert await anew.palette(ilse.user.id) == "deuteranopia"
     assert await anew.palette(marek.user.id) == "usual"
@@ -186,4 +189,4 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
 
 
 def test_settings_fit_on_a_message() -> None:
-    assert message_of(me_page("gone", Picture("gone.png", b"")))["components"]
+    assert message_of(me_page(replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON))["components"]

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import sqlite3
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import Mistake
 from bot.games import GAMES
+from bot.host.habits import with_quiet
 from bot.host.host import Clear, Replace, Undo
+from bot.host.hours import Holiday, Quiet
 from bot.host.model import Panel
 from bot.host.store import StoreError
 from tests.fuzz.desk import Errors
@@ -133,7 +136,9 @@ def whole() -> bytes:
 async def _at_home(host: Host) -> None:
     """What people have done for themselves, and where they answer."""
     for number, user in enumerate(PEOPLE[:2]):
-        await host.preferences.choose_palette(user, ("light", "contrast")[number])
+        await host.preferences.choose(user, partial(replace, palette=("light", "contrast")[number]))
+        await host.preferences.choose(user, partial(with_quiet, quiet=Quiet(1320, 360)))
+        await host.preferences.go_away(user, Holiday(date(2030, 2, 1), date(2030, 2, 3)))
         await host.school.lesson(user, "rambots", 1)
         await host.school.edit(user, "rambots", Replace("SGN"))
         await host.school.lesson(user, "kolmio")
@@ -225,7 +230,9 @@ async def _used(here: House) -> None:
             for act in _lessons(here.host, user, game):
                 await _tried(act)
         await _tried(partial(here.host.preferences.palette, user.id))
-        await _tried(partial(here.host.preferences.choose_palette, user, "light"))
+        await _tried(partial(here.host.preferences.choose, user, partial(replace, palette="light")))
+        days = Holiday(date(2030, 2, 1 + user.id), date(2030, 2, 1 + user.id))
+        await _tried(partial(here.host.preferences.go_away, user, days))
     await _tried(lambda: here.host.tables_in(HERE.channel))
     await _tried(here.host.prompts)
 

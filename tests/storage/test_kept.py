@@ -34,6 +34,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "palette": "usual",
             "helped": 1,
             "rated": 0,
+            "timing": '{"nights": true, "seconds": 60}',
         },
     ),
     "sheet": (

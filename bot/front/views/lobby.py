@@ -8,6 +8,8 @@ from bot.computer.tempers import PLAIN, split
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.views.timing import timing_lines
+from bot.host.hours import SLOW
 from bot.host.model import Status
 
 if TYPE_CHECKING:
@@ -29,7 +31,13 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
     record, game = view.record, view.game
     match record.status:
         case Status.OPEN:
-            lines = (_heading(record, game), _seats(record, game), *missing(record, game), _setup(record, game))
+            lines = (
+                _heading(record, game),
+                _seats(record, game),
+                *missing(record, game),
+                *timing_lines(view),
+                _setup(record, game),
+            )
             pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
             return Page((box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings)
         case Status.PLAYING:
@@ -99,8 +107,10 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and what is not as usual."""
     without = [] if record.helped else [UNHELPED]
+    quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
+    nights = "\n-# 🔕 Time that would be up in a player's quiet hours is up when they end (`/me`)." if quiet else ""
     settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options)), *without]
-    return f"-# ⏱️ {' · '.join(settings)}"
+    return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 
 def _seats(record: TableRecord, game: AnyGame) -> str:

@@ -21,6 +21,7 @@ from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
 from bot.front.views.story import round_name, story_of, upshot
+from bot.front.views.timing import timing_lines
 from bot.host.model import SPARED, Status
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def status_lines(
     match record.status:
         case Status.OPEN:
             paused = [f"⏸️ **Paused:** {as_sentence(record.paused)}"] if record.paused else []
-            return [*missing(record, now.game), *paused]
+            return [*missing(record, now.game), *timing_lines(now), *paused]
         case Status.OVER:
             return [over(now), "Another one? Press **Rematch**." if again else ""]
         case Status.CANCELLED:
@@ -120,8 +121,8 @@ def status_lines(
             if record.paused:
                 return [question, *awaited, f"⏸️ **Paused:** {as_sentence(record.paused)}"]
             if reader is not None:
-                return [question, *awaited, *_until(record)]
-            return [" · ".join((question, *_soon(record))), *awaited]
+                return [question, *awaited, *_until(record), *timing_lines(now)]
+            return [" · ".join((question, *_soon(record))), *awaited, *timing_lines(now)]
 
 
 def _until(record: TableRecord) -> list[str]:

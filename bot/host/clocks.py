@@ -1,0 +1,88 @@
+"""A table's clock: until when its questions can be answered, with what its people have said of their hours."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.host import hours as clockwork
+from bot.host.hours import SLOW
+from bot.host.model import Status
+from bot.host.replay import BrokenError
+from bot.host.timing import Away
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.host.core import Work
+    from bot.host.hours import Hours
+    from bot.host.model import TableRecord
+    from bot.host.replay import Line
+
+AGE = range(2000, 3000)
+"""The years of instants that nobody has changed by hand."""
+SOON = timedelta(days=7)
+"""So long before it begins a holiday is told at tables without a deadline."""
+
+
+async def hours(work: Work, record: TableRecord, line: Line) -> Sequence[Hours]:
+    """When those are not to be waited for whom the table asks."""
+    users = [record.players[decision.seat].user for decision in line.asked]
+    return [(await work.habits(user)).hours for user in users if user is not None]
+
+
+def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
+    """The table with the deadline of a question that so many seconds are given for; it is short, or heeds people's
+    hours."""
+    usual = asked + timedelta(seconds=seconds)
+    when = clockwork.spared(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
+    timing = replace(record.timing, seconds=seconds, nights=when.nights, holidays=when.holidays)
+    return replace(record, deadline=when.at, timing=timing)
+
+
+async def later(work: Work, record: TableRecord) -> TableRecord:
+    """The table with its deadline reckoned anew by what its people say now; it never comes nearer."""
+    if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
+        return record
+    seconds = record.timing.seconds
+    if seconds is None or record.paused is not None or record.asked_at.year not in AGE:
+        return record
+    line, sheets = await work.line(record), await work.sheets(record)
+    missing = [
+        record.players[decision.seat].user
+        for decision in line.asked
+        if decision.seat not in sheets or not sheets[decision.seat].draft.compiled
+    ]
+    people = [(await work.habits(user)).hours for user in missing if user is not None]
+    moved = timed(record, record.asked_at, seconds, people)
+    if moved.deadline is None or moved.deadline <= record.deadline:
+        return record
+    return moved
+
+
+async def heed(work: Work, table: int) -> None:
+    """A table's deadline was moved on by time that did not count: now it may fall into its people's hours."""
+    with suppress(BrokenError):  # whoever looks at it next puts it aside
+        record = await work.record(table)
+        if any([(await work.habits(player.user)).hours.quiet is not None for player in record.players]):
+            await work.show(await later(work, record))
+
+
+async def away(work: Work, record: TableRecord) -> tuple[Away, ...]:
+    """Who at the table is on holiday, or will be before long."""
+    if record.status not in (Status.OPEN, Status.PLAYING):
+        return ()
+    until = record.deadline or work.now + SOON
+    found = []
+    for player in record.players:
+        if player.user is None or player.gone:
+            continue
+        theirs = (await work.habits(player.user)).hours
+        for holiday in theirs.holidays:
+            begin, back = theirs.begin(holiday), theirs.back(holiday)
+            if begin < until and work.now < back:
+                found.append(Away(player, begin, back))
+    return tuple(found)

@@ -1,0 +1,137 @@
+"""How somebody wants to be treated: all that one person can choose for themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.host.errors import TableError
+from bot.host.hours import Holiday, Hours, Quiet, is_zone, longest, total
+from bot.host.model import USUAL_PALETTE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+AHEAD: Final = 365
+"""So many days ahead a holiday can be set at most."""
+
+
+class Reminded(Enum):
+    """At which of a question's reminders somebody who has not answered is told."""
+
+    BOTH = "both"
+    HALFWAY = "half"
+    LATE = "late"
+    """When a fifth of the time is left."""
+    NEVER = "none"
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Which of the reminders, from 1."""
+        return _NUMBERS[self]
+
+
+_NUMBERS: Final = {
+    Reminded.BOTH: frozenset({1, 2}),
+    Reminded.HALFWAY: frozenset({1}),
+    Reminded.LATE: frozenset({2}),
+    Reminded.NEVER: frozenset[int](),
+}
+
+
+class Reach(Enum):
+    """Where somebody is told something that is for them alone."""
+
+    PRIVATE = "dm"
+    CHANNEL = "channel"
+    """Where the table is played: they are named there, with a button for what only they may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much holiday there is."""
+
+    year: int = 30
+    """Days in a calendar year."""
+    once: int = 14
+    """Days in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What one person has chosen; what they have not is as usual."""
+
+    palette: str = USUAL_PALETTE
+    """In which palette the pictures are that they alone see, by its key."""
+    zone: str = ""
+    """The IANA name of their time zone; empty: they have not said."""
+    quiet: Quiet | None = None
+    holidays: tuple[Holiday, ...] = ()
+    """In order, none beginning before another has ended."""
+    reminded: Reminded = Reminded.BOTH
+    reminded_in: Reach = Reach.PRIVATE
+    asked_in: Reach = Reach.PRIVATE
+    """Where their questions reach them."""
+    stand_in: str = ""
+    """The kind of computer that answers for them what they leave unanswered; empty: what the rules put in."""
+
+    @property
+    def hours(self) -> Hours:
+        """When they are not to be waited for."""
+        return Hours(self.zone, self.quiet, self.holidays)
+
+
+USUAL: Final = Habits()
+"""Those of whoever has chosen nothing."""
+
+
+def in_zone(habits: Habits, zone: str) -> Habits:
+    """With that time zone. Raises TableError if there is none of that name."""
+    if not is_zone(zone):
+        raise TableError("I do not know that time zone. They are called like `Europe/Helsinki` or `America/New_York`.")
+    return replace(habits, zone=zone)
+
+
+def with_quiet(habits: Habits, quiet: Quiet | None) -> Habits:
+    """With those quiet hours. Raises TableError if they are too many."""
+    if quiet is not None and not quiet.legal:
+        raise TableError("Quiet hours can be up to 8 hours of a day, such as from 23 to 7.")
+    return replace(habits, quiet=quiet)
+
+
+def with_holiday(habits: Habits, holiday: Holiday, today: date, bounds: Bounds) -> Habits:
+    """With one more holiday, which touches others as it may. Raises TableError if it cannot be."""
+    if holiday.last < holiday.first:
+        raise TableError("A holiday ends on the day on which it begins, or later.")
+    if holiday.first <= today:
+        raise TableError("A holiday is set ahead: it can begin tomorrow at the earliest.")
+    if holiday.last > today + timedelta(days=AHEAD):
+        raise TableError("A holiday can be set at most a year ahead.")
+    if any(each.first <= holiday.last and holiday.first <= each.last for each in habits.holidays):
+        raise TableError("You are on holiday on some of those days already.")
+    all_of_them = tuple(sorted((*habits.holidays, holiday)))
+    if longest(all_of_them) > bounds.once:
+        raise TableError(f"A holiday can be {bounds.once} days long at most, and so can several in a row.")
+    for year in (holiday.first.year, holiday.last.year):
+        left = bounds.year - total(habits.holidays, year)
+        if total(all_of_them, year) > bounds.year:
+            raise TableError(f"There are {bounds.year} days of holiday in a year. Of {year} you have {left} left.")
+    return replace(habits, holidays=all_of_them)
+
+
+def without_holiday(habits: Habits, first: date, today: date) -> Habits:
+    """Without the holiday that begins on that day; of one that has begun today is the last day."""
+    kept = []
+    for each in habits.holidays:
+        if each.first != first or each.last < today:
+            kept.append(each)
+        elif each.first <= today:
+            kept.append(replace(each, last=today))
+    return replace(habits, holidays=tuple(kept))
+
+
+def to_come(holidays: Sequence[Holiday], today: date) -> tuple[Holiday, ...]:
+    """Those that are not over."""
+    return tuple(each for each in holidays if each.last >= today)

@@ -1,0 +1,196 @@
+"""When people sleep and when they are away, and what that makes of a deadline. All of it follows from its arguments.
+
+Instants are aware and in UTC. Hours and days are those of each person's own clock, with its summer time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+from zoneinfo import ZoneInfo, available_timezones
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+MINUTES: Final = 24 * 60
+"""Of a day."""
+MOST_QUIET: Final = 8 * 60
+"""So many minutes of a day can be quiet."""
+BOUND: Final = timedelta(days=1)
+"""By no more than this do the nights of all at a table move a deadline together."""
+SLOW: Final = 60 * 60
+"""Seconds. Where a question has less time than that, people are there and play: their hours do not count."""
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """Hours of every day in which somebody is not to be rung, at most eight."""
+
+    begin: int
+    """In minutes after midnight, as `end`; what ends before it begins goes on past midnight."""
+    end: int
+
+    @property
+    def minutes(self) -> int:
+        """How long it is on a usual day."""
+        return (self.end - self.begin) % MINUTES
+
+    @property
+    def legal(self) -> bool:
+        """Whether these are hours of a day, and not too many."""
+        return 0 <= self.begin < MINUTES and 0 <= self.end < MINUTES and 0 < self.minutes <= MOST_QUIET
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Holiday:
+    """Whole days on which somebody is away."""
+
+    first: date
+    last: date
+
+    @property
+    def days(self) -> int:
+        """How many those are."""
+        return (self.last - self.first).days + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """When somebody is not to be waited for."""
+
+    zone: str = ""
+    """The IANA name of their time zone; empty: they have not said, and it is taken for UTC."""
+    quiet: Quiet | None = None
+    holidays: tuple[Holiday, ...] = ()
+
+    def today(self, now: datetime) -> date:
+        """Which day it is where they are."""
+        return now.astimezone(zone_of(self.zone)).date()
+
+    def away(self, instant: datetime) -> Holiday | None:
+        """The holiday that they are on then."""
+        today = self.today(instant)
+        return next((each for each in self.holidays if each.first <= today <= each.last), None)
+
+    def begin(self, holiday: Holiday) -> datetime:
+        """The first instant of a holiday of theirs."""
+        return _local(holiday.first, 0, self.zone)
+
+    def back(self, holiday: Holiday) -> datetime:
+        """The first instant after a holiday of theirs."""
+        return _local(holiday.last + _DAY, 0, self.zone)
+
+    def night(self, instant: datetime) -> datetime | None:
+        """The end of the quiet hours that the instant falls in; None if it falls in none."""
+        if self.quiet is None:
+            return None
+        today = self.today(instant)
+        for day in (today - _DAY, today):
+            begin, end = self._quiet_of(day, self.quiet)
+            if begin <= instant < end:
+                return end
+        return None
+
+    def _quiet_of(self, day: date, quiet: Quiet) -> tuple[datetime, datetime]:
+        """The quiet hours that begin on a day: an hour that summer time brings twice makes them no longer."""
+        begin = _local(day, quiet.begin, self.zone)
+        end = _local(day if quiet.begin < quiet.end else day + _DAY, quiet.end, self.zone)
+        return begin, min(end, begin + timedelta(minutes=quiet.minutes))
+
+
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """When a question's time is up."""
+
+    at: datetime
+    nights: bool = False
+    """Whether that is later because it would be in somebody's quiet hours."""
+    holidays: bool = False
+    """Whether it is later because somebody is on holiday meanwhile."""
+
+
+def spared(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
+    """When a question's time is up that so many seconds are given for.
+
+    The time in which one of these people is on holiday does not count. If it would be up in somebody's quiet hours, it
+    is up when they end, and so on, to the first instant that is in nobody's; if there is none within a day, as where
+    people sleep all around the clock, it stays as it would be.
+    """
+    given = timedelta(seconds=seconds)
+    usual = moved = _counted(asked, given, people)
+    waits = usual > asked + given
+    pushed = timedelta()
+    while (later := free(moved, people)) > moved:
+        nights = max((night for each in people if (night := each.night(moved))), default=moved)
+        pushed += nights - moved
+        if pushed > BOUND:
+            return Spared(usual, holidays=waits)
+        moved = later
+    return Spared(moved, nights=pushed > timedelta(), holidays=waits or moved > usual + pushed)
+
+
+def free(instant: datetime, people: Iterable[Hours]) -> datetime:
+    """The end of the quiet hours that the instant falls in, of a holiday if it falls in none; else the instant."""
+    nights, backs = [], []
+    for each in people:
+        night, holiday = each.night(instant), each.away(instant)
+        nights += [night] if night is not None else []
+        backs += [each.back(holiday)] if holiday is not None else []
+    return max(nights or backs, default=instant)
+
+
+def _counted(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
+    """The instant at which so much time has gone by in which nobody was on holiday."""
+    away = sorted((one.begin(each), one.back(each)) for one in people for each in one.holidays)
+    at = asked
+    for begin, end in away:
+        if end <= at:
+            continue
+        if begin - at >= left and at < begin:
+            break
+        left -= max(begin - at, timedelta())
+        at = end
+    return at + left
+
+
+def total(holidays: Sequence[Holiday], year: int) -> int:
+    """How many days of that year they take."""
+    first, last = date(year, 1, 1), date(year, 12, 31)
+    return sum(max(0, (min(each.last, last) - max(each.first, first)).days + 1) for each in holidays)
+
+
+def longest(holidays: Iterable[Holiday]) -> int:
+    """How many days in a row at most; holidays that follow each other at once are one."""
+    most, run, last = 0, 0, None
+    for each in sorted(holidays):
+        run = run + each.days if last is not None and last + _DAY >= each.first else each.days
+        most, last = max(most, run), each.last
+    return most
+
+
+def is_zone(name: str) -> bool:
+    """Whether a time zone has that name."""
+    return name in _zones()
+
+
+def zones() -> Iterable[str]:
+    """The names of all time zones."""
+    return _zones()
+
+
+@lru_cache(maxsize=1)
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """The time zone of that name; UTC if there is none any more."""
+    return ZoneInfo(name if name and is_zone(name) else "UTC")
+
+
+def _local(day: date, minutes: int, zone: str) -> datetime:
+    """An instant by somebody's clock; of an hour that comes twice the first, of one that is left out the next."""
+    return datetime.combine(day, time(minutes // 60, minutes % 60), zone_of(zone)).astimezone(UTC)

@@ -1,0 +1,69 @@
+"""Where and when people are told of their questions, as they want it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.habits import Reach
+from bot.host.hours import free
+from bot.host.model import PostKind
+from bot.host.views import goes_on
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.core import Work
+    from bot.host.hours import Hours
+    from bot.host.model import TableRecord
+    from bot.host.replay import Line
+
+
+async def in_channel(work: Work, record: TableRecord, seat: Seat) -> bool:
+    """Whether the seat's player wants to be asked where the table is played; not where nobody else is."""
+    habits = await work.habits(record.players[seat].user)
+    return habits.asked_in is Reach.CHANNEL and record.place.guild is not None
+
+
+async def ask(work: Work, record: TableRecord, line: Line, seat: Seat, lay: str) -> None:
+    """Have a player told of their question; `lay`: what lay before them when time was up.
+
+    In the channel the message of the move names them. One that is only changed rings nobody, so they are called.
+    """
+    if not await in_channel(work, record, seat):
+        await work.say(record, PostKind.PROMPT, seat=seat, text=lay)
+    elif record.question == record.revision and goes_on(line, record.revision):
+        await work.say(record, PostKind.CALL, seat=seat)
+
+
+async def remind(work: Work, record: TableRecord, seat: Seat, given: range) -> None:
+    """Give a player the last of these reminders, if they want any of them.
+
+    Not in their quiet hours nor on holiday: then afterwards, unless that is too late or the next one comes before.
+    """
+    habits = await work.habits(record.players[seat].user)
+    if record.deadline is None or not habits.reminded.numbers & {*given}:
+        return
+    if habits.reminded_in is Reach.CHANNEL and record.place.guild is not None:
+        await work.say(record, PostKind.CALL, seat=seat, part=given[-1])
+        return
+    due = awake(work.now, habits.hours)
+    coming = [at for number, at in enumerate(record.reminders, start=1) if number in habits.reminded.numbers]
+    if due > work.now and any(work.now < at <= due for at in coming):
+        return
+    await work.say(record, PostKind.REMINDER, seat=seat, part=given[-1], due=due if due < record.deadline else work.now)
+
+
+def awake(instant: datetime, theirs: Hours) -> datetime:
+    """The first instant from then on at which somebody is neither asleep nor away."""
+    while (later := free(instant, [theirs])) > instant:
+        instant = later
+    return instant
+
+
+async def unreached(work: Work, record: TableRecord) -> Sequence[Seat]:
+    """Whose questions reach them where the table is played: they want it so, or their direct messages are closed."""
+    closed = {*await work.tx.unreached(record.id)}
+    wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
+    return sorted(closed | wanted)

@@ -1,0 +1,162 @@
+"""What people choose under /me beside their colours: hours, holidays, reminders, and where they are asked."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front import zones
+from bot.front.custom_ids import Press, Verb
+from bot.front.views.preferences import ASKED, NIGHTS, REMINDERS, TypeHours
+from bot.host.habits import Habits, Reach, Reminded
+from bot.host.hours import Holiday, Quiet, is_zone
+from tests.front.room import HERE, NOON, labels, texts
+from tests.host.test_away import DAY
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.front.room import Guest, Room
+
+
+async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
+    return await guest.press(Press(Verb.ME, arg=arg), value)
+
+
+async def habits(desk: Room, guest: Guest) -> Habits:
+    return await desk.host.preferences.of(guest.user.id)
+
+
+def test_every_zone_that_is_offered_is_one() -> None:
+    assert all(is_zone(each) for each in (*zones.KNOWN, *(zone for some in zones.GUESSES.values() for zone in some)))
+    assert len(set(zones.KNOWN)) == len(zones.KNOWN)
+    assert max(len(each) for each in zones.GUESSES.values()) <= 4
+
+
+@pytest.mark.parametrize("locale", ["", "fi", "en-US"])
+def test_somebody_lives_in_every_hour_of_the_day(locale: str) -> None:
+    """And no more places are offered than a menu holds."""
+    found = [zones.by_hour(hour, NOON, locale) for hour in range(24)]
+    assert all(0 < len(each) <= 25 for each in found)
+    assert zones.by_hour(24, NOON, locale) == []
+
+
+def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
+    assert zones.by_hour(14, NOON, "fi")[0] == "Europe/Helsinki"
+    assert zones.by_hour(14, NOON, "el")[0] == "Europe/Athens"
+    assert zones.by_hour(17, NOON, "")[:2] == ["Asia/Karachi", "Asia/Tashkent"]
+    assert "Asia/Kolkata" in zones.by_hour(17, NOON, ""), "half past five"
+    assert zones.place("America/Argentina/Buenos_Aires") == "Buenos Aires"
+
+
+def test_the_hours_that_are_offered_are_quiet_hours() -> None:
+    assert all(each.legal for each in NIGHTS)
+    assert len(set(NIGHTS)) == len(NIGHTS) < 24
+
+
+async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
+    ilse.locale = "fi"
+    page = await ilse.click(await ilse.press(Press(Verb.ME)), "Quiet hours")
+    assert labels(page)[0] == "14:00 Helsinki"
+    page = await ilse.click(page, "14:00 Helsinki")
+    assert "It is **14:00** where you are (Helsinki)" in texts(page)
+    page = await ilse.choose(page, "Quiet hours: 23:00 to 7:00", name="Quiet hours")
+    assert page["instead"]
+    assert (await habits(desk, ilse)).hours == Habits(zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60)).hours
+    page = await ilse.click(page, "All settings")
+    assert "🔕 **Quiet hours:** 23:00 to 7:00, Helsinki time" in texts(page)
+    await press(ilse, "quiet.set", "none")
+    assert (await habits(desk, ilse)).quiet is None
+
+
+async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
+    page = await ilse.choose(await press(ilse, "quiet"), "It is 17:00", name="What time is it where you are?")
+    assert (await habits(desk, ilse)).zone == "Asia/Karachi"
+    await ilse.choose(page, "17:30 as in Kolkata", name="Another place")
+    assert (await habits(desk, ilse)).zone == "Asia/Kolkata"
+    assert "no such hour" in texts(await press(ilse, "hour", "24"))
+    assert "no such hour" in texts(await press(ilse, "hour", "x"))
+    assert "do not know that time zone" in texts(await press(ilse, "zone.Atlantis"))
+
+
+@pytest.mark.parametrize(
+    ("written", "zone", "quiet"),
+    [
+        ("22:30 to 6:30 Europe/Helsinki", "Europe/Helsinki", (1350, 390)),
+        ("22-6", "", (1320, 360)),
+        ("16.15 – 24", "", (975, 0)),
+        ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires", None),
+        ("Etc/GMT+3", "Etc/GMT+3", None),
+    ],
+)
+async def test_hours_and_zones_can_be_typed(
+    desk: Room, ilse: Guest, written: str, zone: str, quiet: tuple[int, int] | None
+) -> None:
+    form = await ilse.click(await press(ilse, "quiet"), "Type it")
+    assert "instead" in await ilse.submit(form, written)
+    found = await habits(desk, ilse)
+    assert (found.zone, found.quiet) == (zone, None if quiet is None else Quiet(*quiet))
+
+
+@pytest.mark.parametrize("written", ["", "soon", "22:77-6", "21 to 6", "25-3", "Europe/Atlantis", "7-7"])
+async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, written: str) -> None:
+    told = await ilse.submit(await press(ilse, "quiet.type"), written)
+    assert "instead" not in told
+    assert await habits(desk, ilse) == Habits()
+
+
+async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: Guest) -> None:
+    form = await press(ilse, "quiet.type")
+    assert isinstance(form["modal"], TypeHours)
+    assert "somebody else" in texts(await marek.submit(form, "22-6"))
+    assert await habits(desk, marek) == Habits()
+
+
+async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
+    page = await ilse.click(await ilse.press(Press(Verb.ME)), "Holidays")
+    page = await ilse.choose(page, "From Thu 3 Jan", name="A holiday from…")
+    page = await ilse.choose(page, "Thu 3 Jan to Sat 5 Jan", name="From Thu 3 Jan until…")
+    assert "🧳 Thu 3 Jan to Sat 5 Jan" in texts(page)
+    assert "you have 27 left" in texts(page)
+    assert (await habits(desk, ilse)).holidays == (Holiday(date(2030, 1, 3), date(2030, 1, 5)),)
+    page = await ilse.click(page, "No holiday on Thu 3 Jan")
+    assert (await habits(desk, ilse)).holidays == ()
+
+
+async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
+    form = await press(ilse, "away.type")
+    await ilse.submit(form, "2030-07-01 to 2030-07-14")
+    await ilse.submit(form, "2030-8-1")
+    assert [each.days for each in (await habits(desk, ilse)).holidays] == [14, 1]
+    for odd in ("July", "2030-02-30", "2030-09-01 2030-09-02 2030-09-03", "2029-01-01"):
+        assert "instead" not in await ilse.submit(form, odd)
+    assert len((await habits(desk, ilse)).holidays) == 2
+
+
+async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
+    page = await ilse.press(Press(Verb.ME))
+    await ilse.choose(page, "Reminders: once, near the end, in the channel", name="Reminders")
+    await ilse.choose(page, "Questions: in the channel", name="Questions")
+    found = await habits(desk, ilse)
+    assert (found.reminded, found.reminded_in, found.asked_in) == (Reminded.LATE, Reach.CHANNEL, Reach.CHANNEL)
+    await press(ilse, "reminded", "hourly")
+    await press(ilse, "asked", "by pigeon")
+    assert await habits(desk, ilse) == Habits()
+    assert {(when, reach) for when, reach, _ in REMINDERS.values()} >= {(each, Reach.PRIVATE) for each in Reminded}
+    assert {reach for reach, _, _ in ASKED.values()} == {*Reach}
+
+
+async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Not whose quiet hours they are."""
+    await ilse.submit(await press(ilse, "quiet.type"), "12-13")
+    await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.join(1, marek.user)
+    await marek.submit(await press(marek, "away.type"), "2030-01-02 to 2030-01-03")
+    assert "🧳 Marek is on holiday from" in texts(await ilse.call("table"))
+    await desk.host.start(1, ilse.user)
+    told = texts(await ilse.call("table"))
+    assert "🧳 Marek is on holiday from" in told
+    assert "🧳 The clock stands still" in told
+    assert "🔕 Later than usual: time would have been up in somebody's quiet hours" in told
+    assert "🔕 Later than usual" in texts(await marek.panel())

@@ -1,0 +1,291 @@
+"""People's hours at tables: deadlines in quiet hours and holidays, reminders as they are wanted, and where they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.host.habits import Reach, Reminded, with_quiet
+from bot.host.hours import Holiday, Quiet
+from bot.host.model import PostKind
+from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model import Post, TableRecord, User
+
+DAY = 24 * 60 * 60
+LUNCH = Quiet(12 * 60, 13 * 60)
+"""By the clock of UTC, as NOON is."""
+
+
+async def quiet(here: House, user: User, hours: Quiet | None = LUNCH) -> None:
+    await here.host.preferences.choose(user, partial(with_quiet, quiet=hours))
+
+
+async def prefers(here: House, user: User, **what: object) -> None:
+    await here.host.preferences.choose(user, lambda habits: replace(habits, **what))  # type: ignore[arg-type]
+
+
+async def away(here: House, user: User, first: int, last: int) -> None:
+    await here.host.preferences.go_away(user, Holiday(date(2030, 1, first), date(2030, 1, last)))
+
+
+async def record(here: House, table: int) -> TableRecord:
+    return (await here.host.view(table)).record
+
+
+async def deadline(here: House, table: int) -> timedelta:
+    """How long after NOON."""
+    due = (await record(here, table)).deadline
+    assert due is not None
+    return due - NOON
+
+
+def told(here: House, kind: PostKind) -> list[Post]:
+    return here.notebook.of(kind)
+
+
+# -- deadlines -------------------------------------------------------------------------------------------------------
+
+
+async def test_time_that_would_be_up_in_quiet_hours_is_up_when_they_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await quiet(here, BOB)
+        table = await here.started(ANN, BOB, pace=DAY)
+        assert await deadline(here, table) == timedelta(hours=25)
+        assert (await record(here, table)).timing.nights
+        await here.wait(hours=24, minutes=59)
+        assert (await record(here, table)).revision == 1
+        await here.wait(minutes=1)
+        assert (await record(here, table)).revision > 1
+
+
+async def test_quiet_hours_of_whoever_is_not_asked_move_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await quiet(here, CAT)
+        assert await deadline(here, await here.started(ANN, BOB, pace=DAY)) == timedelta(hours=24)
+
+
+async def test_where_people_are_there_and_play_nobodys_hours_count(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await quiet(here, BOB)
+        assert await deadline(here, await here.started(ANN, BOB, pace=600)) == timedelta(minutes=10)
+        assert await deadline(here, await here.started(ANN, BOB, pace=3600)) == timedelta(hours=1)
+
+
+async def test_a_deadline_that_is_set_stays_when_quiet_hours_change(tmp_path: Path) -> None:
+    """Else whoever is late could sleep on it."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await quiet(here, BOB)
+        assert await deadline(here, table) == timedelta(hours=24)
+        await here.wait(hours=24)
+        assert await deadline(here, table) == timedelta(hours=49)
+
+
+async def test_a_clock_waits_for_a_holiday(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await away(here, BOB, 2, 3)
+        table = await here.started(ANN, BOB, pace=DAY)
+        assert await deadline(here, table) == timedelta(days=3)
+        view = await here.host.view(table)
+        assert [(each.player.name, each.begin - NOON, each.back - NOON) for each in view.away] == [
+            ("Bob", timedelta(hours=12), timedelta(hours=60))
+        ]
+        assert view.record.timing.holidays
+
+
+async def test_a_deadline_that_is_set_waits_for_a_holiday_set_since(tmp_path: Path) -> None:
+    """It was set ahead; all at the table see it at once."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.rest()
+        here.notebook.refreshed.clear()
+        await away(here, BOB, 2, 3)
+        await here.rest()
+        assert await deadline(here, table) == timedelta(days=3)
+        assert table in here.notebook.refreshed
+        await here.host.preferences.come_back(BOB, date(2030, 1, 2))
+        assert await deadline(here, table) == timedelta(days=3), "what was promised stays"
+        assert (await here.host.view(table)).away == ()
+
+
+async def test_no_clock_waits_for_the_holiday_of_whoever_has_answered(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.answer(table, BOB, ("penny",))
+        await away(here, BOB, 2, 3)
+        assert await deadline(here, table) == timedelta(hours=24)
+
+
+async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_it(tmp_path: Path) -> None:
+    """The bot is away for five hours: the deadline would be in Bob's evening now."""
+    async with house(tmp_path) as here:
+        await quiet(here, BOB, Quiet(16 * 60, 22 * 60))
+        table = await here.started(ANN, BOB, pace=DAY)
+        assert await deadline(here, table) == timedelta(hours=24)
+    async with house(tmp_path, now=NOON + timedelta(hours=5), notebook=here.notebook) as anew:
+        await anew.rest()
+        assert await deadline(anew, table) == timedelta(hours=34)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "why"),
+    [
+        (1, 2, "tomorrow at the earliest"),
+        (3, 2, "or later"),
+        (14, 28, "14 days long"),
+        (10, 12, "already"),
+        (13, 25, "14 days long"),
+    ],
+)
+async def test_holidays_have_bounds(tmp_path: Path, first: int, last: int, why: str) -> None:
+    async with house(tmp_path) as here:
+        await away(here, BOB, 11, 12)
+        with pytest.raises(Mistake, match=why):
+            await away(here, BOB, first, last)
+        assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 11), date(2030, 1, 12)),)
+
+
+async def test_there_are_thirty_days_of_holiday_in_a_year(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for first, last in (((1, 2), (1, 15)), ((2, 1), (2, 14)), ((3, 1), (3, 2))):
+            await here.host.preferences.go_away(BOB, Holiday(date(2030, *first), date(2030, *last)))
+        with pytest.raises(Mistake, match="Of 2030 you have 0 left"):
+            await here.host.preferences.go_away(BOB, Holiday(date(2030, 5, 1), date(2030, 5, 1)))
+        with pytest.raises(Mistake, match="a year ahead"):
+            await here.host.preferences.go_away(BOB, Holiday(date(2031, 1, 1), date(2031, 1, 2)))
+        await here.host.preferences.come_back(BOB, date(2030, 2, 1))
+        await here.host.preferences.go_away(BOB, Holiday(date(2030, 5, 1), date(2030, 5, 14)))
+
+
+async def test_a_holiday_that_has_begun_ends_today(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await away(here, BOB, 2, 9)
+        await here.wait(days=2)
+        await here.host.preferences.come_back(BOB, date(2030, 1, 2))
+        assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 2), date(2030, 1, 3)),)
+
+
+# -- reminders -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wanted", "parts"),
+    [(Reminded.BOTH, [1, 2]), (Reminded.HALFWAY, [1]), (Reminded.LATE, [2]), (Reminded.NEVER, [])],
+)
+async def test_reminders_come_as_they_are_wanted(tmp_path: Path, wanted: Reminded, parts: list[int]) -> None:
+    async with house(tmp_path) as here:
+        await prefers(here, BOB, reminded=wanted)
+        await here.started(ANN, BOB, pace=DAY)
+        await here.wait(hours=13)
+        await here.wait(hours=7)
+        given = told(here, PostKind.REMINDER)
+        assert [post.part for post in given if post.seat == 1] == parts
+        assert [post.part for post in given if post.seat == 0] == [1, 2]
+        assert told(here, PostKind.CALL) == []
+
+
+async def test_a_reminder_of_halfway_is_not_lost_where_both_have_come_due(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await prefers(here, BOB, reminded=Reminded.HALFWAY)
+        await here.started(ANN, BOB, pace=DAY)
+        await here.wait(hours=20)
+        assert seats(told(here, PostKind.REMINDER)) == [0, 1]
+
+
+async def test_reminders_can_come_in_the_channel(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await prefers(here, BOB, reminded_in=Reach.CHANNEL)
+        await here.started(ANN, BOB, pace=DAY)
+        await here.wait(hours=13)
+        assert [(post.seat, post.part) for post in told(here, PostKind.CALL)] == [(1, 1)]
+        assert seats(told(here, PostKind.REMINDER)) == [0]
+
+
+async def test_a_reminder_waits_for_the_morning(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await quiet(here, BOB, Quiet(23 * 60, 7 * 60))
+        await here.started(ANN, BOB, pace=DAY)
+        await here.wait(hours=12)
+        assert seats(told(here, PostKind.REMINDER)) == [0]
+        await here.wait(hours=6, minutes=59)
+        assert seats(told(here, PostKind.REMINDER)) == [0]
+        await here.wait(minutes=1)
+        assert seats(told(here, PostKind.REMINDER)) == [0, 1]
+
+
+async def test_a_reminder_that_waits_for_the_morning_is_forgotten_with_its_question(tmp_path: Path) -> None:
+    """It would keep the next question from being asked."""
+    async with house(tmp_path) as here:
+        await quiet(here, BOB, Quiet(23 * 60, 7 * 60))
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.wait(hours=12)
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        await here.rest()
+        prompts = [post for post in told(here, PostKind.PROMPT) if post.revision == 2]
+        assert seats(prompts) == [0, 1]
+        await here.wait(hours=8)
+        assert seats(told(here, PostKind.REMINDER)) == [0]
+
+
+async def test_of_two_reminders_in_a_holiday_one_comes_after_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await away(here, BOB, 2, 9)
+        table = await here.started(ANN, BOB, pace=2 * DAY)
+        assert await deadline(here, table) == timedelta(days=10)
+        for _ in range(20):
+            await here.wait(hours=12)
+            if len(told(here, PostKind.REMINDER)) == 3:
+                break
+        assert [(post.seat, post.part) for post in told(here, PostKind.REMINDER)] == [(0, 1), (0, 2), (1, 2)]
+        assert here.clock.now() - NOON == timedelta(days=8, hours=12)
+
+
+# -- where questions reach people ------------------------------------------------------------------------------------
+
+
+async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> None:
+    """The message of the move names them; nothing is written to them."""
+    async with house(tmp_path) as here:
+        await prefers(here, BOB, asked_in=Reach.CHANNEL)
+        table = await here.bidding(ANN, BOB)
+        assert {post.seat for post in told(here, PostKind.PROMPT)} == {0}
+        assert (await here.host.told(table, 2)).unreached == (1,)
+        assert told(here, PostKind.CALL) == []
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        assert seats(told(here, PostKind.RESULT)) == [0]
+
+
+async def test_whoever_plays_where_nobody_else_is_is_asked_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await prefers(here, ANN, asked_in=Reach.CHANNEL, reminded_in=Reach.CHANNEL)
+        await here.started(ANN, BOB, pace=DAY, place=replace(HERE, guild=None))
+        await here.wait(hours=13)
+        assert 0 in seats(told(here, PostKind.PROMPT))
+        assert 0 in seats(told(here, PostKind.REMINDER))
+
+
+async def test_nothing_rings_whoever_sleeps_or_is_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        rests = here.host.preferences.rests
+        assert not await rests(BOB.id)
+        await quiet(here, BOB)
+        assert await rests(BOB.id)
+        assert not await rests(ANN.id)
+        await quiet(here, BOB, None)
+        assert not await rests(BOB.id)
+        await away(here, BOB, 2, 2)
+        assert not await rests(BOB.id)
+        await here.wait(hours=12)
+        assert await rests(BOB.id)

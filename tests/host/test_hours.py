@@ -1,0 +1,149 @@
+"""When people sleep and when they are away, and what that makes of a deadline."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.host.hours import BOUND, MOST_QUIET, Holiday, Hours, Quiet, Spared, free, longest, spared, total
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+DAY = 24 * 60 * 60
+HELSINKI = Hours("Europe/Helsinki", Quiet(23 * 60, 7 * 60))
+ZONES = ("", "Europe/Helsinki", "Asia/Kolkata", "America/St_Johns", "Pacific/Chatham", "Pacific/Kiritimati", "gone")
+QUIET = st.builds(
+    lambda begin, minutes: Quiet(begin, (begin + minutes) % (24 * 60)), st.integers(0, 1439), st.integers(1, MOST_QUIET)
+)
+HOLIDAYS = st.builds(
+    lambda after, days: Holiday(date(2030, 1, 1) + timedelta(after), date(2030, 1, 1) + timedelta(after + days - 1)),
+    st.integers(-3, 30),
+    st.integers(1, 14),
+)
+HOURS = st.builds(
+    Hours,
+    st.sampled_from(ZONES),
+    st.none() | QUIET,
+    st.lists(HOLIDAYS, max_size=2).map(lambda them: tuple(sorted(them))),
+)
+PEOPLE = st.lists(HOURS, max_size=4)
+INSTANTS = st.integers(0, 120 * 24 * 60).map(lambda minutes: NOON + timedelta(minutes=minutes))
+
+
+def at(written: str) -> datetime:
+    return datetime.fromisoformat(written).replace(tzinfo=UTC)
+
+
+@given(INSTANTS, st.integers(3600, 14 * DAY), PEOPLE)
+def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
+    asked: datetime, seconds: int, people: list[Hours]
+) -> None:
+    """A day for the nights, and as long as all holidays are."""
+    plain = asked + timedelta(seconds=seconds)
+    found = spared(asked, seconds, people)
+    away = sum((each.days for one in people for each in one.holidays), 0) * timedelta(days=1, hours=1)
+    assert plain <= found.at <= plain + BOUND + away
+    assert found.at == plain or found.nights or found.holidays
+
+
+@given(INSTANTS, st.integers(3600, 14 * DAY), PEOPLE)
+def test_a_deadline_that_was_moved_is_not_moved_again(asked: datetime, seconds: int, people: list[Hours]) -> None:
+    """It is in nobody's night, nor holiday, unless there is no time of day that is in nobody's."""
+    found = spared(asked, seconds, people)
+    assert spared(found.at, 0, people).at == found.at or not found.nights
+    if found.nights:
+        assert free(found.at, people) == found.at
+
+
+@given(INSTANTS, HOURS)
+def test_a_night_is_of_eight_hours_at_most_whatever_the_clocks_do(instant: datetime, theirs: Hours) -> None:
+    end = theirs.night(instant)
+    assert end is None or instant < end <= instant + timedelta(minutes=MOST_QUIET)
+
+
+@given(INSTANTS, st.integers(3600, 14 * DAY), HOURS)
+def test_one_persons_night_moves_a_deadline_by_eight_hours_at_most(asked: datetime, seconds: int, one: Hours) -> None:
+    plain = asked + timedelta(seconds=seconds)
+    assert spared(asked, seconds, [replace(one, holidays=())]).at <= plain + timedelta(minutes=MOST_QUIET)
+
+
+@pytest.mark.parametrize(
+    ("asked", "then"),
+    [
+        ("2030-01-01 20:59", "2030-01-02 20:59"),  # 22:59 there
+        ("2030-01-01 21:00", "2030-01-03 05:00"),
+        ("2030-01-02 04:59", "2030-01-03 05:00"),
+        ("2030-01-02 05:00", "2030-01-03 05:00"),
+        ("2030-06-01 20:00", "2030-06-03 04:00"),  # summer time
+    ],
+)
+def test_what_would_be_up_at_night_is_up_in_the_morning(asked: str, then: str) -> None:
+    found = spared(at(asked), DAY, [HELSINKI])
+    assert found.at == at(then)
+    assert found.nights == (at(then) - at(asked) > timedelta(days=1))
+    assert not found.holidays
+
+
+def test_a_night_in_which_the_clocks_go_back_is_no_longer() -> None:
+    """31 October 2027 has 25 hours there; the night ends after eight of them, at 6."""
+    assert HELSINKI.night(at("2027-10-30 20:00")) == at("2027-10-31 04:00")
+    assert HELSINKI.night(at("2027-10-31 04:00")) is None
+
+
+def test_a_night_in_which_the_clocks_go_forward_is_shorter() -> None:
+    """28 March 2027 has 23 hours there."""
+    assert HELSINKI.night(at("2027-03-27 21:00")) == at("2027-03-28 04:00")
+
+
+def test_two_nights_that_follow_each_other_are_both_heeded() -> None:
+    east, west = Hours("", Quiet(22 * 60, 6 * 60)), Hours("", Quiet(5 * 60, 13 * 60))
+    assert spared(at("2030-01-01 23:00"), DAY, [east, west]) == Spared(at("2030-01-03 13:00"), nights=True)
+
+
+def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
+    around = [Hours("", Quiet(begin * 60, (begin + 8) % 24 * 60)) for begin in (0, 8, 16)]
+    assert spared(NOON, DAY, around) == Spared(NOON + timedelta(days=1))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "then"),
+    [
+        (2, 3, "2030-01-04 12:00"),  # half a day before it, half a day after it
+        (1, 3, "2030-01-05 00:00"),  # it has begun already
+        (3, 9, "2030-01-02 12:00"),  # it is up before
+    ],
+)
+def test_a_holiday_does_not_count(first: int, last: int, then: str) -> None:
+    away = Hours("", None, (Holiday(date(2030, 1, first), date(2030, 1, last)),))
+    found = spared(NOON, DAY, [away])
+    assert (found.at, found.holidays, found.nights) == (at(then), at(then) > NOON + timedelta(days=1), False)
+
+
+def test_days_that_two_people_are_away_count_once() -> None:
+    one = Hours("", None, (Holiday(date(2030, 1, 2), date(2030, 1, 4)),))
+    other = Hours("", None, (Holiday(date(2030, 1, 3), date(2030, 1, 5)),))
+    assert spared(NOON, DAY, [one, other]).at == at("2030-01-06 12:00")
+
+
+def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
+    """The night ends when the holiday has begun: time is up after it."""
+    gone = replace(HELSINKI, holidays=(Holiday(date(2030, 1, 3), date(2030, 1, 4)),))
+    found = spared(at("2030-01-01 21:30"), DAY, [gone])
+    assert found == Spared(at("2030-01-05 05:00"), nights=True, holidays=True)
+
+
+def test_days_are_counted_by_the_year_and_in_a_row() -> None:
+    some = [Holiday(date(2029, 12, 30), date(2030, 1, 2)), Holiday(date(2030, 1, 3), date(2030, 1, 3))]
+    assert [total(some, year) for year in (2028, 2029, 2030, 2031)] == [0, 2, 3, 0]
+    assert longest(some) == 5
+    assert longest([*some, Holiday(date(2030, 1, 5), date(2030, 1, 8))]) == 5
+    assert longest([]) == 0
+
+
+@pytest.mark.parametrize("quiet", [Quiet(0, 0), Quiet(0, 481), Quiet(-1, 60), Quiet(0, 1440), Quiet(1440, 60)])
+def test_quiet_hours_are_eight_at_most(quiet: Quiet) -> None:
+    assert not quiet.legal
+    assert Quiet(23 * 60, 7 * 60).legal
