@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
 from bot.engine.signs import replaced
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -456,11 +457,19 @@ class Game(Generic[T, H, E]):
 
     `read` gives it back there, as it does the canonical text, which is what is sealed.
     """
+    language: str = ENGLISH
+    """The language of all its words."""
+    speak: Callable[[str], Game[T, H, E]] | None = None
+    """The same game with its words in another language; None: it has but one."""
     sealing: Sealing[T] | None = None
     """How answers are sealed; None: whole, and open as soon as the table has moved on.
 
     With it, documents of rounds are given only once the game is over: a position in them shows hands.
     """
+
+    def told_in(self, language: str) -> Game[T, H, E]:
+        """The same game, as it is told in a language, as far as it has words for it."""
+        return self if self.speak is None or language == self.language else self.speak(language)
 
     def parts(self, table: T, decision: Decision, answer: Answer) -> Mapping[str, str]:
         """What a complete answer is sealed as: names and texts, in order."""

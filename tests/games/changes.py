@@ -16,6 +16,7 @@ from bot.games.factory.menus import spot_words
 from bot.games.factory.state import Table as FactoryTable
 from bot.games.pyramids.shorthand import sign
 from bot.games.pyramids.things import Kind, PyramidTable
+from bot.games.pyramids.voices import ENGLISH
 from bot.games.rambots.state import Table as RamTable
 from bot.games.rumbl.rules import places
 from bot.games.rumbl.rules.state import Kind as RobotKind
@@ -59,7 +60,7 @@ def _place(table: Any, cell: Any) -> str:
 
 def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
     for old, new in zip(before.placed, after.placed, strict=True):
-        said = sign(old.thing, beacon)
+        said = sign(old.thing, ENGLISH, beacon)
         was, now = _place(before, old.cell), _place(after, new.cell)
         if was != now:
             yield Named((said, now), (now,))
@@ -70,13 +71,14 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if len(old.program) == len(new.program) and old.done == new.done and before.round:
             gone, come = Counter(old.pool) - Counter(new.pool), Counter(new.pool) - Counter(old.pool)
-            yield from (Named((sign(piece),), _words(piece)) for piece in (*gone, *come))
+            yield from (Named((sign(piece, ENGLISH),), _words(piece)) for piece in (*gone, *come))
         if before.round and len(new.goals) < len(old.goals):
             yield Named(
-                (sign(after.robot(seat).thing), "🎯", sign(old.goals[0])), ("tagged", old.goals[0].colour.value)
+                (sign(after.robot(seat).thing, ENGLISH), "🎯", sign(old.goals[0], ENGLISH)),
+                ("tagged", old.goals[0].colour.value),
             )
         if not before.round and after.round:
-            yield from (Named((sign(goal),), (goal.colour.value,)) for goal in new.goals)
+            yield from (Named((sign(goal, ENGLISH),), (goal.colour.value,)) for goal in new.goals)
         if new.out and not old.out:
             yield Named(("left",), ("left",))
     if before.precedence != after.precedence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.games.common.prose import listed
+from bot.games.common.vocabulary import COMMON
 from bot.games.game import Colour
 from rendering import scene as show
 
@@ -14,11 +14,24 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import Names
+    from bot.speech import Tongue
+
+ENGLISH = COMMON.tongue()
 
 COLOURS = {colour.value: colour for colour in show.Colour}
 """The scene's colours by their words."""
-FOUR = tuple(Colour(word, word, emoji) for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True))
-"""The same, to choose from."""
+
+
+def four(tongue: Tongue) -> tuple[Colour, ...]:
+    """The same, to choose from."""
+    return tuple(
+        Colour(word, tongue.say("shade-called", colour=word), emoji)
+        for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True)
+    )
+
+
+FOUR = four(ENGLISH)
+"""They in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +50,9 @@ class Look:
     first_hold: int = 250
 
 
-def victory(winners: Sequence[Seat], names: Names) -> str:
+def victory(winners: Sequence[Seat], names: Names, tongue: Tongue = ENGLISH) -> str:
     """Who won, as a caption."""
     if not winners:
-        return "The game is cancelled"
-    if len(winners) == 1:
-        return f"{names[winners[0]]} wins!"
-    return f"{listed([names[seat] for seat in winners])} share the win!"
+        return tongue.say("victory-nobody")
+    who = tongue.listed([names[seat] for seat in winners])
+    return tongue.say("victory-alone" if len(winners) == 1 else "victory-shared", who=who)

@@ -15,14 +15,16 @@ MORE = "And more."
 """Ends what is not told whole."""
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[object]) -> str:
     """ "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    told = [str(word) for word in words]
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
-def either(words: Sequence[str]) -> str:
+def either(words: Sequence[object]) -> str:
     """ "a", "a or b", "a, b or c"."""
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    told = [str(word) for word in words]
+    return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

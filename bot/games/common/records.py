@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.games.common.prose import listed
+from bot.games.common.looks import ENGLISH
 from bot.games.game import RECORDS, Feat
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import Names
+    from bot.speech import Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Most:
     least: int = 2
     """Less is no record."""
 
-    def lines(self, feats: Sequence[Feat], names: Names) -> Iterator[str]:
+    def lines(self, feats: Sequence[Feat], names: Names, tongue: Tongue) -> Iterator[str]:
         """The sentence, if there is a record."""
         total: Counter[Seat] = Counter()
         for feat in feats:
@@ -38,7 +39,7 @@ class Most:
         most = max(total.values(), default=0)
         best = sorted(seat for seat, amount in total.items() if amount == most)
         if most >= self.least and len(best) < len(names):  # what all are equal in distinguishes nobody
-            yield self.told(listed([names[seat] for seat in best]), most)
+            yield self.told(str(tongue.listed([names[seat] for seat in best])), most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Best:
     in_a_round: bool = False
     """Whether all that somebody did in a round counts together."""
 
-    def lines(self, feats: Sequence[Feat], names: Names) -> Iterator[str]:
+    def lines(self, feats: Sequence[Feat], names: Names, tongue: Tongue) -> Iterator[str]:  # noqa: ARG002 - as Most
         """The sentence, if there is a record; of equal feats the first one holds it."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
@@ -65,6 +66,8 @@ class Best:
             yield self.told(best, names)
 
 
-def records(kinds: Sequence[Most | Best], feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+def records(
+    kinds: Sequence[Most | Best], feats: Sequence[Feat], names: Names, tongue: Tongue = ENGLISH
+) -> tuple[str, ...]:
     """A sentence for every kind of which there is a record, in their order."""
-    return tuple(line for kind in kinds for line in kind.lines(feats, names))[:RECORDS]
+    return tuple(line for kind in kinds for line in kind.lines(feats, names, tongue))[:RECORDS]

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from bot.engine.echo import quoted
 from bot.engine.errors import UnreadableError
+from bot.games.common.vocabulary import COMMON
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from bot.speech import Saying
 
 V = TypeVar("V")
 
@@ -28,7 +31,7 @@ def bare(text: str) -> str:
 class Lexicon(Generic[V]):
     """The ways to write one part of a token. The longest that fits is read."""
 
-    def __init__(self, ways: Mapping[str, V], expected: str, *, whole: bool = False) -> None:
+    def __init__(self, ways: Mapping[str, V], expected: str | Saying, *, whole: bool = False) -> None:
         """`ways` are in lower case; `expected` names them in an error. If they are `whole`, no letter may follow."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
@@ -52,7 +55,7 @@ class Scanner:
     A text is read from its beginning to its end: no pattern looks at more than a few characters.
     """
 
-    def __init__(self, text: str, what: str, token: re.Pattern[str] = _TOKEN) -> None:
+    def __init__(self, text: str, what: str | Saying, token: re.Pattern[str] = _TOKEN) -> None:
         """`token` describes what an error quotes."""
         self._token = token
         self.text = text
@@ -102,11 +105,12 @@ class Scanner:
         value = self.read(lexicon)
         if value is None:
             wrong = self.at if self.here else None
-            what = "and the text ends" if wrong is None else f"not {quoted(self.here)}"
-            self.fail(f"expected {lexicon.expected}, {what}", sign=wrong)
+            if wrong is None:
+                self.fail(COMMON.later("expected-end", expected=lexicon.expected))
+            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quoted(self.here)), sign=wrong)
         return value
 
-    def fail(self, why: str, *, at: int | None = None, sign: int | None = None) -> NoReturn:
+    def fail(self, why: str | Saying, *, at: int | None = None, sign: int | None = None) -> NoReturn:
         """Raise UnreadableError about the token here, or where it is `at`, with its position.
 
         If one `sign` in the token is wrong, and not its first, the position is that of the sign, which `why` ends in.
@@ -115,5 +119,7 @@ class Scanner:
         found = self._token.match(self.text, self.start)
         token = quoted(found[0] if found else "")
         if sign is None or sign == self.start:
-            raise UnreadableError(f"{self.what} {self.number}, {token} at character {self.start + 1}: {why}.")
-        raise UnreadableError(f"{self.what} {self.number}, {token}: {why} at character {sign + 1}.")
+            key, place = "unreadable", self.start
+        else:
+            key, place = "unreadable-sign", sign
+        raise UnreadableError(COMMON.later(key, what=self.what, number=self.number, token=token, at=place + 1, why=why))

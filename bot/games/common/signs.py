@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.common.looks import COLOURS, FOUR
+from bot.games.common.looks import COLOURS, ENGLISH, FOUR
 from bot.games.game import Sign
 from rendering.scene.icons import Arrow, Badge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from bot.speech import Tongue
 
 ARROWS = {
     "N": "⬆️",
@@ -36,16 +38,6 @@ Oblique ones are emoji too, which they are told not to be, or half of a log's ar
 """
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
-WORDS = {
-    "N": "north",
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "S": "south",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}
 
 
 def arrow(point: str) -> str:
@@ -53,12 +45,12 @@ def arrow(point: str) -> str:
     return f"arrow-{point}"
 
 
-def arrow_signs(points: Iterable[str]) -> Mapping[str, Sign]:
+def arrow_signs(points: Iterable[str], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
     """The directions that a game has."""
-    return {arrow(point): Sign(Arrow(HEADINGS[point]), ARROWS[point], WORDS[point]) for point in points}
+    return {arrow(point): Sign(Arrow(HEADINGS[point]), ARROWS[point], tongue.say("way", way=point)) for point in points}
 
 
-def colour_signs(keys: Iterable[str]) -> Mapping[str, Sign]:
+def colour_signs(keys: Iterable[str], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
     """Colours with their marks, by the keys that they have as seats."""
     emoji = {colour.key: colour.emoji for colour in FOUR}
-    return {key: Sign(Badge(COLOURS[key]), emoji[key], key) for key in keys}
+    return {key: Sign(Badge(COLOURS[key]), emoji[key], tongue.say("shade-called", colour=key)) for key in keys}

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.echo import harmless
 from bot.engine.game import H, T
 from bot.games.common.news import from_changes
-from bot.games.common.prose import ALT, counted, fitted, listed
+from bot.games.common.prose import ALT, fitted
+from bot.games.common.vocabulary import COMMON
 from bot.games.game import HEADLINE, Beat, Story, Wanted
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.common.describing import Description
     from bot.games.game import Chart, Names
+    from bot.speech import Tongue
 
 M = TypeVar("M")
 
@@ -32,8 +34,13 @@ class GameWords(ABC, Generic[T, H, M]):
     """What the game's events are."""
     questions: ClassVar[Mapping[str, str]]
     """What a seat is asked, by topic."""
-    legend: ClassVar[str] = ""
-    """What the signs of a log mean."""
+    tongue: Tongue = COMMON.tongue()
+    """The language that all of it is said in."""
+
+    @property
+    def legend(self) -> str:
+        """What the signs of a log mean."""
+        return ""
 
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
@@ -77,7 +84,7 @@ class GameWords(ABC, Generic[T, H, M]):
         """What a draft says, what would come of it if nobody else did anything, and where that ends."""
         return (
             *self.laid(table, hand, decision, draft, names),
-            *(["If nobody else moved:"] if steps else []),
+            *([self.tongue.say("if-alone")] if steps else []),
             *(beat.line for beat in self.deeds(table, steps, names, plain=True)),
             *(self.ends(table, steps, decision.seat, names) if steps else ()),
         )
@@ -88,11 +95,12 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that tell more
         """Who won and why."""
-        return f"{listed([harmless(names[seat]) for seat in sorted(winners)]) or 'Nobody'} {reason}."
+        who = str(self.tongue.listed([harmless(names[seat]) for seat in sorted(winners)]))
+        return f"{who or self.tongue.say('nobody')} {reason}."
 
     def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that count them otherwise
         """What a round is called."""
-        return f"Round {number}" if number else "Set-up"
+        return self.tongue.say("round-name", number=number) if number else self.tongue.say("set-up")
 
     def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that count something
         """How a seat fares."""
@@ -106,13 +114,15 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
         """What mattered, all of it in signs, and as much as there is room for in plain words."""
-        upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2)  # must not fall off the end
+        upshot = fitted(
+            self.changes(before, steps, names, plain=True), ALT // 2, self.tongue.say("and-more")
+        )  # must not fall off the end
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return Story(
             headline=tuple(self._headline(before, steps, names)),
             log=tuple(self.log(before, steps, names)),
             legend=self.legend,
-            alt=_ended([self.opening(before), *deeds], upshot),
+            alt=self._ended([self.opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
         )
 
@@ -121,8 +131,9 @@ class GameWords(ABC, Generic[T, H, M]):
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.opening(before)
-        first = fitted([opening, *deeds[:half], "The next picture shows how it goes on."])
-        return first, _ended([f"{opening.removesuffix('.')}, the second half.", *(deeds[half:] or deeds)], upshot)
+        first = fitted([opening, *deeds[:half], self.tongue.say("next-picture")], ending=self.tongue.say("and-more"))
+        again = self.tongue.say("second-half", opening=opening.removesuffix("."))
+        return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
         """As many notes as there is room for above the last line."""
@@ -131,14 +142,14 @@ class GameWords(ABC, Generic[T, H, M]):
         room = HEADLINE - bool(last)
         if len(notes) > room:
             more = len(notes) - room + 1
-            notes[room - 1 :] = [f"… and {counted(more, 'thing')} more"]
+            notes[room - 1 :] = [self.tongue.say("more-things", count=more)]
         yield from notes
         if last:
             yield last
 
     def opening(self, table: T) -> str:
         """What a story in plain words begins with."""
-        return f"{self.round(table, table.round)}."
+        return self.tongue.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterable[str]:
         """What matters, a line each, what matters most first: what has changed, unless a game weighs it."""
@@ -171,7 +182,6 @@ class GameWords(ABC, Generic[T, H, M]):
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
 
-
-def _ended(told: Iterable[str], upshot: str) -> str:
-    """As much as there is room for of what was done, and in any case what has changed by it."""
-    return f"{fitted(told, ALT - len(upshot) - 1)} {upshot}".rstrip()
+    def _ended(self, told: Iterable[str], upshot: str) -> str:
+        """As much as there is room for of what was done, and in any case what has changed by it."""
+        return f"{fitted(told, ALT - len(upshot) - 1, self.tongue.say('and-more'))} {upshot}".rstrip()

@@ -206,18 +206,20 @@ def _why(event: Blocked, table: Table) -> str:
     own = table.robot(event.seat).thing == event.thing
     spaces, target = floor.next(event.cell, event.direction)
     if own and event.direction not in floor.arrows(event.cell):
-        return "no arrow points there"
+        return "shut-arrow"
     if target is None:
-        return "no board joins there"
+        return "shut-edge"
     if walls(table.boards, floor).intersection(spaces):
-        return "a wall"
-    return "something in the way"
+        return "shut-wall"
+    return "shut-line"
 
 
 def _beams(event: Beamed, moment: At) -> Look:
     """A beam may end at an element, on the last space of its way."""
     target = _stopped(event, moment.table)
-    return beam_look(event, moment, f"a {target[1].kind.value}" if target is not None else "")
+    return beam_look(
+        event, moment, moment.tongue.phrase("alone", what=f"a {target[1].kind.value}") if target is not None else None
+    )
 
 
 def _own(event: happened.BoardEvent | ElementDeed, moment: At) -> show.Colour:
@@ -308,7 +310,7 @@ DESCRIBED: Descriptions = {
     Blocked: Description[Blocked](
         clause=HAPPENINGS[Blocked].clause,
         signs=blocked_signs,
-        look=lambda e, m: blocked_look(e, m, f": {_why(e, m.table)}"),
+        look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
     ),
     Beamed: Description[Beamed](records=_beam, clause=_fired, signs=_fired_signs, look=_beams),
     # What an instruction does with the elements.
@@ -331,13 +333,17 @@ DESCRIBED: Descriptions = {
     happened.Repaired: Description[happened.Repaired](
         records=lambda e, m: _deed("repaired", e, m, piece=e.piece.key),
         clause=lambda run, t: (f"got {t.voice.piece(run[0].piece)} back at {_named(run[0], t.voice)}",),
-        signs=lambda run, _t: (f"{MENDS}{sign(run[0].piece)} {element_sign(run[0].board, run[0].element)}",),
+        signs=lambda run, t: (
+            f"{MENDS}{sign(run[0].piece, t.voice.tongue)} {element_sign(run[0].board, run[0].element)}",
+        ),
         look=_repairs,
     ),
     happened.Lasered: Description[happened.Lasered](
         records=lambda e, m: _deed("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
         clause=lambda run, t: (_burnt(run[0], t.voice),),
-        signs=lambda run, _t: (f"{BURNS}{signs(run[0].pieces) or '–'} {element_sign(run[0].board, run[0].element)}",),
+        signs=lambda run, t: (
+            f"{BURNS}{signs(run[0].pieces, t.voice.tongue) or '–'} {element_sign(run[0].board, run[0].element)}",
+        ),
         look=_burns,
     ),
     happened.Pulled: Description[happened.Pulled](

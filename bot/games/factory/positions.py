@@ -10,7 +10,6 @@ from bot.games.factory.floor import COASTER, COMPASS, Floor, laid_out, walls
 from bot.games.factory.menus import FACES, spot_words
 from bot.games.factory.state import ElementKind, Task
 from bot.games.pyramids import positions
-from bot.games.pyramids.positions import LYING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,12 +53,12 @@ def told(moment: At, seat: Seat | None) -> Iterator[str]:
     yield from positions.programs(moment)
     yield positions.precedence(moment)
     yield from pools
-    yield f"Scrap heap, {counted(len(table.scrap), 'piece')}: {positions.stock(table.scrap)}."
+    yield f"Scrap heap, {counted(len(table.scrap), 'piece')}: {positions.stock(table.scrap, moment.tongue)}."
     yield f"In the bag: {parts(table.bag)}."
     yield from (arrows(board, floor) for board in table.boards)
     yield (
         "A square is named by its board, file and rank (A:b4), as they lie on that board: they turn with it. Elements "
-        f"stand round the nine squares of a board, on its files a and e and ranks 1 and 5. {LYING}"
+        f"stand round the nine squares of a board, on its files a and e and ranks 1 and 5. {moment.say('lying-note')}"
     )
 
 

@@ -15,8 +15,9 @@ from bot.games.factory.state import Element, ElementKind, Face, Hand, Movement, 
 from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.pieces import BY_KEY, Colour, pool_of
-from bot.games.pyramids.puzzling import NOTHING, Stand, Tag, did_nothing
+from bot.games.pyramids.puzzling import Stand, Tag, did_nothing, nothing
 from bot.games.pyramids.things import Kind, Placed, Thing
+from bot.games.pyramids.voices import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -135,7 +136,7 @@ def _repaired(before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
     if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
         return ""
     if did_nothing(events):
-        return NOTHING
+        return nothing(ENGLISH)
     table = steps[-1].table if steps else before
     return f"You ended on {named(table, table.robot(YOU).cell)}, and never drove over the cross."
 

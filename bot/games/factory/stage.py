@@ -14,6 +14,7 @@ from bot.games.factory.events import Added, Aimed, Dug, Hopped, Replaced, Swappe
 from bot.games.factory.floor import COASTER, COMPASS, Floor, space_named
 from bot.games.factory.looks import cell_of, field, lifted
 from bot.games.factory.state import BOARDS, ElementKind, Phase, Table, Task
+from bot.games.factory.vocabulary import FACTORY
 from bot.games.pyramids.looks import HEADINGS, colour_of
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.staging import PyramidStage, stocks
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from bot.games.factory.events import BoardEvent, Event
     from bot.games.factory.state import Hand
     from bot.games.game import Names
+    from bot.speech import Tongue
 
 BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
 _FLAT = Floor(tuple(((x, 0), 0) for x in range(len(BOARDS))))
@@ -67,12 +69,13 @@ class FactoryStage(PyramidStage[Table]):
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 
+    tongue: Tongue = FACTORY.tongue()  # noqa: RUF009 - a frozen value
     described: ClassVar = DESCRIBED
 
     def moment(self, table: Table, names: Names) -> Moment[Table]:
         """Cells of the floor are shown on their boards, so that they go where those go."""
         floor = Floor.of(table.boards)
-        return Moment(table, floor.name, names, cell=lambda cell: cell_of(*floor.spot(cell)))
+        return Moment(table, floor.name, names, tongue=self.tongue, cell=lambda cell: cell_of(*floor.spot(cell)))
 
     def board(self, table: Table) -> show.Board:
         """The boards as they lie."""

@@ -13,12 +13,13 @@ from bot.games.factory.floor import Floor
 from bot.games.factory.menus import DEEDS, FACES, TASKS, chosen
 from bot.games.factory.menus import part_words as signed
 from bot.games.factory.state import Phase, Table
+from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
-from bot.games.pyramids import sentences, shorthand
-from bot.games.pyramids.menus import beams_of
+from bot.games.pyramids import sentences
+from bot.games.pyramids.menus import DAMAGES
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.notes import Note, taken
-from bot.games.pyramids.words import QUESTIONS, PyramidWords
+from bot.games.pyramids.words import PyramidWords
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,12 +28,14 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Hand
     from bot.games.game import Chart, Names
     from bot.games.pyramids.pieces import Piece
+    from bot.speech import Tongue
+
+ENGLISH = FACTORY.tongue()
 
 BURNT, CARRIED, GONE = 50, 40, 20
 """What a note weighs: losses to lasers, boards that moved, elements destroyed."""
 
 _QUESTIONS = {
-    **QUESTIONS,
     "swap": "Swap two boards, or skip",
     "hop": "Move or turn a board, or skip",
     "aim": "Turn boards, or skip",
@@ -70,13 +73,21 @@ class FactoryWords(PyramidWords[Table]):
     """Sentences about tables of RAMbots Factory."""
 
     described: ClassVar = DESCRIBED
-    beams: tuple[str, ...] = beams_of("damages and robs")
-    questions: ClassVar = _QUESTIONS
-    legend: ClassVar[str] = f"{shorthand.LEGEND}\n{LEGEND}"
+    red: str = DAMAGES
+    tongue: Tongue = ENGLISH
+
+    @property
+    def legend(self) -> str:
+        """What the signs of a log mean."""
+        return f"{super().legend}\n{LEGEND}"
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked."""
+        return _QUESTIONS.get(decision.topic) or super().question(decision)
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces are named as the floor lies."""
-        return Moment(table, Floor.of(table.boards).name, names, plain=plain)
+        return Moment(table, Floor.of(table.boards).name, names, plain=plain, tongue=self.tongue)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """As in every game of pyramids, and what each choice of a board movement is about."""
@@ -93,7 +104,7 @@ class FactoryWords(PyramidWords[Table]):
                 lines.append(f"**Drawn**: {signed(drawn)}")
         lines += sentences.holdings(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         if table.scrap:
-            lines.append(f"**Scrap heap**: {sentences.stock(table.scrap)}")
+            lines.append(f"**Scrap heap**: {sentences.stock(table.scrap, moment.tongue)}")
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
@@ -128,7 +139,7 @@ class FactoryWords(PyramidWords[Table]):
                     pass
         for seat, pieces in lost.items():
             if pieces:
-                yield Note(BURNT, f"🔥 {voice.who(seat)} lost {taken(pieces)} to lasers")
+                yield Note(BURNT, f"🔥 {voice.who(seat)} lost {taken(pieces, moment.tongue)} to lasers")
         if rolled and moment.table.ending is None:
             yield Note(CARRIED, f"🎲 {rolled}")
 
@@ -140,7 +151,7 @@ class FactoryWords(PyramidWords[Table]):
         for event in events:
             match event:
                 case Lasered(seat=seat, pieces=pieces) if pieces:
-                    lost.setdefault(seat, []).extend(voice.piece(piece) for piece in pieces)
+                    lost.setdefault(seat, []).extend(str(voice.piece(piece)) for piece in pieces)
                 case ElementDestroyed(_, board, element):
                     destroyed.append(element_name(board, element, voice))
                 case _:

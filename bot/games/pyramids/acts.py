@@ -11,11 +11,10 @@ from bot.engine.game import DONE
 from bot.games.common.acts import from_menus
 from bot.games.common.signs import arrow
 from bot.games.game import Act, Group
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.menus import GOALS, PROGRAM, UPRIGHT, deed
+from bot.games.pyramids.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.pieces import BY_KEY, Colour
 from bot.games.pyramids.signs import piece_sign
-from bot.games.pyramids.words import TURNING
+from bot.games.pyramids.voices import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +25,10 @@ if TYPE_CHECKING:
     from bot.games.pyramids.pieces import Pool
     from bot.games.pyramids.things import Hand
     from bot.games.pyramids.words import PyramidWords
+    from bot.speech import Tongue
 
 DEAL: Final = "deal"
 """The key of the act that lays a goal stack by chance."""
-PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 @dataclass(frozen=True)
@@ -39,12 +38,16 @@ class PyramidActs:
     words: PyramidWords[Any]
     """They ask for the next choice, and know what beams do."""
     upright: str
-    """What an upright piece is for."""
+    """What an upright piece is for: the key of the words."""
+
+    @property
+    def _tongue(self) -> Tongue:
+        return self.words.tongue
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
         """The next piece, or which way it points; and what can be changed of what lies there."""
         if making.decision.topic == GOALS:
-            groups = [*self._next(making), *_goals(making, self.words.beams)]
+            groups = [*self._next(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:
             groups = [*self._next(making), *self._changes(making)]
         else:
@@ -56,22 +59,22 @@ class PyramidActs:
         for group in from_menus(making, self.words):
             acts = [self._relabelled(making, act) for act in group.acts]
             if making.decision.topic == GOALS:
-                acts.append(
-                    Act(DEAL, f"🎲 Deal {'the rest' if making.draft else 'me some'}", _dealt(making, making.rng))
-                )
+                label = self._tongue.say("deal-rest" if making.draft else "deal-some")
+                acts.append(Act(DEAL, label, _dealt(making, making.rng)))
             yield replace(group, acts=tuple(acts))
 
     def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _left(making)[act.key]
-            return replace(act, label=f"{act.key}×{count}" if count > 1 else act.key, sign=act.key)
+            label = letters(BY_KEY[act.key], self._tongue)
+            return replace(act, label=f"{label}×{count}" if count > 1 else label, sign=act.key)
         if act.key == UPRIGHT:
-            return replace(act, label="upright", note=self.upright, sign="")
-        return replace(act, label=Direction(act.key).word, sign=arrow(act.key))
+            return replace(act, label=self._tongue.say("act-upright"), note=self._tongue.say(self.upright), sign="")
+        return replace(act, label=self._tongue.say("act-way", way=act.key), sign=arrow(act.key))
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """What can be done with the whole instructions of a program; one that is begun stays as it is."""
-        draft = making.draft
+        draft, tongue = making.draft, self._tongue
         whole = len(draft) // 2
         laid = [draft[2 * number : 2 * number + 2] for number in range(whole)]
         begun = draft[2 * whole :]
@@ -82,9 +85,9 @@ class PyramidActs:
         moved = [
             Act(
                 f"out-{number + 1}",
-                f"Take out the {PLACES[number]}: {_named(laid[number])}",
+                tongue.say("act-out", place=number + 1, **_fields(laid[number])),
                 relaid(*laid[:number], *laid[number + 1 :]),
-                "What comes after it moves up.",
+                tongue.say("moves-up"),
                 laid[number][0],
             )
             for number in range(whole)
@@ -93,11 +96,11 @@ class PyramidActs:
             if laid[one] != laid[other]:
                 order = list(laid)
                 order[one], order[other] = laid[other], laid[one]
-                swapped = f"{_named(laid[one])} and {_named(laid[other])}"
-                moved.append(
-                    Act(f"swap-{one + 1}-{other + 1}", f"Swap {one + 1} and {other + 1}", relaid(*order), swapped)
-                )
-        yield Group("Take one out, or swap two", tuple(moved), aside=True)
+                both = (tongue.say("named", **_fields(laid[place])) for place in (one, other))
+                swapped = tongue.say("swapped", **dict(zip(("one", "other"), both, strict=True)))
+                label = tongue.say("act-swap", one=one + 1, other=other + 1)
+                moved.append(Act(f"swap-{one + 1}-{other + 1}", label, relaid(*order), swapped))
+        yield Group(tongue.say("group-out-or-swap"), tuple(moved), aside=True)
         turned, used = [], []
         for number, (piece, lies) in enumerate(laid):
             before, after = laid[:number], laid[number + 1 :]
@@ -105,9 +108,11 @@ class PyramidActs:
             turned += [
                 Act(
                     f"turn-{number + 1}-{way}",
-                    f"{number + 1}: {_named((piece, way))}",
+                    tongue.say("act-numbered", number=number + 1, **_fields((piece, way))),
                     relaid(*before, (piece, way), *after),
-                    f"instead of {_way(lies)}" + (f": {self.upright}" if way == UPRIGHT else ""),
+                    tongue.say("instead-upright", way=_way(lies), upright=tongue.say(self.upright))
+                    if way == UPRIGHT
+                    else tongue.say("instead", way=_way(lies)),
                     _lying(piece, way),
                 )
                 for way in ways
@@ -115,16 +120,16 @@ class PyramidActs:
             used += [
                 Act(
                     f"use-{number + 1}-{key}",
-                    f"{number + 1}: {_named((key, lies))}",
+                    tongue.say("act-numbered", number=number + 1, **_fields((key, lies))),
                     relaid(*before, (key, lies), *after),
-                    f"{deed(BY_KEY[key], self.words.beams)}; instead of {piece}",
+                    tongue.say("use-note", piece=letters(BY_KEY[piece], tongue), **_deed(key, self.words)),
                     key,
                 )
                 for key, count in _left(making).items()
                 if count and key != piece
             ]
-        yield Group("Point one another way", tuple(turned), TURNING, aside=True)
-        yield Group("Lay another piece", tuple(used), aside=True)
+        yield Group(tongue.say("group-turn"), tuple(turned), tongue.say("turning"), aside=True)
+        yield Group(tongue.say("group-use"), tuple(used), aside=True)
 
 
 # --- goals -----------------------------------------------------------------------------------------------------------
@@ -139,38 +144,50 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
     return dealt
 
 
-def _goals(making: Making[Any, Hand], beams: tuple[str, ...]) -> Iterator[Group]:
+def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
     """Another order, another size, and all anew."""
-    draft = making.draft
+    draft, tongue = making.draft, words.tongue
+    names = [letters(BY_KEY[key], tongue) for key in draft]
     if len(draft) == len(Colour):
         anew = _dealt(making, making.rng, ())
         if anew == draft:
             anew = draft[::-1]
-        yield Group("Or another one", (Act(DEAL, "🎲 Deal others", anew),), "Four others, as chance has it.")
+        others = Act(DEAL, tongue.say("deal-others"), anew)
+        yield Group(tongue.say("or-another"), (others,), tongue.say("four-others"))
     swaps = [
-        Act(f"swap-{one + 1}-{other + 1}", f"Swap {draft[one]} and {draft[other]}", _swapped(draft, one, other))
+        Act(
+            f"swap-{one + 1}-{other + 1}",
+            tongue.say("act-swap", one=names[one], other=names[other]),
+            _swapped(draft, one, other),
+        )
         for one, other in combinations(range(len(draft)), 2)
     ]
-    yield Group("Change the order", tuple(swaps), "The top one, on the left, has to be tagged first.", aside=True)
+    yield Group(tongue.say("group-order"), tuple(swaps), tongue.say("group-order-note"), aside=True)
     pool: Pool = making.table.players[making.decision.seat].pool
     sizes = [
         Act(
             f"use-{place + 1}-{piece.key}",
-            f"{piece.key} for {key}",
+            tongue.say("act-size", one=letters(piece, tongue), other=names[place]),
             _with(draft, place, piece.key),
-            f"{deed(piece, beams)}; whoever tags it keeps it",
+            tongue.say("size-note", **_deed(piece.key, words)),
             piece.key,
         )
         for place, key in enumerate(draft)
         for piece in dict.fromkeys(pool)
         if piece.colour is BY_KEY[key].colour and piece.key != key
     ]
-    yield Group("Take another size", tuple(sizes), aside=True)
+    yield Group(tongue.say("group-size"), tuple(sizes), aside=True)
     out = [
-        Act(f"out-{place + 1}", f"Take {key} out", (*draft[:place], *draft[place + 1 :]), "It stays in your pool.", key)
+        Act(
+            f"out-{place + 1}",
+            tongue.say("act-goal-out", piece=names[place]),
+            (*draft[:place], *draft[place + 1 :]),
+            tongue.say("stays-in-pool"),
+            key,
+        )
         for place, key in enumerate(draft)
     ]
-    yield Group("Take one out", tuple(out), aside=True)
+    yield Group(tongue.say("group-goal-out"), tuple(out), aside=True)
 
 
 def _with(draft: Answer, place: int, key: str) -> Answer:
@@ -192,14 +209,20 @@ def _left(making: Making[Any, Hand]) -> Counter[str]:
     return left
 
 
-def _named(instruction: Answer) -> str:
-    """An instruction in a menu: "MR north"."""
-    piece, lies = instruction
-    return f"{piece} {_way(lies)}"
+def _fields(instruction: Answer) -> dict[str, str]:
+    """What sentences take of an instruction."""
+    piece, lies = BY_KEY[instruction[0]], instruction[1]
+    return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
+
+
+def _deed(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
+    """What sentences take of what a piece does: "goes 2, pulls"."""
+    piece = BY_KEY[key]
+    return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
 
 
 def _way(lies: str) -> str:
-    return "upright" if lies == UPRIGHT else Direction(lies).word
+    return "up" if lies == UPRIGHT else lies
 
 
 def _lying(piece: str, lies: str) -> str:

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.games.game import Option
+from bot.games.pyramids.voices import ENGLISH
+
+if TYPE_CHECKING:
+    from bot.speech import Tongue
 
 SEATS = (2, 3, 4)
-SPEEDBOTS = Option(
-    "speedbots",
-    "Speedbots",
-    ((False, "off: a round waits for everybody"), (True, "on: the last one to compile runs what is laid out")),
-    default=False,
-    help="A round starts as soon as all but one have compiled; the last program runs as it lies.",
-)
-ROUND_LIMIT = Option(
-    "round_limit",
-    "Round limit",
-    ((None, "none"), *((limit, f"{limit} rounds") for limit in (5, 8, 10, 12, 15, 20, 30))),
-    default=None,
-    help="After the last round the players with the fewest goals left win.",
-)
-OPTIONS = (SPEEDBOTS, ROUND_LIMIT)
+LIMITS = (5, 8, 10, 12, 15, 20, 30)
+
+
+def options(tongue: Tongue) -> tuple[Option, ...]:
+    """What can be chosen in all of them."""
+    say = tongue.say
+    speedbots = Option(
+        "speedbots",
+        say("option-speedbots"),
+        ((False, say("option-speedbots-off")), (True, say("option-speedbots-on"))),
+        default=False,
+        help=say("option-speedbots-help"),
+    )
+    limit = Option(
+        "round_limit",
+        say("option-limit"),
+        ((None, say("option-limit-none")), *((each, say("option-limit-value", count=each)) for each in LIMITS)),
+        default=None,
+        help=say("option-limit-help"),
+    )
+    return speedbots, limit
+
+
+OPTIONS = options(ENGLISH)
+"""They in English, as documents read them."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.signs import sign
 from bot.games.causes import Executed, beyond
-from bot.games.common.prose import listed
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Tagged
 from bot.games.pyramids.menus import answer_of, program_of
 from bot.games.pyramids.news import dealt
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import PyramidTable
+from bot.games.pyramids.voices import way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,9 +35,17 @@ class PyramidCauses(Generic[T]):
 
     words: PyramidWords[T]
 
-    unit: ClassVar[str] = "instruction"
-    never: ClassVar[str] = "the game would have been over before it: you would have won"
     waits: ClassVar[bool] = False
+
+    @property
+    def unit(self) -> str:
+        """What an instruction is called."""
+        return self.words.tongue.say("why-unit")
+
+    @property
+    def never(self) -> str:
+        """What there would have been instead of it."""
+        return self.words.tongue.say("why-never")
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
@@ -87,15 +95,17 @@ class PyramidCauses(Generic[T]):
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
         piece, facing = began.instruction.piece, began.instruction.facing
-        return f"{sign(piece_sign(piece, facing))} {piece.words} {'upright' if facing is None else facing.word}"
+        token, size, colour = sign(piece_sign(piece, facing)), piece.size.word, piece.colour.value
+        return self.words.tongue.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
         """How it dealt with the seat's RAMbot, else what it changed on the board; if nothing, all that it did."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
-        return (
-            to_me or listed(list(_changes(steps, moment, seat))) or listed(self._deeds(steps, names)) or "stood still"
-        )
+        if to_me:
+            return to_me
+        did = [*_changes(steps, moment, seat)] or self._deeds(steps, names) or [moment.say("stood-still")]
+        return str(moment.tongue.listed(did))
 
     def aim(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
         """A tag, else a theft."""
@@ -104,15 +114,16 @@ class PyramidCauses(Generic[T]):
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
             match event:
                 case Tagged(piece=piece):
-                    return f"a tag of {voice.colour(piece.colour)}"
+                    return voice.tongue.say("why-aim-tag", colour=voice.colour(piece.colour))
                 case Stole(victim=victim):
-                    return f"a piece to steal from {voice.who(victim)}"
+                    return voice.tongue.say("why-aim-steal", whom=voice.who(victim))
         return ""
 
     def own(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
         """All that it did, and what shut its way."""
-        did = f"You {listed(self._deeds(steps, names)) or 'stood still'}."
         moment = self.words.moment(steps[0].table, names)
+        deeds = moment.tongue.listed(self._deeds(steps, names) or [moment.say("stood-still")])
+        did = moment.say("why-you-did", deeds=deeds)
         shut = next(
             (
                 event
@@ -123,8 +134,7 @@ class PyramidCauses(Generic[T]):
         )
         if shut is None:
             return did
-        at, way = moment.place(shut.cell), shut.direction.word
-        return f"{did} On {at} the way {way} was shut: by the edge, a wall, or what stands in a line up to one."
+        return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
 
     def waited(self, steps: Sequence[Seen[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """Nothing comes of an instruction before it is executed. Raises TypeError."""
@@ -138,23 +148,23 @@ class PyramidCauses(Generic[T]):
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:
-            return f"you would have ended {_where(moment.table.robot(seat), moment)}"
+            return moment.say("why-would-end", **_where(moment.table.robot(seat), moment))
         if kind == LEAVES:
             return _left(expected, found, moment)
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
-        not_ = "" if more else "not "
-        return f"you would {not_}have {self._done(kind, more or less or list(wanted), moment)}"
+        return self._done(kind, more or less or list(wanted), moment, not_="" if more else "not-")
 
-    def _done(self, kind: str, what: Sequence[Any], moment: Moment[T]) -> str:
-        voice = moment.voice
+    def _done(self, kind: str, what: Sequence[Any], moment: Moment[T], not_: str) -> str:
+        voice, listed = moment.voice, moment.tongue.listed
         if kind == TAGS:
-            return f"tagged {listed([voice.colour(colour) for colour in what])}"
+            return moment.say(f"why-{not_}tagged", what=listed([voice.colour(colour) for colour in what]))
         if kind == TAKES:
-            return f"stolen a piece from {listed([voice.who(victim) for victim in dict.fromkeys(what)])}"
+            robbed = listed([voice.who(victim) for victim in dict.fromkeys(what)])
+            return moment.say(f"why-{not_}stolen", what=robbed)
         things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
-        return f"RAMmed {things}" if kind == RAMS else f"hit {things} with your beam"
+        return moment.say(f"why-{not_}rammed" if kind == RAMS else f"why-{not_}hit", what=things)
 
     def _deeds(self, steps: Sequence[Seen[T, Any]], names: Names) -> list[str]:
         moment = self.words.moment(steps[0].table, names, plain=True)
@@ -166,27 +176,27 @@ def _changes(steps: Sequence[Seen[Any, Any]], moment: Moment[Any], seat: Seat) -
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
     for placed in _moved(steps):
-        thing = "you" if placed.thing == before.robot(seat).thing else voice.thing(placed.thing)
+        mine = placed.thing == before.robot(seat).thing
+        thing = moment.tongue.phrase("why-you") if mine else voice.thing(placed.thing)
         if placed.thing == doer:
             continue
         if before.find(placed.thing).cell != placed.cell:
-            yield f"moved {thing} to {moment.place(placed.cell)}"
+            yield moment.say("why-moved", what=thing, cell=moment.place(placed.cell))
         else:
-            yield f"stood {thing} upright" if placed.facing is None else f"knocked {thing} over"
+            yield moment.say("why-stood" if placed.facing is None else "why-knocked", what=thing)
     for event in (step.event for step in steps):
         if isinstance(event, Stole):
-            yield f"stole {voice.piece(event.piece)} from {voice.who(event.victim)}"
+            yield moment.say("why-stole", what=voice.piece(event.piece), whom=voice.who(event.victim))
     if before.find(doer).cell != moment.table.find(doer).cell:
-        yield f"went to {moment.place(moment.table.find(doer).cell)}"
+        yield moment.say("why-went", cell=moment.place(moment.table.find(doer).cell))
 
 
 def _lies(placed: Placed) -> tuple[object, object]:
     return placed.cell, placed.facing
 
 
-def _where(placed: Placed, moment: Moment[Any]) -> str:
-    how = "upright" if placed.facing is None else f"facing {placed.facing.word}"
-    return f"on {moment.place(placed.cell)}, {how}"
+def _where(placed: Placed, moment: Moment[Any]) -> dict[str, str]:
+    return {"cell": moment.place(placed.cell), "way": way(placed.facing)}
 
 
 def _left(expected: Sequence[Seen[Any, Any]], found: Sequence[Seen[Any, Any]], moment: Moment[Any]) -> str:
@@ -195,8 +205,8 @@ def _left(expected: Sequence[Seen[Any, Any]], found: Sequence[Seen[Any, Any]], m
     does = {placed.thing: placed for placed in _moved(found)}
     thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))
     if thing in would:
-        return f"you would have left {moment.voice.thing(thing)} {_where(would[thing], moment)}"
-    return f"you would not have moved {moment.voice.thing(thing)}"
+        return moment.say("why-would-leave", what=moment.voice.thing(thing), **_where(would[thing], moment))
+    return moment.say("why-would-not-move", what=moment.voice.thing(thing))
 
 
 def _moved(steps: Sequence[Seen[Any, Any]]) -> list[Placed]:

@@ -3,52 +3,69 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from bot.games.common.records import Best, Most, records
 from bot.games.game import Feat
 from bot.games.pyramids.happenings import Began, Moved, Stole, Tagged, Tipped
 from bot.games.pyramids.staging import GOALS_IN_A_STACK
 from bot.games.pyramids.things import Kind, PyramidTable
+from bot.games.pyramids.voices import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
     from bot.games.game import Names
+    from bot.speech import Tongue
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
 """How much a piece taken and a space that a rival was pushed add to a turning point; a tag is worth 100."""
 
-_KINDS: Final = (
-    Best(PUSH, lambda feat, names: f"Longest push: {_pushed(feat, names)}."),
-    Most(frozenset({STEAL}), lambda who, amount: f"Most taken: {who}, {amount} pieces."),
-    Best(
-        TAG,
-        lambda feat, names: f"Best round: {names[feat.seat]}, {feat.amount} goals in round {feat.round}.",
-        in_a_round=True,
-    ),
-    Most(
-        frozenset({BLOW, STEAL, TIP}),
-        lambda who, amount: f"Worst luck: {who}, pushed, tipped or robbed {amount} times.",
-        suffered=True,
-        least=3,
-    ),
-)
+
+def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
+    say = tongue.say
+    return (
+        Best(PUSH, lambda feat, names: _pushed(feat, names, tongue)),
+        Most(frozenset({STEAL}), lambda who, amount: say("record-taken", who=who, count=amount)),
+        Best(
+            TAG,
+            lambda feat, names: say("record-round", who=names[feat.seat], count=feat.amount, round=feat.round),
+            in_a_round=True,
+        ),
+        Most(
+            frozenset({BLOW, STEAL, TIP}),
+            lambda who, amount: say("record-luck", who=who, count=amount),
+            suffered=True,
+            least=3,
+        ),
+    )
 
 
-def _pushed(feat: Feat, names: Names) -> str:
-    whom = "a rival" if feat.victim is None else names[feat.victim]
-    return f"{names[feat.seat]} moved {whom} {feat.amount} spaces in round {feat.round}"
+def _pushed(feat: Feat, names: Names, tongue: Tongue) -> str:
+    who = names[feat.seat]
+    if feat.victim is None:
+        return tongue.say("record-push-rival", who=who, count=feat.amount, round=feat.round)
+    whom = tongue.phrase("somebody", name=names[feat.victim])
+    return tongue.say("record-push", who=who, whom=whom, count=feat.amount, round=feat.round)
 
 
 @dataclass(frozen=True, slots=True)
 class PyramidChronicle:
     """Tags, thefts, and who pushed whom how far."""
 
-    counts: str = "goals tagged"
-    marks: str = "a piece taken"
+    tongue: Tongue = ENGLISH
+
+    @property
+    def counts(self) -> str:
+        """What `points` counts."""
+        return self.tongue.say("counts-goals")
+
+    @property
+    def marks(self) -> str:
+        """What the marked feats are."""
+        return self.tongue.say("marks-piece")
 
     def points(self, table: PyramidTable, seat: Seat) -> int:
         """The goals that the seat has tagged."""
@@ -83,7 +100,7 @@ class PyramidChronicle:
 
     def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
         """The longest push, who took most, the best round, who had the worst luck."""
-        return records(_KINDS, feats, names)
+        return records(_kinds(self.tongue), feats, names, self.tongue)
 
 
 def _pushes(pushes: dict[tuple[Seat, Seat], int], round_: int) -> Iterator[Feat]:

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from bot.games.common import describing
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look, victory
-from bot.games.common.prose import listed
 from bot.games.pyramids import happenings as happened
 from bot.games.pyramids.looks import HEADINGS, colour_of, flight
-from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.shorthand import (
     BACKS,
     FIRES,
@@ -27,6 +25,7 @@ from bot.games.pyramids.shorthand import (
     signs,
     way,
 )
+from bot.games.pyramids.voices import way as lies
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -37,8 +36,10 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood, Tagged
     from bot.games.pyramids.moments import Moment
-    from bot.games.pyramids.pieces import Piece
+    from bot.games.pyramids.pieces import Colour, Piece
     from bot.games.pyramids.things import Thing
+    from bot.games.pyramids.voices import Voice
+    from bot.speech import Field, Phrase
 
     At: TypeAlias = Moment[Any]
 
@@ -66,13 +67,17 @@ class Telling:
         self.idle = False
         """Whether nothing comes of what is told now."""
 
-    def it(self, thing: Thing) -> str:
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A clause in the language of whoever is told."""
+        return self.voice.tongue.say(key, **fields)
+
+    def it(self, thing: Thing) -> Phrase:
         """What was just named; by its own name if that leaves a doubt."""
-        return self.voice.thing(thing) if self._doubt() else "it"
+        return self.voice.thing(thing) if self._doubt() else self.voice.tongue.phrase("it")
 
     def sign(self, thing: Thing) -> str:
         """A thing in a log."""
-        return sign(thing, self.voice.beacon)
+        return sign(thing, self.voice.tongue, self.voice.beacon)
 
     def its(self, thing: Thing) -> str:
         """The sign of what was just named, and a blank, if that leaves a doubt; else nothing."""
@@ -183,8 +188,8 @@ def beam_record(event: Beamed, moment: At) -> list[Document]:
     )
 
 
-_VERBS = {Colour.BLUE: "pushed", Colour.YELLOW: "pulled", Colour.RED: "slid", Colour.GREEN: "moved"}
-_SLIDES = {**{colour: f"is {verb}" for colour, verb in _VERBS.items()}, Colour.RED: "slides"}
+SHOVED = "shove"
+"""How a thing is moved that is in the way; else it is the colour of a beam."""
 
 
 def backing(moment: At, seat: Seat) -> bool:
@@ -194,11 +199,11 @@ def backing(moment: At, seat: Seat) -> bool:
 
 
 def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> str:
-    """What a thing that was moved was done to by a player: "pulled" by a beam that hit it, "shoved" by what came."""
+    """How a thing was moved by a player: the colour of the beam that hit it, or SHOVED by what came."""
     last, instruction = shifts[-1].thing, moment.table.players[seat].register
     if thing != last or last == moment.table.robot(seat).thing or instruction is None:
-        return "shoved"
-    return _VERBS[instruction.piece.colour]
+        return SHOVED
+    return str(instruction.piece.colour.value)
 
 
 def _pushed(steps: Sequence[Moved]) -> dict[Thing, Cell]:
@@ -208,13 +213,23 @@ def _pushed(steps: Sequence[Moved]) -> dict[Thing, Cell]:
 
 def _moved(steps: Sequence[Moved], telling: Telling) -> Lines:
     voice, place, beam = telling.voice, telling.moment.place, telling.beam
-    last = steps[-1].shifts[-1]
-    along = [f"{voice.thing(thing)} to {place(cell)}" for thing, cell in _pushed(steps).items()]
+    last, pushed = steps[-1].shifts[-1], _pushed(steps)
+    fields: dict[str, Field] = {"cell": place(last.target)}
     if beam is None:
-        verb = "backed up" if backing(telling.moment, steps[0].seat) else "went"
+        key = "backed" if backing(telling.moment, steps[0].seat) else "went"
     else:
-        verb = f"{_VERBS[beam.piece.colour]} {telling.it(last.thing)}"
-    return (f"{verb} to {place(last.target)}" + (f" pushing {listed(along)}" if along else ""),)
+        key, fields["beam"], fields["what"] = "beam-moved", beam.piece.colour.value, telling.it(last.thing)
+    if not pushed:
+        return (telling.say(key, **fields),)
+    return (telling.say(f"{key}-pushing", **fields, pushed=things_to(pushed, voice, place)),)
+
+
+def things_to(pushed: Mapping[Thing, Cell], voice: Voice, place: Callable[[Cell], str]) -> Phrase:
+    """Things and where they came to be: "the red beacon to e3 and the blue one to e4"."""
+    tongue = voice.tongue
+    return tongue.listed(
+        [tongue.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
+    )
 
 
 def _moved_signs(steps: Sequence[Moved], telling: Telling) -> Lines:
@@ -232,11 +247,12 @@ def along_signs(pushed: Mapping[Thing, Cell], telling: Telling) -> str:
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
     voice = telling.voice
-    return (f"stole {listed([voice.piece(theft.piece) for theft in thefts])} from {voice.who(thefts[0].victim)}",)
+    pieces = voice.tongue.listed([voice.piece(theft.piece) for theft in thefts])
+    return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
 
 
 def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
-    return (f"stood {listed([telling.it(deed.thing) for deed in deeds])} upright",)
+    return (telling.say("stood-up", what=telling.voice.tongue.listed([telling.it(deed.thing) for deed in deeds])),)
 
 
 def blocked_signs(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
@@ -248,12 +264,14 @@ def blocked_signs(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
 def _from(theft: Stole, telling: Telling) -> str:
     """Whose pool it comes out of, where several things were hit."""
     robot = telling.moment.table.robot(theft.victim).thing
-    return f" of {telling.sign(robot)}" if telling.its(robot) else ""
+    return f" {telling.say('log-from', sign=telling.sign(robot))}" if telling.its(robot) else ""
 
 
 def _blocked(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
-    subject = "" if telling.beam is None else f"{telling.it(deeds[0].thing)} "
-    return (f"{subject}could not move {deeds[0].direction.word}",)
+    where = deeds[0].direction.value
+    if telling.beam is None:
+        return (telling.say("blocked", way=where),)
+    return (telling.say("thing-blocked", what=telling.it(deeds[0].thing), way=where),)
 
 
 def _beamed_signs(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
@@ -264,22 +282,22 @@ def _beamed_signs(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
         effect = telling.idle or not telling.around  # what comes of it names what it hit, where a beam may hit many
         yield f"{FIRES}{way(beam.direction)}" + (f" {targets}" if targets and effect else "")
     elif before is None and telling.in_vain:
-        yield f"{FIRES} all round"
+        yield f"{FIRES} {telling.say('log-round')}"
 
 
 def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     """A beam. Of several, those that hit nothing go without saying."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
-    targets = listed([voice.thing(thing) for thing in beam.hits])
-    fired = f"fired {voice.colour(beam.piece.colour)}"
+    colour, targets = voice.colour(beam.piece.colour), voice.tongue.listed([voice.thing(thing) for thing in beam.hits])
     if not telling.around:
-        yield f"{fired} {beam.direction.word}" + (f" at {targets}" if targets else " at nothing")
+        key = "fired-at" if beam.hits else "fired"
+        yield telling.say(key, colour=colour, way=beam.direction.value, targets=targets)
         return
     if before is None:
-        yield f"{fired} all round" + (" at nothing" if telling.in_vain else "")
-    if targets and telling.idle:
-        yield f"hit {targets} to no effect"
+        yield telling.say("fired-round-in-vain" if telling.in_vain else "fired-round", colour=colour)
+    if beam.hits and telling.idle:
+        yield telling.say("hit-in-vain", targets=targets)
 
 
 def why(event: happened.Began, moment: At) -> str:
@@ -295,10 +313,18 @@ def why(event: happened.Began, moment: At) -> str:
         return ""
     piece, seat = others[min(others)]
     if piece.size is not own.size:
-        return f"{own.size.word} before {piece.size.word}"
+        return moment.say("smaller-first", one=_size(own, moment), other=_size(piece, moment))
     if piece.colour is not own.colour:
-        return f"precedence: {own.colour.value} before {piece.colour.value}"
-    return f"precedence: {moment.names[event.seat]} before {moment.names[seat]}"
+        return moment.say("precedence-first", one=_shade(own.colour, moment), other=_shade(piece.colour, moment))
+    return moment.say("precedence-first", one=moment.player(event.seat), other=moment.player(seat))
+
+
+def _size(piece: Piece, moment: At) -> Phrase:
+    return moment.tongue.phrase("size", size=piece.size.word)
+
+
+def _shade(colour: Colour, moment: At) -> Phrase:
+    return moment.tongue.phrase("shade", colour=colour.value)
 
 
 def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
@@ -313,71 +339,81 @@ def _moves(event: Moved, moment: At) -> Look:
     mover, pushed = event.shifts[-1], event.shifts[:-1]
     own = mover.thing == moment.table.robot(event.seat).thing
     if not pushed:
-        words = "" if own else f"{moment.thing(mover.thing)} {_slides(event, moment)} to {moment.place(mover.target)}"
+        words = "" if own else _slides(event, moment)
         return Look(words, hold=40, quiet=True)
-    others = f" and {len(pushed) - 1} more" if len(pushed) > 1 else ""
-    words = f"pushes {moment.thing(pushed[-1].thing)}{others}"
+    fields: dict[str, Field] = {"what": moment.thing(pushed[-1].thing)}
+    if len(pushed) > 1:
+        fields["more"] = len(pushed) - 1
+    if not own:
+        fields["who"] = moment.thing(mover.thing)
+    key = "seen-pushes" if own else "seen-thing-pushes"
+    words = moment.say(f"{key}-more" if len(pushed) > 1 else key, **fields)
     tone = colour_of(moment.table.players[event.seat].colour)
     before, after = (
         (show.Glow(tuple(moment.cell(cell) for cell in cells), tone),)
         for cells in ([shift.source for shift in event.shifts], [shift.target for shift in event.shifts])
     )
-    return Look(words if own else f"{moment.thing(mover.thing)} {words}", after, hold=150, first=before)
+    return Look(words, after, hold=150, first=before)
 
 
 def _slides(event: Moved, moment: At) -> str:
     """What the beam that is at work does to what it hit."""
-    instruction = moment.table.players[event.seat].register
-    return "moves" if instruction is None else _SLIDES[instruction.piece.colour]
+    instruction, mover = moment.table.players[event.seat].register, event.shifts[-1]
+    beam = "none" if instruction is None else instruction.piece.colour.value
+    return moment.say("seen-moved", beam=beam, what=moment.thing(mover.thing), cell=moment.place(mover.target))
 
 
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
-    """A thing that bumps into something."""
+    """A thing that bumps into something: `why` is the key of what stops it, if that is told."""
     own = moment.table.robot(event.seat).thing == event.thing
-    words = f"cannot move on{why}" if own else f"{moment.thing(event.thing)} is stopped{why}"
+    words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
+    words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words
     return Look(words, (show.Bump(moment.cell(event.cell), HEADINGS[event.direction]),), hold=700)
 
 
 def _rams(event: happened.Rammed, moment: At) -> Look:
     star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
-    words = f"rams {moment.thing(event.thing)}"
-    return Look(f"{words} and tips it over" if isinstance(moment.next, happened.Tipped) else words, (star,), hold=500)
+    key = "seen-rams-over" if isinstance(moment.next, happened.Tipped) else "seen-rams"
+    return Look(moment.say(key, what=moment.thing(event.thing)), (star,), hold=500)
 
 
 def _tips(event: happened.Tipped, moment: At) -> Look:
     """A RAM has said it already, unless a theft came in between."""
-    words = "" if isinstance(moment.last, happened.Rammed) else f"tips {moment.thing(event.thing)} over"
+    said = isinstance(moment.last, happened.Rammed)
+    words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
     return Look(words, _tip(event.thing, moment), hold=400)
 
 
 def _stands(run: Sequence[Stood], moment: At) -> Look:
-    words = listed([moment.thing(event.thing) for event in run])
+    what = moment.tongue.listed([moment.thing(event.thing) for event in run])
     marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
-    return Look(f"{words} {'stand' if len(run) > 1 else 'stands'} up", marks, hold=700)
+    return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
 
 
 def _steals(run: Sequence[Stole], moment: At) -> Look:
-    what = listed([f"a {theft.piece.words}" for theft in run]) if len(run) < MANY else f"{len(run)} pieces"
+    named = [moment.tongue.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
+    what = moment.tongue.listed(named) if len(run) < MANY else moment.tongue.phrase("pieces", count=len(run))
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
-    return Look(f"steals {what} from {moment.names[run[0].victim]}", flights, hold=700)
+    return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)
 
 
 def _tags(event: Tagged, moment: At) -> Look:
     piece, left = event.piece, len(moment.table.players[event.seat].goals)
-    rest = f"{left} to go" if left else "the last one"
     flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
     cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
     marks = (show.Burst(cell, colour, TAG), show.Flash(cell, colour), flies)
-    return Look(f"tags the {piece.colour.value} goal: {rest}!", marks, hold=1300 if left else 2000)
+    shade = _shade(piece.colour, moment)
+    words = moment.say("seen-tags", colour=shade, left=left) if left else moment.say("seen-tags-last", colour=shade)
+    return Look(words, marks, hold=1300 if left else 2000)
 
 
 def _wins(event: happened.Ended, moment: At) -> Look:
     robots = [moment.table.robot(seat) for seat in event.winners]
     marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
-    return Look(victory(event.winners, moment.names), marks, hold=1500)
+    return Look(victory(event.winners, moment.names, moment.tongue), marks, hold=1500)
 
 
-def beam_look(event: Beamed, moment: At, also: str = "") -> Look:
+def beam_look(event: Beamed, moment: At, also: Phrase | None = None) -> Look:
     """A beam and what it hit; `also` is something else at which it ended, on the last space of its way."""
     colour = colour_of(event.piece.colour)
     cells = [moment.table.find(thing).cell for thing in event.hits]
@@ -386,13 +422,14 @@ def beam_look(event: Beamed, moment: At, also: str = "") -> Look:
         tuple(moment.cell(cell) for cell in event.path),
         colour,
         HEADINGS[event.direction],
-        hit=bool(also) or event.stopped is not None or event.path[-1:] == tuple(cells[-1:]) != (),
+        hit=also is not None or event.stopped is not None or event.path[-1:] == tuple(cells[-1:]) != (),
     )
-    targets = [*(moment.thing(thing) for thing in event.hits), *([also] if also else [])]
+    targets = [*(moment.thing(thing) for thing in event.hits), *([also] if also is not None else [])]
     if not targets:
         return Look("", (ray,), hold=250)
     rings = tuple(show.Flash(moment.cell(cell), colour) for cell in cells)
-    return Look(f"{colour.value} beam: hits {listed(targets)}", (ray, *rings), hold=650)
+    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.tongue.listed(targets))
+    return Look(words, (ray, *rings), hold=650)
 
 
 def _missed(run: Sequence[Beamed], moment: At) -> Look:
@@ -401,27 +438,28 @@ def _missed(run: Sequence[Beamed], moment: At) -> Look:
 
 
 def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
-    goals = f"{moment.voice.goals(stack)}." if moment.plain else signs(stack)
-    return f"{moment.voice.who(seat)} has to tag {goals}"
+    if moment.plain:
+        return moment.say("to-tag-first", who=moment.voice.who(seat), goals=moment.voice.goals(stack))
+    return moment.say("to-tag", who=moment.voice.who(seat), goals=signs(stack, moment.tongue))
 
 
 def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
     idle = [moment.voice.who(seat) for seat, program in enumerate(event.programs) if not program]
     if idle:
-        yield f"No program: {listed(idle)}."
+        yield moment.say("no-program", who=moment.tongue.listed(idle))
 
 
 def _left(event: happened.Left, moment: At) -> Look:
     own = moment.table.robot(event.seat)
     ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
-    return Look(f"{moment.names[event.seat]} has left the table", (ring,), hold=900)
+    return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)
 
 
 def _won(event: happened.Ended, moment: At) -> Lines:
     if not event.winners:
-        return ("The game is cancelled.",)
-    who = listed([moment.voice.who(seat) for seat in event.winners])
-    return (f"{who} {'share the win' if len(event.winners) > 1 else 'won the game'}!",)
+        return (moment.say("cancelled"),)
+    who = moment.tongue.listed([moment.voice.who(seat) for seat in event.winners])
+    return (moment.say("won-together" if len(event.winners) > 1 else "won", who=who),)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -429,12 +467,12 @@ def _won(event: happened.Ended, moment: At) -> Lines:
 HAPPENINGS: Table = {
     happened.GoalsRevealed: Description[happened.GoalsRevealed](
         lines=lambda e, m: (_has_to_tag(seat, stack, m) for seat, stack in enumerate(e.stacks)),
-        changes=lambda _e, _m: ("All goal stacks are chosen: the first round begins.",),
-        look=lambda _e, _m: Look("The goal stacks are revealed", hold=1500),
+        changes=lambda _e, m: (m.say("goals-chosen"),),
+        look=lambda _e, m: Look(m.say("seen-goals"), hold=1500),
         public=True,
     ),
     happened.ProgramsRevealed: Description[happened.ProgramsRevealed](
-        lines=_idle, look=lambda _e, _m: Look("The programs are revealed", hold=1500), public=True
+        lines=_idle, look=lambda _e, m: Look(m.say("seen-programs"), hold=1500), public=True
     ),
     happened.Began: Description[happened.Began](
         records=lambda e, m: entry("instruction", player=m.team(e.seat), instruction=e.instruction.key),
@@ -442,7 +480,7 @@ HAPPENINGS: Table = {
     ),
     happened.Turned: Description[happened.Turned](
         records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
-        clause=lambda run, _t: (f"turned {run[0].facing.word}",),
+        clause=lambda run, t: (t.say("turned", way=lies(run[0].facing)),),
         signs=lambda run, _t: (f"{TURNS}{way(run[0].facing)}",),
         look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
@@ -452,7 +490,7 @@ HAPPENINGS: Table = {
     happened.Blocked: Description[happened.Blocked](clause=_blocked, signs=blocked_signs, look=blocked_look),
     happened.Rammed: Description[happened.Rammed](
         records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
-        clause=lambda run, t: (f"RAMmed {t.voice.thing(run[0].thing)}",),
+        clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
         signs=lambda run, t: (f"{RAMS}{t.sign(run[0].thing)}",),
         look=_rams,
     ),
@@ -461,20 +499,20 @@ HAPPENINGS: Table = {
             {"event": "steal", "player": m.team(e.seat), "from": m.team(e.victim), "piece": e.piece.key}
         ],
         clause=_stole,
-        signs=lambda run, t: (f"{TAKES}{signs([theft.piece for theft in run])}{_from(run[0], t)}",),
+        signs=lambda run, t: (f"{TAKES}{signs([theft.piece for theft in run], t.voice.tongue)}{_from(run[0], t)}",),
         look=lambda e, m: _steals((e,), m),
         together=_steals,
     ),
     happened.Tipped: Description[happened.Tipped](
         records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
-        clause=lambda run, t: (f"tipped {t.it(run[0].thing)}",),
+        clause=lambda run, t: (t.say("tipped", what=t.it(run[0].thing)),),
         signs=lambda run, t: (f"{t.its(run[0].thing)}{TIPS}{way(run[0].facing)}",),
         look=_tips,
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
-        clause=lambda run, t: (f"tagged {t.voice.colour(run[0].piece.colour)}",),
-        signs=lambda run, _t: (f"{TAGS}{sign(run[0].piece)}",),
+        clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
+        signs=lambda run, t: (f"{TAGS}{sign(run[0].piece, t.voice.tongue)}",),
         look=_tags,
     ),
     happened.Beamed: Description[happened.Beamed](
@@ -490,18 +528,20 @@ HAPPENINGS: Table = {
     happened.Returned: Description[happened.Returned](),
     happened.RoundEnded: Description[happened.RoundEnded](
         records=lambda e, _m: entry("round_end", precedence=[colour.value for colour in e.precedence]),
-        changes=lambda e, m: (f"Precedence now: {', '.join(m.voice.colour(colour) for colour in e.precedence)}.",),
-        look=lambda e, _m: Look(f"Round {e.round} is over: {e.precedence[0].value} comes first now", hold=900),
+        changes=lambda e, m: (
+            m.say("precedence-now", colours=", ".join(str(m.voice.colour(colour)) for colour in e.precedence)),
+        ),
+        look=lambda e, m: Look(m.say("seen-round", number=e.round, colour=e.precedence[0].value), hold=900),
         public=True,
     ),
     happened.Left: Description[happened.Left](
-        lines=lambda e, m: (f"{m.voice.who(e.seat)} left the table; the RAMbot stays where it is.",),
+        lines=lambda e, m: (m.say("has-left", who=m.voice.who(e.seat)),),
         look=_left,
         public=True,
     ),
     happened.Agreed: Description[happened.Agreed](
-        lines=lambda _e, _m: ("All agree: the game ends after this round. The fewest goals left win.",),
-        look=lambda _e, _m: Look("All agree: this is the last round", hold=900),
+        lines=lambda _e, m: (m.say("agreed"),),
+        look=lambda _e, m: Look(m.say("seen-agreed"), hold=900),
         public=True,
     ),
     happened.Ended: Description[happened.Ended](

@@ -10,12 +10,14 @@ from bot.games.common.prose import fitted
 from bot.games.pyramids.menus import program_of
 from bot.games.pyramids.pieces import BY_KEY, TREES, Colour, without
 from bot.games.pyramids.rulebook import laid_out
+from bot.games.pyramids.voices import ENGLISH, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.engine.game import Answer
     from bot.games.pyramids.things import Player
+    from bot.speech import Tongue
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
 _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
@@ -32,9 +34,12 @@ def taking_part(player: Player, goals: str) -> Player:
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
-def two_programs(yours: str, rivals: str, position: Iterable[str]) -> str:
+def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Tongue = ENGLISH) -> str:
     """Both programs as they are revealed, in plain words, over how things lie."""
-    return fitted([f"{NAMES[0]} has laid out {yours}, {NAMES[1]} {rivals}.", *position])
+    programs = (" ".join(typed(each, tongue) for each in program_of(draft_of(program))) for program in (yours, rivals))
+    mine, theirs = programs
+    said = tongue.say("two-programs", one=NAMES[0], yours=mine, other=NAMES[1], theirs=theirs)
+    return fitted([said, *position], ending=tongue.say("and-more"))
 
 
 def revealed(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:

@@ -20,12 +20,18 @@ if TYPE_CHECKING:
     from bot.games.pyramids.descriptions import Table as Descriptions
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.moments import Moment
+    from bot.speech import Tongue
 
 T = TypeVar("T", bound=PyramidTable)
 
 
 class Stage(Protocol[T]):
     """What a game's pictures are made by."""
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language of what stands in them."""
+        ...
 
     @property
     def described(self) -> Descriptions:
@@ -93,7 +99,7 @@ class Film(Generic[T]):
             self._touched = event.cell
         what = self._stage.described[type(event)]
         if isinstance(event, Began):
-            self._heading, self._said, self._rays = order(event, self._names), "", ()
+            self._heading, self._said, self._rays = order(event, self._names, self._stage.tongue), "", ()
         elif what.clause is None:  # no instruction's doing
             self._heading, self._said, self._rays = "", "", ()
         self._speaker = None if what.public else colour_of(self._table.players[event.seat].colour)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Facing
     from bot.games.pyramids.happenings import Began
     from bot.games.pyramids.pieces import Colour, Piece
+    from bot.speech import Tongue
 
 HEADINGS = {
     Direction.N: 0,
@@ -50,7 +51,8 @@ def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show
     return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
 
 
-def order(event: Began, names: Names) -> str:
+def order(event: Began, names: Names, tongue: Tongue) -> str:
     """Whose instruction it is, and which."""
-    lies = event.instruction.facing.word if event.instruction.facing else "upright"
-    return f"{names[event.seat]}: {event.instruction.piece.words}, {lies}"
+    piece, facing = event.instruction.piece, event.instruction.facing
+    way = facing.value if facing else "up"
+    return tongue.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

@@ -12,6 +12,7 @@ from bot.games.pyramids.menus import answer_of, program_of
 from bot.games.pyramids.pieces import BY_KEY, TREES, Colour
 from bot.games.pyramids.puzzling import Raise, Rob, Stand, Stop, Tag, Within
 from bot.games.pyramids.things import Kind, Thing
+from bot.games.pyramids.voices import ENGLISH, called, pointing, then, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.flat import Played
     from bot.games.pyramids.kernel import Plan
     from bot.games.pyramids.puzzling import Goal, Naming
+    from bot.speech import Tongue
 
 MAX: Final = 1
 """The seat of the only rival."""
@@ -178,6 +180,8 @@ class ProgramMaker:
     """Makes and reads the puzzles of a pyramid game."""
 
     site: Site
+    tongue: Tongue = ENGLISH
+    """The language of what is said of them."""
 
     @property
     def pack(self) -> Path:
@@ -193,11 +197,11 @@ class ProgramMaker:
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
         return Puzzle(
             key=line["key"],
-            task=f"{_wanted(aim, goals, targets)} with {COUNTS[most]} piece{'' if most == 1 else 's'}.",
-            lesson=_setting(line["plan"]),
-            hint=_hint(line["solution"]),
+            task=self.tongue.say("with-pieces", wanted=_wanted(aim, goals, targets, self.tongue), count=most),
+            lesson=_setting(line["plan"], self.tongue),
+            hint=_hint(line["solution"], self.tongue),
             position=cache(lambda: site.state(line)),
-            goal=Within(self._goal(aim, goals), most),
+            goal=Within(self._goal(aim, goals), most, self.tongue),
             solution=(line["solution"],),
             wrong=(),
             won="",
@@ -222,13 +226,13 @@ class ProgramMaker:
     def _goal(self, aim: Aim, goals: Sequence[Colour]) -> Goal:
         match aim.kind:
             case "tag":
-                return Tag(tuple(goals[: aim.number]), self.site.named, self.site.noun)
+                return Tag(tuple(goals[: aim.number]), self.site.named, self.site.noun, self.tongue)
             case "rob":
-                return Rob(aim.number)
+                return Rob(aim.number, self.tongue)
             case "stop":
-                return Stop()
+                return Stop(self.tongue)
             case "raise":
-                return Raise(tuple(Colour), self.site.noun)
+                return Raise(tuple(Colour), self.site.noun, self.tongue)
             case "corner":
                 return Stand(Thing(Kind.RAMBOT, Colour.BLUE), tuple(self.site.corners), self.site.named)
             case _:
@@ -362,34 +366,32 @@ def _text(answer: Sequence[str]) -> str:
     return " ".join(instruction.key for instruction in program_of(tuple(answer)))
 
 
-def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour]) -> str:
-    colours = ", then ".join(colour.value for colour in goals[: aim.number])
+def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue: Tongue) -> str:
     match aim.kind:
         case "tag":
-            return f"Tag {colours}"
+            shades = [tongue.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
+            return tongue.say("wanted-tag", colours=then(tongue, shades))
         case "rob":
-            return f"Take {COUNTS[aim.number]} pieces from Max"
+            return tongue.say("wanted-rob", count=aim.number)
         case "stop":
-            return f"Max is about to tag {targets[0].value}: stop that"
+            return tongue.say("wanted-stop", colours=tongue.phrase("shade", colour=targets[0].value))
         case "raise":
-            return "Have all beacons stand"
+            return tongue.say("wanted-raise")
         case "corner":
-            return "Get Max's RAMbot into a corner"
+            return tongue.say("wanted-corner")
         case _:
             raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
 
-def _setting(plan: str) -> str:
+def _setting(plan: str, tongue: Tongue) -> str:
     """Who is who, and what Max does."""
     if not plan:
-        return "You are red. Max, blue, does not move."
-    told = [
-        f"{each.piece.words} {each.facing.word if each.facing else 'upright'}" for each in program_of(_answer(plan))
-    ]
-    return f"You are red. At the same time Max, blue, runs `{plan}`: {', then '.join(told)}."
+        return tongue.say("max-idle")
+    program = program_of(_answer(plan))
+    told = then(tongue, [tongue.phrase("alone", what=pointing(each, tongue)) for each in program])
+    return tongue.say("max-runs", plan=" ".join(typed(each, tongue) for each in program), told=told)
 
 
-def _hint(solution: str) -> str:
+def _hint(solution: str, tongue: Tongue) -> str:
     first, *others = solution.split()
-    piece = BY_KEY[first[:2]].words
-    return f"The {piece} comes first." if others else f"The {piece} does it."
+    return tongue.say("hint-first" if others else "hint-only", piece=called(BY_KEY[first[:2]], tongue))

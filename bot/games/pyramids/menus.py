@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import quoted
@@ -12,10 +13,12 @@ from bot.engine.signs import sign
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.pieces import BY_KEY, Colour
 from bot.games.pyramids.things import Instruction
+from bot.games.pyramids.vocabulary import PYRAMIDS
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.pyramids.pieces import Piece, Pool
+    from bot.speech import Tongue
 
 GOALS = "goals"
 PROGRAM = "program"
@@ -35,30 +38,18 @@ ARROWS = {
     Direction.NW: "↖️",
 }
 
-_DONE = Choice(DONE, "Done: run this program")
+SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
+"""What the red beam does differs from game to game."""
 
 
-def beams_of(red: str) -> tuple[str, ...]:
-    """What beams do, in the order of their colours: what the red one does differs from game to game."""
-    return red, "pulls", "stands up", "pushes what it hits"
+def beaming(red: str, tongue: Tongue) -> str:
+    """What all beams do, by their colours' signs."""
+    told = (tongue.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
+    return ", ".join(told)
 
 
-BEAMS = beams_of("slides sideways")
-"""What a piece's colour makes of its beam, for whoever chooses one."""
-
-
-def beaming(beams: tuple[str, ...]) -> str:
-    """All of them, by their colours' signs."""
-    return ", ".join(f"{sign(colour.value)} {does}" for colour, does in zip(Colour, beams, strict=True)) + "."
-
-
-def deed(piece: Piece, beams: tuple[str, ...]) -> str:
-    """What a piece does in a program: "goes 2, pulls"."""
-    return f"goes {piece.size.value}, {dict(zip(Colour, beams, strict=True))[piece.colour]}"
-
-
-BACKWARDS = "go backwards; standing, it stays as it is"
-"""What an upright piece is for, in a menu."""
+BACKWARDS, ROUND = "upright-backwards", "upright-round"
+"""What an upright piece is for: the key of the words for it."""
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
@@ -66,7 +57,7 @@ def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
     chosen = [_piece(key) for key in so_far]
     colours = {piece.colour for piece in chosen}
     if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
-        raise NotLegalError("A goal stack holds one piece of each colour, out of your pool.")
+        raise NotLegalError(PYRAMIDS.later("not-a-stack"))
     # One piece a colour is all that is ever taken, so what lies in the pool can be offered as it is.
     return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
 
@@ -85,14 +76,14 @@ def program_menu(
         left[_piece(key)] -= 1
     known = {UPRIGHT, *(direction.value for direction in directions)}
     if min(left.values(), default=0) < 0 or not known.issuperset(keys[1::2]) or len(keys) > 2 * MOST:
-        raise NotLegalError("That is no program that your pool could lay out.")
+        raise NotLegalError(PYRAMIDS.later("not-a-program"))
     if ended and (len(keys) % 2 or len(keys) == 2 * MOST):
-        raise NotLegalError("A program ends after a whole instruction, and by itself after the fifth.")
+        raise NotLegalError(PYRAMIDS.later("not-an-end"))
     if ended or len(keys) == 2 * MOST:
         return ()
     if len(keys) % 2:
-        return (*(_direction_choice(direction) for direction in directions), Choice(UPRIGHT, f"⏺️ upright: {upright}"))
-    return (*(_piece_choice(piece, count) for piece, count in left.items() if count), _DONE)
+        return (*(_direction_choice(direction) for direction in directions), _upright_choice(upright))
+    return (*(_piece_choice(piece, count) for piece, count in left.items() if count), _done_choice())
 
 
 def stack_of(answer: Answer) -> tuple[Piece, ...]:
@@ -126,17 +117,32 @@ def answer_of(program: tuple[Instruction, ...]) -> Answer:
 def _piece(key: str) -> Piece:
     piece = BY_KEY.get(key)
     if piece is None:
-        raise NotLegalError(f"{quoted(key)} is not a piece.")
+        raise NotLegalError(PYRAMIDS.later("not-a-piece", key=quoted(key)))
     return piece
 
 
+@cache
+def _done_choice() -> Choice:
+    return Choice(DONE, PYRAMIDS.tongue().say("choice-done"))
+
+
+@cache
+def _upright_choice(upright: str) -> Choice:
+    tongue = PYRAMIDS.tongue()
+    return Choice(UPRIGHT, tongue.say("choice-upright", upright=tongue.say(upright)))
+
+
+@cache
 def _piece_choice(piece: Piece, count: int) -> Choice:
-    times = f" ×{count}" if count > 1 else ""
-    return Choice(piece.key, f"{EMOJI[piece.colour]} {piece.size.letter} {piece.colour.value}{times}")
+    key = "choice-pieces" if count > 1 else "choice-piece"
+    colour, size = piece.colour.value, piece.size.word
+    label = PYRAMIDS.tongue().say(key, sign=EMOJI[piece.colour], size=size, colour=colour, count=count)
+    return Choice(piece.key, label)
 
 
+@cache
 def _direction_choice(direction: Direction) -> Choice:
-    return Choice(direction.value, f"{ARROWS[direction]} {direction.word}")
+    return Choice(direction.value, PYRAMIDS.tongue().say("choice-way", sign=ARROWS[direction], way=direction.value))
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:

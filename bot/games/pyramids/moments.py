@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bot.games.pyramids.things import Kind, PyramidTable
-from bot.games.pyramids.voices import Voice
+from bot.games.pyramids.voices import ENGLISH, Voice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.things import Thing
+    from bot.speech import Field, Phrase, Tongue
     from rendering import scene as show
 
 T = TypeVar("T", bound=PyramidTable)
@@ -32,6 +33,8 @@ class Moment(Generic[T]):
     """Whether sentences are without markdown and signs."""
     beacon: str = "beacon"
     """What the game calls a beacon."""
+    tongue: Tongue = ENGLISH
+    """The language that all of it is said in."""
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
     """How a cell lies on the scene's board."""
     before: T | None = None
@@ -46,15 +49,23 @@ class Moment(Generic[T]):
     @property
     def voice(self) -> Voice:
         """How people and things are named in sentences."""
-        return Voice(self.table, self.names, plain=self.plain, beacon=self.beacon)
+        return Voice(self.table, self.names, plain=self.plain, beacon=self.beacon, tongue=self.tongue)
 
     def team(self, seat: Seat) -> str:
         """A player as documents name one: by colour."""
         return self.table.players[seat].colour.value
 
-    def thing(self, thing: Thing) -> str:
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A sentence in the language of whoever is told."""
+        return self.tongue.say(key, **fields)
+
+    def thing(self, thing: Thing) -> Phrase:
         """A thing in a picture: its player's name, or "the red beacon"."""
         seat = self.table.seat_of(thing.colour)
         if thing.kind is Kind.RAMBOT and seat is not None:
-            return self.names[seat]
-        return f"the {thing.colour.value} {self.beacon}"
+            return self.tongue.phrase("robot-of", name=self.names[seat])
+        return self.tongue.phrase("thing", noun=self.beacon, colour=thing.colour.value, sign="")
+
+    def player(self, seat: Seat) -> Phrase:
+        """A player in a picture."""
+        return self.tongue.phrase("somebody", name=self.names[seat])

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.games.common.news import few
-from bot.games.common.prose import listed
 from bot.games.pyramids.descriptions import done_to
 from bot.games.pyramids.happenings import Agreed, Began, Left, Moved, Stole, Tagged, Tipped
 from bot.games.pyramids.things import Ending, Kind, PyramidTable, Thing
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat, Seen
     from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.pieces import Piece
+    from bot.games.pyramids.voices import Voice
+    from bot.speech import Phrase
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -25,8 +26,10 @@ T = TypeVar("T", bound=PyramidTable)
 class Dealings:
     """What one player did to another, in what is told."""
 
-    moved: str = ""
-    """How I was moved, and where to."""
+    how: str = ""
+    """How I was moved, if I was."""
+    target: str = ""
+    """Where to."""
     tipped: bool = False
     took: list[Piece] = field(default_factory=list)
 
@@ -64,8 +67,8 @@ def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Momen
     heard = Heard()
     for step in steps:
         _hear(heard, step.event, seat, me, moment(step.table))
-    piece = moment(steps[-1].table).voice.piece
-    return listed([_done(dealings, piece) for dealings in heard.to_me.values()])
+    voice = moment(steps[-1].table).voice
+    return str(voice.tongue.listed([_done(dealings, voice) for dealings in heard.to_me.values()]))
 
 
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T]) -> None:
@@ -81,9 +84,8 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
         case Moved(mover, _, shifts) if mover != seat:
             for shift in shifts:
                 if shift.thing == me:
-                    heard.to_me.setdefault(
-                        mover, Dealings()
-                    ).moved = f"{done_to(me, shifts, moment, mover)} you to {moment.place(shift.target)}"
+                    dealings = heard.to_me.setdefault(mover, Dealings())
+                    dealings.how, dealings.target = done_to(me, shifts, moment, mover), moment.place(shift.target)
         case Tipped(tipper, thing, _) if thing == me and tipper != seat:
             heard.to_me.setdefault(tipper, Dealings()).tipped = True
         case Agreed():
@@ -95,42 +97,53 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
 
 
 def _lines(heard: Heard, seat: Seat, moment: Moment[T]) -> list[str]:
-    voice, table = moment.voice, moment.table
+    voice, table, listed, say = moment.voice, moment.table, moment.tongue.listed, moment.say
     lines, did = [], []
     others = {
         other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
     }
     if table.ending is Ending.TAGGED:  # before anything that may have to be left out
         lines += [
-            f"{voice.who(won)} tagged {others.pop(won)}, the last goal." for won in table.winners if won in others
+            say("news-last-tag", who=voice.who(won), colours=others.pop(won)) for won in table.winners if won in others
         ]
     if seat in heard.tags:
-        did.append(f"tagged {listed([voice.colour(piece.colour) for piece in heard.tags[seat]])}")
+        did.append(say("news-tagged", colours=listed([voice.colour(piece.colour) for piece in heard.tags[seat]])))
     did += [
-        f"took {listed([voice.piece(each) for each in took])} from {voice.who(v)}" for v, took in heard.mine.items()
+        say("news-took", pieces=listed([voice.piece(each) for each in took]), whom=voice.who(victim))
+        for victim, took in heard.mine.items()
     ]
     if did:
-        goals = table.players[seat].goals
-        after = f" Next: {voice.colour(goals[0].colour)}." if goals else " That was all!"
-        lines.append(f"You {listed(did)}.{after if seat in heard.tags else ''}")
-    lines += [f"{voice.who(other)} {_done(dealings, voice.piece)}." for other, dealings in heard.to_me.items()]
-    lines += [f"{voice.who(gone)} has left." for gone in heard.left]
-    lines += ["All agree: this is the last round."] if heard.agreed else []
+        lines.append(_mine(listed(did), table.players[seat].goals if seat in heard.tags else None, voice))
+    lines += [
+        say("news-done", who=voice.who(other), deeds=_done(dealings, voice)) for other, dealings in heard.to_me.items()
+    ]
+    lines += [say("news-left", who=voice.who(gone)) for gone in heard.left]
+    lines += [say("news-agreed")] if heard.agreed else []
     if others:
-        lines.append(f"{listed([f'{voice.who(other)} tagged {colours}' for other, colours in others.items()])}.")
+        tags = [say("news-other", who=voice.who(other), colours=colours) for other, colours in others.items()]
+        lines.append(say("news-others", tags=listed(tags)))
     return lines
 
 
-def _done(dealings: Dealings, piece: Callable[[Piece], str]) -> str:
+def _mine(deeds: Phrase, goals: Sequence[Piece] | None, voice: Voice) -> str:
+    """What I did, and what I have to tag next if I have tagged something."""
+    if goals is None:
+        return voice.tongue.say("news-you", deeds=deeds)
+    if not goals:
+        return voice.tongue.say("news-you-all", deeds=deeds)
+    return voice.tongue.say("news-you-next", deeds=deeds, next=voice.colour(goals[0].colour))
+
+
+def _done(dealings: Dealings, voice: Voice) -> Phrase:
     """What somebody did to me."""
-    parts = []
-    if dealings.moved:
-        parts.append(dealings.moved)
+    say, parts = voice.tongue.say, []
+    if dealings.how:
+        parts.append(say("news-moved", how=dealings.how, cell=dealings.target))
     if dealings.tipped:
-        parts.append("knocked you over")
+        parts.append(say("news-tipped"))
     if dealings.took:
-        parts.append(f"took your {listed([piece(each) for each in dealings.took])}")
-    return listed(parts)
+        parts.append(say("news-robbed", pieces=voice.tongue.listed([voice.piece(each) for each in dealings.took])))
+    return voice.tongue.listed(parts)
 
 
 def _quiet(heard: Heard, seat: Seat, me: Thing, moment: Moment[T]) -> list[str]:
@@ -138,4 +151,4 @@ def _quiet(heard: Heard, seat: Seat, me: Thing, moment: Moment[T]) -> list[str]:
     here = next((placed.cell for placed in moment.table.placed if placed.thing == me), None)
     if heard.to_me or heard.mine or seat in heard.tags or here is None or not heard.ran:
         return []
-    return [f"Nobody touched you: you are on {moment.place(here)}."]
+    return [moment.say("news-quiet", cell=moment.place(here))]

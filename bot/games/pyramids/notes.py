@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.signs import sign
-from bot.games.common.prose import DOOR, counted, listed
+from bot.games.common.prose import DOOR
 from bot.games.pyramids.descriptions import done_to
 from bot.games.pyramids.happenings import Agreed, GoalsRevealed, Left, ProgramsRevealed, Stole, Tagged, Tipped
 from bot.games.pyramids.signs import piece_sign
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.things import Thing
+    from bot.speech import Phrase, Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +43,22 @@ class _Clash:
 
     target: str = ""
     """Where it was moved to in the end."""
-    verb: str = ""
+    how: str = ""
     """And how."""
     tipped: bool = False
     pieces: list[Piece] = field(default_factory=list)
 
-    def note(self, who: str, whom: str) -> Note:
+    def note(self, who: Phrase, whom: Phrase, tongue: Tongue) -> Note:
         """In one line."""
-        deeds = [f"{self.verb} {whom} to {self.target}"] if self.target else []
+        deeds = [tongue.say("clash-moved", how=self.how, whom=whom, cell=self.target)] if self.target else []
         if self.tipped:
-            deeds.append("tipped it over" if deeds else f"tipped {whom} over")
+            deeds.append(tongue.say("clash-tipped-it") if deeds else tongue.say("clash-tipped", whom=whom))
         if self.pieces:
-            deeds.append(f"took {taken(self.pieces)}" + ("" if deeds else f" from {whom}"))
-        sign = "✋" if self.pieces else "💥"
-        return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + self.tipped, f"{sign} {who} {listed(deeds)}")
+            pieces = taken(self.pieces, tongue)
+            too = tongue.say("clash-took-too", pieces=pieces)
+            deeds.append(too if deeds else tongue.say("clash-took", pieces=pieces, whom=whom))
+        text = tongue.say("clash", sign="✋" if self.pieces else "💥", who=who, deeds=tongue.listed(deeds))
+        return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + self.tipped, text)
 
 
 def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -> Iterator[Note]:
@@ -70,11 +73,11 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
             case ProgramsRevealed(programs):
                 idle = [moment.voice.who(seat) for seat, program in enumerate(programs) if not program]
                 if idle:
-                    yield Note(IDLE, f"💤 No program: {listed(idle)}")
+                    yield Note(IDLE, moment.say("note-no-program", who=moment.tongue.listed(idle)))
             case Agreed():
-                yield Note(LEFT, "🤝 All agree: the game ends after this round")
+                yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
-                yield Note(LEFT, f"{DOOR} {moment.voice.who(seat)} left; the RAMbot stays where it is")
+                yield Note(LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
             case Tagged(seat, piece):
                 tags.setdefault(seat, []).append(piece)
             case _:
@@ -84,7 +87,7 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
         for seat, pieces in tags.items():
             yield Note(TAGGED + len(pieces), _tagged(seat, pieces, end))
         for (seat, victim), clash in clashes.items():
-            yield clash.note(end.voice.who(seat), end.voice.who(victim))
+            yield clash.note(end.voice.who(seat), end.voice.who(victim), end.tongue)
 
 
 def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
@@ -104,23 +107,31 @@ def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Cl
             for shift in getattr(event, "shifts", ()):
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
-                    clash.verb = done_to(shift.thing, event.shifts, moment, event.seat)
+                    clash.how = done_to(shift.thing, event.shifts, moment, event.seat)
 
 
-def taken(pieces: Sequence[Piece]) -> str:
+def taken(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
     """Pieces that changed hands, by name while they are few."""
     if len(pieces) > FEW:
-        return counted(len(pieces), "piece")
-    return listed(
-        [f"{n if n > 1 else 'a'} {sign(piece_sign(piece))} {piece.words}" for piece, n in Counter(pieces).items()]
-    )
+        return tongue.phrase("pieces", count=len(pieces))
+    return tongue.listed([_named(piece, count, tongue) for piece, count in Counter(pieces).items()])
+
+
+def _named(piece: Piece, count: int, tongue: Tongue) -> Phrase:
+    token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.value
+    if count > 1:
+        return tongue.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
+    return tongue.phrase("piece-named", sign=token, size=size, colour=colour)
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: Moment[Any]) -> str:
-    return f"{moment.voice.who(seat)} has to tag {' '.join(sign(piece.colour.value) for piece in stack)}"
+    goals = " ".join(sign(piece.colour.value) for piece in stack)
+    return moment.say("to-tag", who=moment.voice.who(seat), goals=goals)
 
 
 def _tagged(seat: Seat, pieces: Sequence[Piece], moment: Moment[Any]) -> str:
-    goals = moment.table.players[seat].goals
-    rest = f": {len(goals)} to go, next {moment.voice.colour(goals[0].colour)}" if goals else ", the last goal!"
-    return f"🎯 {moment.voice.who(seat)} tagged {listed([moment.voice.colour(piece.colour) for piece in pieces])}{rest}"
+    voice, goals = moment.voice, moment.table.players[seat].goals
+    who, colours = voice.who(seat), moment.tongue.listed([voice.colour(piece.colour) for piece in pieces])
+    if not goals:
+        return moment.say("note-tagged-last", who=who, colours=colours)
+    return moment.say("note-tagged", who=who, colours=colours, left=len(goals), next=voice.colour(goals[0].colour))

@@ -71,19 +71,19 @@ class PyramidProspects(Generic[T]):
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
         """As its player is told of it."""
-        goals = table.players[seat].goals
+        goals, say = table.players[seat].goals, self.stage.tongue.say
         match key:
             case "tag":
                 colour = self.stage.moment(table, names).voice.colour(goals[0].colour)
-                return f"tag {colour}" if len(goals) > 1 else f"tag {colour} and win"
+                return say("odds-tag" if len(goals) > 1 else "odds-tag-win", colour=colour)
             case "tags":
-                return "tag two or more" if len(goals) > 2 else "tag both and win"
+                return say("odds-tags" if len(goals) > 2 else "odds-tags-win")
             case "lose":
-                return "lose a piece"
+                return say("odds-lose")
             case "take":
-                return "take a piece"
+                return say("odds-take")
             case _:
-                return "are moved by others"
+                return say("odds-moved")
 
     def place(self, place: Place) -> str:
         """As people write it."""

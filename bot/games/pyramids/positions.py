@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, assert_never
 
-from bot.games.common.prose import counted, listed
 from bot.games.pyramids.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.things import Ending, Kind, Phase
+from bot.games.pyramids.voices import called, pointing, then, way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.pieces import Pool
     from bot.games.pyramids.things import Instruction, Placed, Player, PyramidTable
+    from bot.speech import Tongue
 
     At = Moment[Any]
-
-LYING = "What faces somewhere lies with its nose there; what stands is called upright."
-
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
@@ -32,31 +30,35 @@ def begins(moment: At) -> Iterator[str]:
     table = moment.table
     match table.phase:
         case Phase.GOALS:
-            yield "Set-up: everybody chooses the goals of the next player clockwise."
+            yield moment.say("begins-goals")
         case Phase.PROGRAMMING:
-            yield f"Round {table.round}: everybody makes a program."
+            yield moment.say("begins-program", round=table.round)
         case Phase.EXECUTION:
-            yield f"Round {table.round}: the programs run."
+            yield moment.say("begins-running", round=table.round)
         case Phase.MOVEMENT:
-            yield f"Round {table.round}: the boards move."
+            yield moment.say("begins-boards", round=table.round)
         case Phase.OVER:
-            yield f"The game is over, {_when(table)}. {_won(moment)}"
+            yield _over(moment)
         case other:
             assert_never(other)
 
 
-def _when(table: PyramidTable) -> str:
+def _over(moment: At) -> str:
+    table, won = moment.table, _won(moment)
     if not table.round:
-        return "in the set-up"
-    return (
-        f"after round {table.round - 1}" if table.ending in (Ending.LIMIT, Ending.AGREED) else f"in round {table.round}"
-    )
+        return moment.say("over-set-up", won=won)
+    if table.ending in (Ending.LIMIT, Ending.AGREED):
+        return moment.say("over-after", round=table.round - 1, won=won)
+    return moment.say("over-in", round=table.round, won=won)
 
 
 def _won(moment: At) -> str:
     table = moment.table
-    who = listed([moment.voice.who(seat) for seat in table.winners])
-    return f"{who or 'Nobody'} won: {table.ending.value if table.ending else 'it was ended'}."
+    reason = table.ending.name.lower() if table.ending else "none"
+    if not table.winners:
+        return moment.say("nobody-won", reason=reason)
+    who = moment.tongue.listed([moment.voice.who(seat) for seat in table.winners])
+    return moment.say("won-because", who=who, count=len(table.winners), reason=reason)
 
 
 def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
@@ -68,25 +70,24 @@ def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
 def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
     """Where somebody's RAMbot stands, what it has to tag, and what else there is to say."""
     table, own = moment.table, moment.table.players[seat]
-    who = f"You, {moment.voice.who(seat)}" if seat == you else moment.voice.who(seat)
-    told = (f"RAMbot {lies(table.robot(seat), moment)}", _aims(table, own), *notes, *(["has left"] if own.out else []))
-    return f"{who}: {'; '.join(told)}."
+    name, robot = str(moment.voice.who(seat)), table.robot(seat)
+    who = moment.say("you-are", who=name) if seat == you else name
+    where = moment.say("robot-lies", way=way(robot.facing), cell=moment.place(robot.cell))
+    told = (where, _aims(moment, own), *notes, *([moment.say("gone")] if own.out else []))
+    return moment.say("player-told", who=who, told="; ".join(told))
 
 
 def lies(placed: Placed, moment: At) -> str:
     """ "facing east on a1", "upright on c4"."""
-    return f"{_way(placed.facing)} on {moment.place(placed.cell)}"
+    return moment.say("lies", way=way(placed.facing), cell=moment.place(placed.cell))
 
 
-def _way(facing: Facing) -> str:
-    return "upright" if facing is None else f"facing {facing.word}"
-
-
-def _aims(table: PyramidTable, own: Player) -> str:
-    if table.round == 0 and not own.goals:
-        return "goals not chosen yet"
-    goals = ", then ".join(piece.words for piece in own.goals)
-    return f"has to tag {goals}" if goals else "has tagged all goals"
+def _aims(moment: At, own: Player) -> str:
+    if moment.table.round == 0 and not own.goals:
+        return moment.say("goals-unknown")
+    if not own.goals:
+        return moment.say("goals-all")
+    return moment.say("goals-left", goals=then(moment.tongue, [called(piece, moment.tongue) for piece in own.goals]))
 
 
 def beacons(moment: At, seat: Seat | None) -> str:
@@ -95,40 +96,60 @@ def beacons(moment: At, seat: Seat | None) -> str:
     aims = [] if seat is None else [piece.colour for piece in table.players[seat].goals]
     found = [placed for placed in table.placed if placed.thing.kind is Kind.BEACON]
     found.sort(key=lambda placed: aims.index(placed.thing.colour) if placed.thing.colour in aims else len(aims))
-    told = "; ".join(f"{placed.thing.colour.value} {lies(placed, moment)}" for placed in found)
-    return f"{moment.beacon.capitalize()}s: {told}."
+    told = "; ".join(
+        str(
+            moment.tongue.phrase(
+                "beacon-lies",
+                colour=placed.thing.colour.value,
+                way=way(placed.facing),
+                cell=moment.place(placed.cell),
+            )
+        )
+        for placed in found
+    )
+    return moment.say("beacons", noun=moment.beacon, told=told)
 
 
 def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
     """What somebody can make programs of."""
     own = moment.table.players[seat]
-    whose = "Your pool" if seat == you else f"Pool of {moment.voice.who(seat)}"
-    return f"{whose}, {counted(len(own.pool), 'piece')}{note}: {stock(own.pool)}."
+    count, held = len(own.pool), stock(own.pool, moment.tongue)
+    if seat == you:
+        return moment.say("pool-yours", count=count, note=note, stock=held)
+    return moment.say("pool-of", whom=moment.voice.who(seat), count=count, note=note, stock=held)
 
 
-def stock(pieces: Pool) -> str:
+def stock(pieces: Pool, tongue: Tongue) -> str:
     """Pieces by colour and size: "red small, 2 large; blue medium"."""
-    return "; ".join(_of_one(colour, pieces) for colour in Colour if any(p.colour is colour for p in pieces)) or "empty"
+    told = [_of_one(colour, pieces, tongue) for colour in Colour if any(p.colour is colour for p in pieces)]
+    return "; ".join(told) or tongue.say("pool-empty")
 
 
-def _of_one(colour: Colour, pieces: Pool) -> str:
+def _of_one(colour: Colour, pieces: Pool, tongue: Tongue) -> str:
     sizes = Counter(piece.size for piece in pieces if piece.colour is colour)
-    told = (f"{number} {size.word}" if number > 1 else size.word for size, number in sizes.items())
-    return f"{colour.value} {', '.join(told)}"
+    told = (
+        tongue.say("stock-sizes", count=number, size=size.word)
+        if number > 1
+        else tongue.say("stock-size", size=size.word)
+        for size, number in sizes.items()
+    )
+    return tongue.say("stock-colour", colour=colour.value, sizes=", ".join(told))
 
 
 def programs(moment: At) -> Iterator[str]:
     """The programs that lie open, with how far they are."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
-            yield f"Program of {moment.voice.who(seat)}, {own.done} done: {_told(own.program)}."
+            program = _told(own.program, moment.tongue)
+            yield moment.say("program-of", whom=moment.voice.who(seat), done=own.done, program=program)
     if moment.table.running is not None:
-        yield f"The next instruction of {moment.voice.who(moment.table.running)} is being carried out."
+        yield moment.say("running", whom=moment.voice.who(moment.table.running))
 
 
 def precedence(moment: At) -> str:
     """Who goes first among equals."""
-    return f"Precedence, first one first: {', '.join(colour.value for colour in moment.table.precedence)}."
+    shades = (moment.say("shade-called", colour=colour.value) for colour in moment.table.precedence)
+    return moment.say("precedence-plain", colours=", ".join(shades))
 
 
 # --- a draft ---------------------------------------------------------------------------------------------------------
@@ -138,26 +159,27 @@ def laid(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
     """What a goal stack or a program says so far."""
     if topic == GOALS:
         whose = moment.voice.who((seat + 1) % len(moment.table.players))
-        stack = ", then ".join(piece.words for piece in stack_of(draft))
-        yield f"The goals that you choose for {whose}, so far: {stack or 'none'}."
+        if draft:
+            stack = then(moment.tongue, [called(piece, moment.tongue) for piece in stack_of(draft)])
+            yield moment.say("laid-goals", whom=whose, stack=stack)
+        else:
+            yield moment.say("laid-goals-none", whom=whose)
         return
-    yield f"Your program so far: {_told(program_of(draft)) or 'nothing'}."
+    program = _told(program_of(draft), moment.tongue)
+    yield moment.say("laid-program", program=program) if program else moment.say("laid-nothing")
     if begun := begun_of(draft):
-        yield f"Not pointed anywhere yet: {begun.words}."
+        yield moment.say("laid-begun", piece=called(begun, moment.tongue))
 
 
-def _told(program: Iterable[Instruction]) -> str:
+def _told(program: Iterable[Instruction], tongue: Tongue) -> str:
     """ "small red north, large blue upright"."""
-    return ", ".join(f"{each.piece.words} {each.facing.word if each.facing else 'upright'}" for each in program)
+    return ", ".join(pointing(each, tongue) for each in program)
 
 
 def ends(moment: At, seat: Seat) -> str:
     """Where a draft takes the seat's RAMbot."""
-    return f"After it your RAMbot is {lies(moment.table.robot(seat), moment)}; it {_aims_left(moment.table, seat)}."
-
-
-def _aims_left(table: PyramidTable, seat: Seat) -> str:
-    return _aims(table, table.players[seat])
+    robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
+    return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
 
 
 # --- a chart ---------------------------------------------------------------------------------------------------------
@@ -181,11 +203,13 @@ def faced(mark: str, facing: Facing) -> str:
 
 def legend(moment: At, *, facings: bool) -> Iterator[str]:
     """Who is who in a chart, and how its marks are read."""
-    who = (f"{seat + 1} is the RAMbot of {moment.voice.who(seat)}" for seat in range(len(moment.table.players)))
-    yield f"{'; '.join(who)}."
-    letters = listed([colour.letter for colour in Colour])
-    lying = " The letter after it says which way it faces, U: upright." if facings else ""
-    yield f"{letters} are the {moment.beacon}s, red, yellow, green and blue.{lying}"
+    who = (
+        moment.say("chart-robot", number=seat + 1, whom=moment.voice.who(seat))
+        for seat in range(len(moment.table.players))
+    )
+    yield moment.say("chart-robots", told="; ".join(who))
+    beacons = moment.say("chart-beacons", noun=moment.beacon)
+    yield moment.say("chart-faced", beacons=beacons) if facings else beacons
 
 
 def rows_of(rows: Iterable[Sequence[str]], width: int) -> tuple[str, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from functools import reduce
+from typing import TYPE_CHECKING, Any
 
-from bot.games.common.prose import listed
 from bot.games.puzzle import YOU
 from bot.games.pyramids.happenings import Blocked, ProgramsRevealed, Rammed, Stole, Tagged
 from bot.games.pyramids.menus import answer_of
 from bot.games.pyramids.things import Kind, Thing
+from bot.games.pyramids.voices import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Cell, Facing
     from bot.games.pyramids.pieces import Colour
     from bot.games.pyramids.things import PyramidTable
+    from bot.speech import Tongue
 
     Naming = Callable[[Any, Cell], str]
     """How a table's cell is written."""
     Goal = Callable[[Any, Sequence[Seen[Any, Any]]], str]
 
-NOTHING: Final = "Your program was empty, so you stayed where you were."
+
+def nothing(tongue: Tongue) -> str:
+    """What is said to whoever did nothing."""
+    return tongue.say("goal-nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,7 @@ class Tag:
     named: Naming
     noun: str = "beacon"
     """What the game calls a beacon."""
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
         """What is still missing to the first that was not tagged."""
@@ -45,19 +51,22 @@ class Tag:
             return ""
         table: PyramidTable = steps[-1].table if steps else before
         aim = Thing(Kind.BEACON, missing)
-        said = f"Tagged: {', '.join(colour.value for colour in tagged)}. " if tagged else ""
-        return said + self._missed(before, table, events, aim)
+        missed = self._missed(before, table, events, aim)
+        if not tagged:
+            return missed
+        shades = ", ".join(self.tongue.say("shade-called", colour=colour.value) for colour in tagged)
+        return self.tongue.say("goal-tagged", colours=shades, missed=missed)
 
     def _missed(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
-        what = f"the {aim.colour.value} {self.noun}"
+        say = self.tongue.say
+        what = self.tongue.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
         if did_nothing(events):
-            return NOTHING
+            return nothing(self.tongue)
         if any(isinstance(event, Rammed) and event.seat == YOU and event.thing == aim for event in events):
             lay = next(item.facing for item in before.placed if item.thing == aim) is not None
-            why = "it was lying then, and only what stands can be tagged" if lay else "its colour was not on top"
-            return f"You RAMmed {what}, but {why}."
+            return say("goal-rammed-lying" if lay else "goal-rammed-other", what=what)
         you, there = self.named(table, table.robot(YOU).cell), self.named(table, table.find(aim).cell)
-        return f"You ended on {you}; {what} is on {there}, and your nose never touched it."
+        return say("goal-untouched", cell=you, what=what, there=there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,7 @@ class Stand:
     facing: Facing = None
     """How it is to lie then; None: however it likes."""
     noun: str = "beacon"
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
         """Where it is instead."""
@@ -79,15 +89,16 @@ class Stand:
         if found in self.spaces and self.facing in (None, placed.facing):
             return ""
         if did_nothing([step.event for step in steps]):
-            return NOTHING
+            return nothing(self.tongue)
         if found in self.spaces and self.facing is not None:
-            return f"It is on {found}, but its nose does not point {self.facing.word} any more."
-        wanted = " or ".join(self.spaces)
+            return self.tongue.say("goal-turned", cell=found, way=self.facing.value)
+        wanted = reduce(lambda some, one: self.tongue.say("or-else", some=some, last=one), self.spaces)
         if self.thing == table.robot(YOU).thing:
             stuck = any(isinstance(step.event, Blocked) and step.event.thing == self.thing for step in steps)
-            return f"You {'got stuck' if stuck else 'ended'} on {found}, not on {wanted}."
-        noun = self.noun if self.thing.kind is Kind.BEACON else "RAMbot"
-        return f"The {self.thing.colour.value} {noun} is on {found}, not on {wanted}."
+            return self.tongue.say("goal-stuck" if stuck else "goal-ended", cell=found, wanted=wanted)
+        noun = self.noun if self.thing.kind is Kind.BEACON else self.thing.kind.value
+        what = self.tongue.phrase("thing", noun=noun, colour=self.thing.colour.value, sign="")
+        return self.tongue.say("goal-elsewhere", what=what, cell=found, wanted=wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +107,7 @@ class Raise:
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
         """Which of them lie."""
@@ -104,9 +116,9 @@ class Raise:
         if not lying:
             return ""
         if did_nothing([step.event for step in steps]):
-            return NOTHING
-        which = listed([each.value for each in lying])
-        return f"The {which} {self.noun}{' is' if len(lying) == 1 else 's are'} still lying."
+            return nothing(self.tongue)
+        which = self.tongue.listed([self.tongue.phrase("shade", colour=each.value) for each in lying])
+        return self.tongue.say("goal-lying", colours=which, noun=self.noun, count=len(lying))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +126,7 @@ class Rob:
     """So many pieces are to be taken from other players."""
 
     count: int
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
         """How many were taken."""
@@ -121,13 +134,15 @@ class Rob:
         if taken >= self.count:
             return ""
         if did_nothing([step.event for step in steps]):
-            return NOTHING
-        return f"You took {taken or 'no'} piece{'' if taken == 1 else 's'}, not {self.count}."
+            return nothing(self.tongue)
+        return self.tongue.say("goal-took", count=taken, wanted=self.count)
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """Others are to tag nothing."""
+
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
         """What they tagged all the same."""
@@ -135,7 +150,8 @@ class Stop:
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
             return ""
-        return f"Max still tagged {listed(tagged)}."
+        colours = self.tongue.listed([self.tongue.phrase("shade", colour=colour) for colour in tagged])
+        return self.tongue.say("goal-not-stopped", colours=colours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +160,7 @@ class Within:
 
     goal: Goal
     most: int
+    tongue: Tongue = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
         """What is missing to it; or how many pieces were too many."""
@@ -154,7 +171,7 @@ class Within:
         used = sum(map(len, programs))
         if used <= self.most:
             return ""
-        return f"That does it, but with {used} pieces: {self.most} {'is' if self.most == 1 else 'are'} enough."
+        return self.tongue.say("goal-too-many", used=used, most=self.most)
 
 
 def did_nothing(events: Sequence[object]) -> bool:

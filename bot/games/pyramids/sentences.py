@@ -6,72 +6,67 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from bot.engine.signs import sign
-from bot.games.common.prose import counted, listed
 from bot.games.pyramids.happenings import Stole, Tagged
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.signs import piece_sign
 from bot.games.pyramids.things import Ending, Kind, Thing
+from bot.games.pyramids.voices import signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from bot.engine.game import Seat
     from bot.games.pyramids.grid import Cell
-    from bot.games.pyramids.pieces import Piece, Pool
+    from bot.games.pyramids.pieces import Pool
     from bot.games.pyramids.things import PyramidTable
     from bot.games.pyramids.voices import Voice
+    from bot.speech import Phrase, Tongue
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def stock(pool: Pool) -> str:
+def stock(pool: Pool, tongue: Tongue) -> str:
     """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
-    return (
-        " ".join(f"{sign(piece_sign(piece))} {piece.key}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items())
-        or "empty"
-    )
+    return " ".join(
+        f"{signed(piece, tongue)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
+    ) or tongue.say("pool-empty")
 
 
 def holdings(
     table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
     """The seat's pool, its goals and the precedence stack, or for whom it is choosing goals, a line each."""
-    player = table.players[seat]
-    yield f"**Your pool** ({counted(len(player.pool), 'piece')}): {stock(player.pool)}"
+    player, say = table.players[seat], voice.tongue.say
+    yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.tongue))
     if choosing:
-        left = voice.who((seat + 1) % len(table.players))
-        yield f"The stack you choose has to be tagged by {left}, top goal first."
+        yield say("stack-for", whom=voice.who((seat + 1) % len(table.players)))
         return
     yield from aims(table, seat, voice, name)
-    yield "**Precedence**, first one first: " + " ".join(voice.colour(colour) for colour in table.precedence)
+    yield say("precedence", colours=" ".join(str(voice.colour(colour)) for colour in table.precedence))
 
 
 def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str]) -> Iterator[str]:
     """What the seat has to tag next and where that is, and all of its goals."""
     player = table.players[seat]
     if player.goals:
-        first = "first" if len(player.goals) == len(Colour) else "next"
         aim = table.find(Thing(Kind.BEACON, player.goals[0].colour))
-        lies = "" if aim.facing is None else ", lying: stand it up first"
-        yield f"**Your {first} goal**: {voice.thing(aim.thing)} on {name(aim.cell)}{lies}"
+        key = "first-goal" if len(player.goals) == len(Colour) else "next-goal"
+        key = key if aim.facing is None else f"{key}-lying"
+        yield voice.tongue.say(key, what=voice.thing(aim.thing), cell=name(aim.cell))
         if len(player.goals) > 1:
-            yield f"**Your goals**: {_stack(player.goals)}"
+            stack = " ".join(str(signed(piece, voice.tongue)) for piece in player.goals)
+            yield voice.tongue.say("your-goals", pieces=stack)
 
 
 def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool) -> str:
     """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
     if choosing:
-        left = voice.who((seat + 1) % len(table.players))
-        return f"What {left}, on your left, has to tag. The pieces leave your pool."
+        return voice.tongue.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
     first, *_ = (*aims(table, seat, voice, name), "")
     then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
-    return f"{first}. Then {then}" if then else first
-
-
-def _stack(goals: Iterable[Piece]) -> str:
-    return " ".join(f"{sign(piece_sign(piece))} {piece.key}" for piece in goals)
+    return voice.tongue.say("goal-then", first=first, then=then) if then else first
 
 
 # --- what happened ---------------------------------------------------------------------------------------------------
@@ -80,7 +75,8 @@ def _stack(goals: Iterable[Piece]) -> str:
 def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterator[str]:
     """Tags with the goals left, and thefts, a sentence for each player who made some."""
     tags: Counter[Seat] = Counter()
-    thefts: dict[tuple[Seat, Seat], list[str]] = {}
+    thefts: dict[tuple[Seat, Seat], list[Phrase]] = {}
+    say = voice.tongue.say
     for event in events:
         match event:
             case Tagged(seat, _):
@@ -91,10 +87,13 @@ def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterat
                 pass
     for seat, number in tags.items():
         left = table.players[seat].goals
-        rest = f"{len(left)} left, next {voice.colour(left[0].colour)}." if left else "none left!"
-        yield f"{voice.who(seat)} tagged {counted(number, 'goal')}: {rest}"
+        if left:
+            next_ = voice.colour(left[0].colour)
+            yield say("gained", who=voice.who(seat), count=number, left=len(left), next=next_)
+        else:
+            yield say("gained-all", who=voice.who(seat), count=number)
     for (thief, victim), pieces in thefts.items():
-        yield f"{voice.who(thief)} stole {listed(pieces)} from {voice.who(victim)}."
+        yield say("robbed", who=voice.who(thief), pieces=voice.tongue.listed(pieces), whom=voice.who(victim))
 
 
 def race(table: PyramidTable, voice: Voice) -> str:
@@ -102,13 +101,17 @@ def race(table: PyramidTable, voice: Voice) -> str:
     left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
     goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
     (fewest, first), *others = left
-    leads = f"{voice.who(first)} leads. " if others and fewest < others[0][0] else ""
-    return f"🏁 {leads}Goals to go: {goals}"
+    if others and fewest < others[0][0]:
+        return voice.tongue.say("race-led", who=voice.who(first), goals=goals)
+    return voice.tongue.say("race", goals=goals)
 
 
 def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
     """Why these have won, or nobody has; nothing of the last goal, of which the round's notes tell more."""
     if reason == Ending.TAGGED.value:
         return ""
-    who = listed([voice.who(seat) for seat in sorted(winners)]) or "No winner:"
-    return f"{who} {reason}."
+    why = Ending(reason).name.lower()
+    if not winners:
+        return voice.tongue.say("ended-nobody", reason=why)
+    who = voice.tongue.listed([voice.who(seat) for seat in sorted(winners)])
+    return voice.tongue.say("ended", who=who, count=len(winners), reason=why)

@@ -15,30 +15,43 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Direction
     from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.things import Instruction
+    from bot.speech import Tongue
 
     Named: TypeAlias = "Thing | Piece"
 
 GOES, BACKS, TURNS, STUCK = "▸", "◂", "↻", "✕"
 RAMS, TIPS, STANDS, TAGS, TAKES, FIRES = "💥", "⤵️", "⤴️", "🎯", "✋", "⚡"
 
-LEGEND = (
-    "First whose it is, then the piece (S M L) and where it points; without an arrow it stands upright\n"
-    f"{GOES} goes to · {BACKS} backs up to · {TURNS} turns · {STUCK} is stuck · {RAMS} RAMs · {TIPS} tips · "
-    f"{STANDS} stands up · {TAGS} tags · {TAKES} takes · {FIRES} fires"
-)
+
+def legend(tongue: Tongue) -> str:
+    """What they mean."""
+    return tongue.say(
+        "log-legend",
+        goes=GOES,
+        backs=BACKS,
+        turns=TURNS,
+        stuck=STUCK,
+        rams=RAMS,
+        tips=TIPS,
+        stands=STANDS,
+        tags=TAGS,
+        takes=TAKES,
+        fires=FIRES,
+    )
 
 
-def sign(what: Named, beacon: str = "beacon") -> str:
+def sign(what: Named, tongue: Tongue, beacon: str = "beacon") -> str:
     """A RAMbot is a sign alone; a beacon has its noun beside it, a piece its size: not every sign tells them apart."""
     if isinstance(what, Thing):
-        return token(thing_sign(what)) + (f" {beacon}" if what.kind is Kind.BEACON else "")
-    return f"{token(piece_sign(what))}{what.size.letter}"
+        noun = f" {tongue.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
+        return token(thing_sign(what)) + noun
+    return f"{token(piece_sign(what))}{_size(what, tongue)}"
 
 
-def order(instruction: Instruction) -> str:
+def order(instruction: Instruction, tongue: Tongue) -> str:
     """An instruction: its piece as it lies, with its size and where it points."""
     piece, facing = instruction.piece, instruction.facing
-    return f"{token(piece_sign(piece, facing))}{piece.size.letter}{'' if facing is None else way(facing)}"
+    return f"{token(piece_sign(piece, facing))}{_size(piece, tongue)}{'' if facing is None else way(facing)}"
 
 
 def way(direction: Direction) -> str:
@@ -46,6 +59,10 @@ def way(direction: Direction) -> str:
     return LETTERS[direction.value]
 
 
-def signs(what: Sequence[Piece]) -> str:
+def signs(what: Sequence[Piece], tongue: Tongue) -> str:
     """Pieces that change hands."""
-    return ", ".join(sign(piece) for piece in what)
+    return ", ".join(sign(piece, tongue) for piece in what)
+
+
+def _size(piece: Piece, tongue: Tongue) -> str:
+    return tongue.say("size-letter", size=piece.size.word)

@@ -12,6 +12,7 @@ from bot.games.pyramids.menus import EMOJI
 from bot.games.pyramids.pieces import TREES, Colour, Piece
 from bot.games.pyramids.pieces import Size as PieceSize
 from bot.games.pyramids.things import Kind
+from bot.games.pyramids.vocabulary import PYRAMIDS
 from rendering.scene import Size
 from rendering.scene.icons import Pyramid
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     from bot.games.pyramids.grid import Direction, Facing
     from bot.games.pyramids.things import Thing
+    from bot.speech import Tongue
+
+ENGLISH = PYRAMIDS.tongue()
 
 
 def piece_sign(piece: Piece, facing: Facing = None) -> str:
@@ -34,21 +38,24 @@ def thing_sign(thing: Thing) -> str:
     return f"{thing.kind.value}-{thing.colour.value}"
 
 
-def signs(directions: Sequence[Direction]) -> Mapping[str, Sign]:
+def signs(directions: Sequence[Direction], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
     """The signs of a game whose pieces lie in these directions."""
     return {
-        **{piece_sign(piece): _sign(piece, None) for piece in TREES},
-        **colour_signs(colour.value for colour in Colour),
-        **arrow_signs(direction.value for direction in directions),
-        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)]) for colour in COLOURS},
-        **{piece_sign(piece, way): _sign(piece, way) for piece in TREES for way in directions},
+        **{piece_sign(piece): _sign(piece, None, tongue) for piece in TREES},
+        **colour_signs((colour.value for colour in Colour), tongue),
+        **arrow_signs((direction.value for direction in directions), tongue),
+        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], tongue) for colour in COLOURS},
+        **{piece_sign(piece, way): _sign(piece, way, tongue) for piece in TREES for way in directions},
     }
 
 
-def _sign(piece: Piece, facing: Facing) -> Sign:
+def _sign(piece: Piece, facing: Facing, tongue: Tongue) -> Sign:
     icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
-    return Sign(icon, EMOJI[piece.colour], piece.words + (f", {facing.word}" if facing else ""))
+    size, colour = piece.size.word, piece.colour.value
+    if facing is None:
+        return Sign(icon, EMOJI[piece.colour], tongue.say("sign-piece", size=size, colour=colour))
+    return Sign(icon, EMOJI[piece.colour], tongue.say("sign-lying", size=size, colour=colour, way=facing.value))
 
 
-def _robot(colour: str, emoji: str) -> Sign:
-    return Sign(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, f"{colour} RAMbot")
+def _robot(colour: str, emoji: str, tongue: Tongue) -> Sign:
+    return Sign(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, tongue.say("sign-robot", colour=colour))

@@ -18,6 +18,7 @@ from bot.games.pyramids.happenings import Beamed, Rammed, Returned, Tagged
 from bot.games.pyramids.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.menus import begun_of, program_of, stack_of
 from bot.games.pyramids.things import Hand, Instruction, Kind, Phase, PyramidTable, Thing
+from bot.games.pyramids.voices import ENGLISH, called, letters, way
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.moments import Moment
     from bot.games.pyramids.pieces import Pool
     from bot.games.pyramids.things import Placed
+    from bot.speech import Tongue
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -44,6 +46,8 @@ class PyramidStage(GameStage[T, Hand]):
 
     described: ClassVar[Descriptions]
     """What the game's events are."""
+    tongue: Tongue = ENGLISH
+    """The language of what stands in the pictures."""
 
     @abstractmethod
     def moment(self, table: T, names: Names) -> Moment[T]:
@@ -57,13 +61,13 @@ class PyramidStage(GameStage[T, Hand]):
         """What a still says: what is awaited, or how the game ended."""
         match table.phase:
             case Phase.GOALS:
-                return "Choose the goals of the player on your left"
+                return self.tongue.say("still-goals")
             case Phase.PROGRAMMING:
-                return "Next: everybody programs, up to five instructions"
+                return self.tongue.say("still-programming")
             case Phase.EXECUTION | Phase.MOVEMENT:
                 return ""
             case Phase.OVER:
-                return victory(table.winners, names)
+                return victory(table.winners, names, self.tongue)
             case _:
                 assert_never(table.phase)
 
@@ -73,13 +77,13 @@ class PyramidStage(GameStage[T, Hand]):
 
     def opening(self, table: T) -> str:
         """What a replay that begins with the table is headed with."""
-        return f"Round {table.round}" if table.round else "The set-up"
+        return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("replay-set-up")
 
     def title(self, table: T) -> str:
         """The panel's title."""
         if table.over:
-            return "Game over"
-        return f"Round {table.round}" if table.round else "Set-up"
+            return self.tongue.say("game-over")
+        return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("set-up")
 
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
         """What is fixed to the board."""
@@ -193,10 +197,14 @@ class PyramidStage(GameStage[T, Hand]):
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
         goals = tuple(show.Goal(size_of(piece), colour_of(piece.colour)) for piece in stack)
-        words = " › ".join(piece.key for piece in stack) or "nothing yet"
+        words, whom = " › ".join(letters(piece, self.tongue) for piece in stack), self.moment(table, names).player(left)
+        if words:
+            caption = self.tongue.say("draft-goals", whom=whom, pieces=words)
+        else:
+            caption = self.tongue.say("draft-goals-none", whom=whom)
         return replace(
             _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
-            caption=f"Goals for {names[left]}:\n{words}",
+            caption=caption,
             speaker=colour_of(table.players[seat].colour),
         )
 
@@ -210,10 +218,12 @@ class PyramidStage(GameStage[T, Hand]):
         program, begun = tuple(_instruction(instruction) for instruction in program_of(draft)), begun_of(draft)
         if begun is not None:
             program = (*program, _instruction(Instruction(begun, None), show.Progress.RUNNING))
-        which = f"; {begun.words}: which way?" if begun is not None else ""
+        outcome = self._foreseen(seat, steps, after, names)
+        if begun is not None:
+            outcome = self.tongue.say("draft-begun", outcome=outcome, piece=called(begun, self.tongue))
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
-            caption=f"If nobody else moved:\n{self._foreseen(seat, steps, after, names)}{which}",
+            caption=self.tongue.say("draft-program", outcome=outcome),
             speaker=colour_of(before.players[seat].colour),
             marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
         )
@@ -221,13 +231,13 @@ class PyramidStage(GameStage[T, Hand]):
     def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, Any]], after: T, names: Names) -> str:
         """Where a draft ends and what it achieves, in a few words."""
         if not steps:
-            return "stays where it is"
-        robot = after.robot(seat)
-        words = f"ends on {self.moment(after, names).place(robot.cell)}"
-        words += f" pointing {robot.facing.word}" if robot.facing else " upright"
+            return self.tongue.say("draft-stays")
+        robot, say = after.robot(seat), self.tongue.say
+        words = say("draft-ends", cell=self.moment(after, names).place(robot.cell), way=way(robot.facing))
         rams = sum(isinstance(step.event, Rammed) for step in steps)
         tags = sum(isinstance(step.event, Tagged) for step in steps)
-        return words + (f", {rams} RAM{'s' * (rams > 1)}" if rams else "") + (f", {tags} tagged" if tags else "")
+        words = say("draft-rams", ends=words, count=rams) if rams else words
+        return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Mark]:
         """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
@@ -249,9 +259,9 @@ class PyramidStage(GameStage[T, Hand]):
                 count += 1
                 cell = step.table.robot(seat).cell
                 numbers[cell] = f"{numbers[cell]} {count}" if cell in numbers else str(count)
-        for thing, way in ways.items():
-            if len(way) > 1:
-                yield show.Path(tuple(view.cell(cell) for cell in way), colour_of(thing.colour))
+        for thing, trail in ways.items():
+            if len(trail) > 1:
+                yield show.Path(tuple(view.cell(cell) for cell in trail), colour_of(thing.colour))
         taken = {view.cell(placed.cell) for placed in after.placed}
         yield from (show.Ghost(ghost) for ghost in ghosts if ghost.cell not in taken)
         colour = colour_of(table.players[seat].colour)

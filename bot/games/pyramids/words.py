@@ -4,64 +4,66 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from bot.games.common.prose import counted, listed
 from bot.games.common.words import GameWords
 from bot.games.game import Beat, Wanted
 from bot.games.pyramids import positions, sentences
 from bot.games.pyramids.descriptions import told
 from bot.games.pyramids.happenings import Began, Ended, Returned
-from bot.games.pyramids.menus import GOALS, MOST, PROGRAM, UPRIGHT, beaming
+from bot.games.pyramids.menus import GOALS, MOST, SLIDES, UPRIGHT, beaming
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.news import news as told_to
 from bot.games.pyramids.notes import noted
 from bot.games.pyramids.pieces import BY_KEY, Colour, Piece, Size
-from bot.games.pyramids.shorthand import LEGEND, order, sign
+from bot.games.pyramids.shorthand import legend, order, sign
 from bot.games.pyramids.things import Hand, PyramidTable
+from bot.games.pyramids.voices import ENGLISH, typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Answer, Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.pyramids.descriptions import Table as Descriptions
     from bot.games.pyramids.notes import Note
+    from bot.speech import Tongue
 
 T = TypeVar("T", bound=PyramidTable)
 
-SIZES = "S goes 1, M 2, L 3"
-"""What all pyramid games have in common."""
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
 _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
 """Of six directions, as they lie."""
-
-TURNING = "It drives that way; having to turn first costs 1."
-
-QUESTIONS = {GOALS: "Choose the goal stack", PROGRAM: "Program your RAMbot"}
 
 
 class PyramidWords(GameWords[T, Hand, Moment[T]]):
     """Sentences about what happened at tables of a pyramid game."""
 
     described: ClassVar[Descriptions]
-    questions: ClassVar[Mapping[str, str]] = QUESTIONS
-    legend: ClassVar[str] = LEGEND
-    beams: tuple[str, ...]
-    """What a piece's colour makes of its beam, in the order of the colours."""
+    red: str = SLIDES
+    """What the red beam does."""
+    tongue: Tongue = ENGLISH
+
+    @property
+    def legend(self) -> str:
+        """What the signs of a log mean."""
+        return legend(self.tongue)
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked."""
+        return self.tongue.say(f"question-{decision.topic}")
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """What the next piece of a goal stack or a program is for, or what the way that one points does."""
         if decision.topic == GOALS:
-            return Wanted(
-                f"Goal {len(so_far) + 1} of {len(Colour)}: which piece?",
-                f"One of each colour, the first to be tagged first; whoever tags it keeps it. {SIZES}.",
-                _PIECES,
-            )
+            ask = self.tongue.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
+            return Wanted(ask, self.tongue.say("ask-goal-note"), _PIECES)
         whole, begun = divmod(len(so_far), 2)
-        number = f"Instruction {whole + 1} of {MOST}"
         if begun:
-            return Wanted(f"{number}: {BY_KEY[so_far[-1]].words}, which way?", TURNING, _WAYS)
-        note = f"{SIZES} and fires: {beaming(self.beams)}"
-        return Wanted(f"{number}: which piece?", note)
+            piece = BY_KEY[so_far[-1]]
+            size, colour = piece.size.word, piece.colour.value
+            ask = self.tongue.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
+            return Wanted(ask, self.tongue.say("turning"), _WAYS)
+        note = self.tongue.say("ask-piece-note", beams=beaming(self.red, self.tongue))
+        return Wanted(self.tongue.say("ask-piece", number=whole + 1, of=MOST), note)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """A goal stack or a program, piece by piece."""
@@ -113,7 +115,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
     def score(self, table: T, seat: Seat) -> str:
         """The goals that are left."""
         left = len(table.players[seat].goals)
-        return (f"{counted(left, 'goal')} to go" if left else "all goals tagged") if table.round else ""
+        return (self.tongue.say("score", count=left) if left else self.tongue.say("score-done")) if table.round else ""
 
     def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
         """An instruction to a line."""
@@ -138,6 +140,8 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
 def _line(began: Began, moment: Moment[T], clauses: Sequence[str]) -> str:
     """What came of an instruction."""
     if moment.plain:
-        return f"{moment.voice.who(began.seat)} {began.instruction.key} {listed(clauses) or 'stood still'}."
-    whose = sign(moment.table.robot(began.seat).thing)
-    return f"{whose} {order(began.instruction)} {' '.join(clauses) or 'stays'}"
+        deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
+        typed_ = typed(began.instruction, moment.tongue)
+        return moment.say("line", who=moment.voice.who(began.seat), instruction=typed_, deeds=deeds)
+    whose = sign(moment.table.robot(began.seat).thing, moment.tongue)
+    return f"{whose} {order(began.instruction, moment.tongue)} {' '.join(clauses) or moment.say('log-stays')}"

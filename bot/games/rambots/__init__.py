@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.games.common.looks import FOUR
+from bot.games.common.looks import four
 from bot.games.game import Game
 from bot.games.pyramids.acts import PyramidActs
 from bot.games.pyramids.catalogue import SEATS
@@ -24,82 +25,93 @@ from bot.games.rambots.puzzles import puzzles as on_a_chessboard
 from bot.games.rambots.rules import options_of, rules_of
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.words import RamWords
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.games.game import Lessons, Subject
-    from bot.games.pack import Maker
     from bot.games.puzzle import Puzzle
     from bot.games.pyramids.happenings import Happening as Event
+    from bot.games.pyramids.making import ProgramMaker
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
 
 
 def _game(
     variant: Variant,
+    language: str,
     *,
-    title: str,
-    pitch: str,
-    lessons: Callable[[], Lessons],
+    lessons: Callable[[str], Lessons],
     rulebook: str,
-    subjects: Callable[[], tuple[Subject, ...]],
-    puzzles: Callable[[], tuple[Puzzle[Table, Hand, Event], ...]],
-    maker: Maker,
+    subjects: Callable[[str], tuple[Subject, ...]],
+    puzzles: Callable[[str], tuple[Puzzle[Table, Hand, Event], ...]],
+    maker: ProgramMaker,
+    speak: Callable[[str], Game[Table, Hand, Event]],
 ) -> Game[Table, Hand, Event]:
-    words, stage = RamWords(variant.beacon, variant.beams), RamStage(variant.beacon)
+    tongue, directions = variant.words.tongue(language), variant.grid.directions
+    words = RamWords(variant.beacon, variant.red, tongue)
+    stage = RamStage(variant.beacon, tongue)
+    notation = ProgramNotation(directions, variant.words, tongue, finnish=variant.finnish)
     return Game(
         key=variant.key,
-        title=title,
-        pitch=pitch,
+        title=tongue.say(f"title-{variant.key}"),
+        pitch=tongue.say(f"pitch-{variant.key}"),
+        language=language,
+        speak=speak,
         seats=SEATS,
-        colours=FOUR,
-        options=options_of(variant),
+        colours=four(tongue),
+        options=options_of(variant, language),
         edition=1,
         rules=partial(rules_of, variant),
-        notation=ProgramNotation(variant.grid.directions),
+        notation=notation,
+        phrase=None if language == ENGLISH else notation.phrase,
         documents=RamDocuments(variant),
         words=words,
         acts=PyramidActs(words, variant.upright),
         stage=stage,
-        lessons=lessons,
-        subjects=subjects,
-        puzzles=puzzles,
-        maker=maker,
+        lessons=partial(lessons, language),
+        subjects=partial(subjects, language),
+        puzzles=partial(puzzles, language),
+        maker=replace(maker, tongue=tongue),
         dealt=frozenset({GOALS}),
         rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
-        signs=signs(variant.grid.directions),
-        chronicle=PyramidChronicle(),
+        signs=signs(directions, tongue),
+        chronicle=PyramidChronicle(tongue),
         causes=PyramidCauses(words),
         prospects=PyramidProspects(stage),
         uses=pieces_in,
     )
 
 
-RAMBOTS = _game(
-    variants.RAMBOTS,
-    title="RAMbots",
-    pitch=(
-        "Program your robot in secret, watch all programs run together, and be the first to RAM your four goals in "
-        "order. Beams push, pull, slide and raise whatever they hit, your plans included."
-    ),
-    lessons=on_squares,
-    subjects=subjects_on_squares,
-    puzzles=on_a_chessboard,
-    maker=ON_SQUARES,
-    rulebook="RULES.md",
-)
+@cache
+def rambots(language: str) -> Game[Table, Hand, Event]:
+    """RAMbots in a language."""
+    return _game(
+        variants.RAMBOTS,
+        language,
+        lessons=on_squares,
+        subjects=subjects_on_squares,
+        puzzles=on_a_chessboard,
+        maker=ON_SQUARES,
+        rulebook="RULES.md",
+        speak=rambots,
+    )
 
-KOLMIO = _game(
-    variants.KOLMIO,
-    title="Kolmio",
-    pitch=(
-        "RAMbots on a hexagon of triangles, the Finnish way: six directions that share their first steps, red beams "
-        "that knock down and rob, and upright robots that fire all round."
-    ),
-    lessons=on_triangles,
-    subjects=subjects_on_triangles,
-    puzzles=puzzles_on_triangles.puzzles,
-    maker=ON_TRIANGLES,
-    rulebook="KOLMIO.md",
-)
+
+@cache
+def kolmio(language: str) -> Game[Table, Hand, Event]:
+    """Kolmio in a language."""
+    return _game(
+        variants.KOLMIO,
+        language,
+        lessons=on_triangles,
+        subjects=subjects_on_triangles,
+        puzzles=puzzles_on_triangles.puzzles,
+        maker=ON_TRIANGLES,
+        rulebook="KOLMIO.md",
+        speak=kolmio,
+    )
+
+
+RAMBOTS, KOLMIO = rambots(ENGLISH), kolmio(ENGLISH)

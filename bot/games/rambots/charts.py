@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from bot.games.game import Chart
 from bot.games.pyramids.grid import Chessboard
-from bot.games.pyramids.positions import FREE, LYING, faced, legend, marks, rows_of
+from bot.games.pyramids.positions import FREE, faced, legend, marks, rows_of
 from bot.games.pyramids.triangles import TriangleGrid
 
 if TYPE_CHECKING:
-    from bot.games.pyramids.grid import Grid
     from bot.games.pyramids.moments import Moment
     from bot.games.rambots.state import Table
 
@@ -18,21 +17,17 @@ _ROWS = "abcdefghij"
 _UP, _DOWN = "^", "v"
 
 
-def described(grid: Grid) -> str:
+def described(moment: Moment[Table]) -> str:
     """What board it is, and how its spaces are named."""
-    match grid:
+    match moment.table.grid:
         case Chessboard():
-            board = "The board is 8 by 8 squares: files a to h from west to east, ranks 1 to 8 from south to north."
+            board = moment.say("board-squares")
         case TriangleGrid(side=side):
             middle, last = _ROWS[side - 1 : side + 1], _ROWS[2 * side - 1]
-            board = (
-                f"The board is a hexagon, {side} triangles to an edge: rows a to {last} from south to north, spaces "
-                f"numbered from west to east. The first space of a row points down in rows a to {middle[0]} and up in "
-                f"rows {middle[1]} to {last}; then up and down take turns."
-            )
-        case _:
-            raise TypeError(f"there are no words for a {type(grid).__name__}")
-    return f"{board} {LYING}"
+            board = moment.say("board-triangles", side=side, last=last, low=middle[0], high=middle[1])
+        case other:
+            raise TypeError(f"there are no words for a {type(other).__name__}")
+    return f"{board} {moment.say('lying-note')}"
 
 
 def chart(moment: Moment[Table]) -> Chart:
@@ -41,9 +36,7 @@ def chart(moment: Moment[Table]) -> Chart:
         case Chessboard():
             return Chart(_squares(moment.table), (*legend(moment, facings=True),))
         case TriangleGrid() as grid:
-            how = (
-                f"{_UP} and {_DOWN} are free triangles that point up and down. Each line begins with its row's letter."
-            )
+            how = moment.say("chart-triangles", up=_UP, down=_DOWN)
             return Chart(_triangles(moment.table, grid), (*legend(moment, facings=False), how))
         case other:
             raise TypeError(f"there is no chart of a {type(other).__name__}")

@@ -13,12 +13,16 @@ from bot.games.pyramids.pieces import Colour
 from bot.games.rambots.rules import RamBots
 from bot.games.rambots.stage import RamStage
 from bot.games.rambots.state import Hand, Kind, Phase, Placed, Player, Table, Thing
-from bot.games.rambots.variants import KOLMIO
-from bot.games.rambots.words import RamWords
+from bot.games.rambots.variants import KOLMIO, RAMBOTS
+from bot.games.rambots.words import ENGLISH, RamWords
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from bot.games.game import Lessons, Subject
     from bot.games.pyramids.grid import Facing, Grid
+    from bot.games.rambots.variants import Variant
+    from bot.speech import Tongue
     from rendering.scene import Scene
 
 
@@ -26,14 +30,25 @@ if TYPE_CHECKING:
 class Lesson:
     """A position, a program of yours to try on it, and what it shows."""
 
-    title: str
-    text: str
+    key: str
+    """Of the words for it."""
     places: tuple[tuple[str, Facing], ...]
     """You, the rival, then the red, yellow, green and blue beacons."""
     program: str = ""
     goals: str = "SR MY LG SB"
     rival: str = ""
     """The rival's program, if the picture is to show both as they are revealed."""
+    tongue: Tongue = ENGLISH
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return self.tongue.say(self.key)
+
+    @property
+    def text(self) -> str:
+        """What there is to know."""
+        return self.tongue.say(f"{self.key}-text")
 
 
 BOARD = Chessboard()
@@ -43,49 +58,31 @@ START: tuple[tuple[str, Facing], ...] = (("a1", None), ("h8", None), ("c3", N), 
 
 LESSONS = (
     Lesson(
-        "The aim",
-        "The big pyramids with the bright rim are the RAMbots; yours is the one on the lit square. "
-        "The small ones are beacons. On your card lies a stack of four goals: knock over something upright of the "
-        "colour on top (drawn large) and that goal is tagged. Tag all four before anybody else does.",
+        "lesson-the-aim",
         START,
     ),
     Lesson(
-        "Programming",
-        "Everybody secretly lays out up to five pieces of their own pool. A lying piece means: "
-        "point that way, and go. Small is 1 unit, medium 2, large 3, and a turn costs the first of them. Here a "
-        "large yellow to the north (1) turns and goes two squares, then a medium blue to the east (2) turns and "
-        "goes one.",
+        "lesson-programming",
         (("b2", E), ("h8", None), ("g3", N), ("c7", N), ("f6", N), ("f2", N)),
         "LYN MBE",
     ),
     Lesson(
-        "Backing up",
-        "An upright piece means: go backwards, and keep your facing. Here a large green sends you "
-        "three squares back. An upright RAMbot does not move by it.",
+        "lesson-backing-up",
         (("f4", E), ("h8", None), ("c2", N), ("c7", N), ("f6", N), ("g2", N)),
         "LGU",
     ),
     Lesson(
-        "RAM!",
-        "Touch something with your nose while you go forward and you RAM it: what is upright falls over, "
-        "and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
-        "RAM another RAMbot and you steal a piece from its player.",
+        "lesson-ram",
         (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
         "LYE",
     ),
     Lesson(
-        "Beams",
-        "After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what "
-        "it hits away. Green (2) stands it up, ready to be tagged. Yellow (3) pulls it closer. Red (4) slides it "
-        "sideways, towards the middle of the board. The bigger the piece, the farther.",
+        "lesson-beams",
         (("d4", S), ("h8", None), ("b4", N), ("d1", N), ("f4", N), ("d6", N)),
         "SBN SGE SYS SRW",
     ),
     Lesson(
-        "Who goes first?",
-        "When all are ready, the programs are shown and run. Of everybody's next pieces the "
-        "smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's "
-        "next piece comes up. So small pieces are quick, and large ones may find the board changed.",
+        "lesson-who-goes-first",
         START,
         "SRN MBE LGN",
         rival="SYS MBW LRS",
@@ -95,64 +92,40 @@ LESSONS = (
 
 LESSONS_ON_TRIANGLES = (
     Lesson(
-        "The aim",
-        "The big pyramids with the bright rim are the RAMbots; yours is the one on the lit space. "
-        "The small ones are flags. On your card lies a stack of four goals: knock over something upright of the "
-        "colour on top (drawn large) and that goal is tagged. Tag all four before anybody else does.",
+        "taught-the-aim",
         (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
     ),
     Lesson(
-        "Six directions",
-        "A piece points east or west along a row, or along one of the slanting strips. From your RAMbot's space "
-        "north-east and east begin with the same step and part at the next one; so it is with any two neighbours. "
-        "The lit strip shows where your RAMbot's nose leads.",
+        "taught-six-directions",
         (("d6", NE), ("h9", None), ("b4", E), ("g9", E), ("d8", E), ("b9", E)),
     ),
     Lesson(
-        "Programming",
-        "Everybody secretly lays out up to five pieces of their own pool. A lying piece means: "
-        "point that way, and go. Small is 1 unit, medium 2, large 3, and a turn costs the first of them. Here a "
-        "large yellow to the north-east (1) turns and goes two spaces, then a medium blue to the east (2) turns and "
-        "goes one.",
+        "taught-programming",
         (("d5", E), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
         "LYNE MBE",
     ),
     Lesson(
-        "Backing up",
-        "An upright piece means: go backwards, and keep your facing. Here a large green sends you "
-        "three spaces back along the strip. An upright RAMbot does not move by it.",
+        "taught-backing-up",
         (("f8", NE), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
         "LGU",
     ),
     Lesson(
-        "RAM!",
-        "Touch something with your nose while you go forward and you RAM it: what is upright falls over, "
-        "and is tagged if its colour is your top goal. Then it is pushed along, with all that stands behind it. "
-        "Nothing is stolen by it here.",
+        "taught-ram",
         (("d4", E), ("h9", None), ("d6", None), ("g3", E), ("c11", E), ("b9", E)),
         "LYE",
     ),
     Lesson(
-        "Beams",
-        "After its move a lying RAMbot fires ahead, in the colour of the piece. Blue (1) pushes what it hits away. "
-        "Green (2) stands up as many things as its size says, one behind the other. Yellow (3) pulls closer. Red (4) "
-        "knocks over what is upright, and robs a RAMbot's player of as many pieces.",
+        "taught-beams",
         (("d8", SE), ("d5", None), ("b5", E), ("e9", E), ("d10", E), ("g3", E)),
         "SBNE SGE SYSW SRW",
     ),
     Lesson(
-        "All round",
-        "An upright RAMbot stays where it is when an upright piece comes up, and fires in all six directions, one "
-        "after another, clockwise from north-east. What one beam has hit stops all later ones. A medium blue pushes "
-        "three flags away, two spaces each.",
+        "taught-all-round",
         (("d8", None), ("h9", None), ("d10", E), ("e7", E), ("c6", E), ("g10", E)),
         "MBU",
     ),
     Lesson(
-        "Who goes first?",
-        "When all are ready, the programs are shown and run. Of everybody's next pieces the "
-        "smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's "
-        "next piece comes up. After each round the last colour of that row becomes the first.",
+        "taught-who-goes-first",
         (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
         "SRNE MBE LGW",
         rival="SYSW MBW LRSW",
@@ -160,102 +133,86 @@ LESSONS_ON_TRIANGLES = (
 )
 
 
-_PIECES = (
-    ("Small piece", "Programming", "Goes 1 unit, its beam works 1 square far, and it goes before larger ones."),
-    ("Medium piece", "Programming", "Goes 2 units; its beam works 2 squares far. It goes after all small ones."),
-    ("Large piece", "Programming", "Goes 3 units; its beam works 3 squares far. It goes last."),
-    ("Turning", "Programming", "A piece that points elsewhere than your nose turns you first: that costs 1 unit."),
-)
-_BLUE = ("Blue beam", "Beams", "Pushes what it hits away, with all that stands behind it: S 1, M 2, L 3.")
-_YELLOW = ("Yellow beam", "Beams", "Pulls what it hits nearer: S 1, M 2, L 3, or until it is next to you.")
-_ORDER = (
-    "Precedence",
-    "Who goes first?",
-    "Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row.",
-)
+_PIECES = tuple((size, "programming", size) for size in ("small", "medium", "large", "turning"))
 
 SUBJECTS = (
-    ("RAMbot", "The aim", "Your robot: a big pyramid with a bright rim. It moves by your program and fires its beams."),
-    ("Beacon", "The aim", "A small pyramid of one colour. RAM it while it stands, and its goal is tagged."),
-    ("Goals", "The aim", "Four pieces, tagged from the top: RAM something upright of that colour. All four win."),
+    ("rambot", "the-aim", "rambot"),
+    ("beacon", "the-aim", "beacon"),
+    ("goals", "the-aim", "goals"),
     *_PIECES,
-    ("Upright piece", "Backing up", "Sends a lying RAMbot backwards, with its facing kept. That RAMs nothing."),
-    (
-        "RAM",
-        "RAM!",
-        "Touch something with your nose: what stands falls over, and is tagged if its colour is your top goal. Then it "
-        "is pushed along. RAM a RAMbot, and you take a piece of its player's pool.",
-    ),
-    ("Red beam", "Beams", "Slides what it hits sideways, towards the middle of the board: S 1, M 2, L 3."),
-    _YELLOW,
-    ("Green beam", "Beams", "Stands up what it hits, so that it can be tagged."),
-    _BLUE,
-    _ORDER,
+    ("upright", "backing-up", "upright"),
+    ("ram", "ram", "ram"),
+    ("red", "beams", "red"),
+    ("yellow", "beams", "yellow"),
+    ("green", "beams", "green"),
+    ("blue", "beams", "blue"),
+    ("order", "who-goes-first", "order"),
 )
+"""What can be looked up: its name, the lesson whose picture shows it, and the words for it."""
 
 SUBJECTS_ON_TRIANGLES = (
-    ("RAMbot", "The aim", "Your robot: a big pyramid with a bright rim. It moves by your program and fires its beams."),
-    ("Flag", "The aim", "A small pyramid of one colour. RAM it while it stands, and its goal is tagged."),
-    ("Goals", "The aim", "Four pieces, tagged from the top: RAM something upright of that colour. All four win."),
-    (
-        "Directions",
-        "Six directions",
-        "Six; two of them share their first space and part at the next. See the lit strip.",
-    ),
+    ("rambot", "the-aim", "rambot"),
+    ("flag", "the-aim", "flag"),
+    ("goals", "the-aim", "goals"),
+    ("directions", "six-directions", "directions"),
     *_PIECES,
-    (
-        "Upright piece",
-        "Backing up",
-        "Sends a lying RAMbot backwards, with its facing kept. An upright RAMbot stays, and fires all round.",
-    ),
-    (
-        "RAM",
-        "RAM!",
-        "Touch something with your nose: what stands falls over, and is tagged if its colour is your top goal. Then it "
-        "is pushed along. Nothing is stolen by it.",
-    ),
-    ("Red beam", "Beams", "Knocks over what it hits, and robs a RAMbot's player of 1, 2 or 3 pieces (S, M, L)."),
-    _YELLOW,
-    ("Green beam", "Beams", "Stands up 1, 2 or 3 things (S, M, L), one behind the other."),
-    _BLUE,
-    (
-        "Upright RAMbot",
-        "All round",
-        "Stays where it is when an upright piece comes up, and fires in all six directions.",
-    ),
-    (*_ORDER[:2], f"{_ORDER[2]} After each round the last colour becomes the first."),
+    ("upright", "backing-up", "upright-round"),
+    ("ram", "ram", "ram-flags"),
+    ("red", "beams", "red-robs"),
+    ("yellow", "beams", "yellow"),
+    ("green", "beams", "green-many"),
+    ("blue", "beams", "blue"),
+    ("around", "all-round", "around"),
+    ("order", "who-goes-first", "order-turns"),
 )
 
 
+def _told(lessons: Iterable[Lesson], tongue: Tongue) -> tuple[Lesson, ...]:
+    return tuple(replace(lesson, tongue=tongue) for lesson in lessons)
+
+
+def _named(
+    subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], tongue: Tongue
+) -> Iterator[tuple[str, str, str]]:
+    titles = {lesson.key.partition("-")[2]: tongue.say(lesson.key) for lesson in lessons}
+    for name, lesson, text in subjects:
+        yield tongue.say(f"subject-{name}"), titles[lesson], tongue.say(f"subject-{text}-text")
+
+
 @cache
-def subjects_on_squares() -> tuple[Subject, ...]:
+def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
     """What can be looked up in RAMbots."""
-    return subjects_of(LESSONS, SUBJECTS)
+    tongue = RAMBOTS.words.tongue(language)
+    return subjects_of(_told(LESSONS, tongue), _named(SUBJECTS, LESSONS, tongue))
 
 
 @cache
-def subjects_on_triangles() -> tuple[Subject, ...]:
+def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
     """What can be looked up in Kolmio."""
-    return subjects_of(LESSONS_ON_TRIANGLES, SUBJECTS_ON_TRIANGLES)
+    tongue = KOLMIO.words.tongue(language)
+    lessons = _told(LESSONS_ON_TRIANGLES, tongue)
+    return subjects_of(lessons, _named(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, tongue))
 
 
 @cache
-def on_squares() -> Lessons:
+def on_squares(language: str = "en") -> Lessons:
     """What there is to know about RAMbots."""
-    return taught(
-        LESSONS,
-        lambda lesson: _picture(RamStage(), RamBots(), lesson),
-        lambda lesson: _words(RamWords(), RamBots(), lesson),
-    )
+    return _lessons(RAMBOTS, RamBots(), LESSONS, language)
 
 
 @cache
-def on_triangles() -> Lessons:
+def on_triangles(language: str = "en") -> Lessons:
     """What there is to know about Kolmio."""
+    return _lessons(KOLMIO, ON_TRIANGLES, LESSONS_ON_TRIANGLES, language)
+
+
+def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], language: str) -> Lessons:
+    tongue = variant.words.tongue(language)
+    stage, words = RamStage(variant.beacon, tongue), RamWords(variant.beacon, variant.red, tongue)
     return taught(
-        LESSONS_ON_TRIANGLES,
-        lambda lesson: _picture(RamStage(KOLMIO.beacon), ON_TRIANGLES, lesson),
-        lambda lesson: _words(RamWords(KOLMIO.beacon, KOLMIO.beams), ON_TRIANGLES, lesson),
+        _told(lessons, tongue),
+        lambda lesson: _picture(stage, rules, lesson),
+        lambda lesson: _words(words, rules, lesson),
     )
 
 
@@ -273,7 +230,7 @@ def _picture(stage: RamStage, rules: RamBots, lesson: Lesson) -> Scene:
 def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
     table = position(lesson, rules.grid)
     if lesson.rival:
-        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES))
+        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
     return described(rules, words, table, Hand(), draft_of(lesson.program))
 
 

@@ -11,7 +11,7 @@ from bot.games.pyramids.puzzling import Tag, others_of, placed
 from bot.games.rambots.documents import RamDocuments
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bot.engine.game import State
     from bot.games.game import Document
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.puzzling import Goal
     from bot.games.rambots.state import Hand, Table
     from bot.games.rambots.variants import Variant
+    from bot.speech import Tongue
 
     RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
@@ -55,16 +56,14 @@ def laid_out(
 def puzzle(
     variant: Variant,
     parked: Mapping[str, str],
+    words: str,
+    tongue: Tongue,
     key: str,
-    task: str,
-    lesson: str,
     *,
     you: str,
     pool: str,
-    hint: str,
     solution: str,
-    wrong: Mapping[str, str],
-    won: str,
+    wrong: Sequence[str],
     rival: str,
     plan: str = "",
     goal: Goal | None = None,
@@ -72,10 +71,10 @@ def puzzle(
 ) -> RamPuzzle:
     """You are red, the rival is blue; `plan` is the rival's program. A place is a space and a facing: "b2 E".
 
-    Beacons that are not said to be somewhere are where they are `parked`. To be done is to tag red, unless there is
-    another goal.
+    What is said is found under `words` and the key. Beacons that are not said to be somewhere are where they are
+    `parked`. To be done is to tag red, unless there is another goal.
     """
-    documents = RamDocuments(variant)
+    said, documents = f"{words}-{key}", RamDocuments(variant)
     document = laid_out(
         variant,
         rambots={"red": you, "blue": rival},
@@ -91,13 +90,13 @@ def puzzle(
 
     return Puzzle(
         key=key,
-        task=task,
-        lesson=lesson,
-        hint=hint,
+        task=tongue.say(said),
+        lesson=tongue.say(f"{said}-lesson"),
+        hint=tongue.say(f"{said}-hint"),
         position=position,
-        goal=goal or Tag((Colour.RED,), named, variant.beacon),
+        goal=goal or Tag((Colour.RED,), named, variant.beacon, tongue),
         solution=(solution,),
-        wrong=tuple(Wrong((program,), says) for program, says in wrong.items()),
-        won=won,
+        wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
+        won=tongue.say(f"{said}-won"),
         others=others_of(documents.read(document)[2]),
     )

@@ -9,7 +9,7 @@ from bot.engine.game import State, Step
 from bot.games.common.options import flag, number
 from bot.games.game import Option
 from bot.games.pyramids.board import InPlay
-from bot.games.pyramids.catalogue import OPTIONS
+from bot.games.pyramids.catalogue import options
 from bot.games.pyramids.execution import Execution
 from bot.games.pyramids.grid import Chessboard, Grid
 from bot.games.pyramids.happenings import Happening as Event
@@ -22,6 +22,7 @@ from bot.games.pyramids.triangles import SIDES
 from bot.games.rambots.kernel import RamKernel, goals
 from bot.games.rambots.state import Hand, Phase, Table
 from bot.games.rambots.variants import RAMBOTS, Variant
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.kernel import Plan
     from bot.games.pyramids.pieces import Piece
     from bot.games.pyramids.rulebook import Programs
+    from bot.speech import Tongue
 
 RamState: TypeAlias = State[Table, Hand]
 RamStep: TypeAlias = Step[Table, Hand, Event]
@@ -143,25 +145,28 @@ def _shown(before: Table, board: InPlay) -> Table:
 
 # --- options ---------------------------------------------------------------------------------------------------------
 
-SIDE = Option(
-    "side",
-    "Side of the board",
-    tuple((side, f"{side} triangles: {6 * side * side} spaces") for side in SIDES),
-    default=4,
-    help="How many triangles each edge of the hexagon is long.",
-)
 
-
-def options_of(variant: Variant) -> tuple[Option, ...]:
+def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
     """What can be chosen."""
-    return (*OPTIONS, SIDE) if variant.sides else OPTIONS
+    tongue = variant.words.tongue(language)
+    return (*options(tongue), _side(tongue)) if variant.sides else options(tongue)
 
 
-def rules_of(variant: Variant, options: Options) -> RamBots:
+def _side(tongue: Tongue) -> Option:
+    return Option(
+        "side",
+        tongue.say("option-side"),
+        tuple((side, tongue.say("option-side-value", side=side, spaces=6 * side * side)) for side in SIDES),
+        default=4,
+        help=tongue.say("option-side-help"),
+    )
+
+
+def rules_of(variant: Variant, chosen: Options) -> RamBots:
     """The rules of a variant with all options given a value."""
     return RamBots(
-        speedbots=flag(options, "speedbots"),
-        round_limit=number(options, "round_limit"),
-        grid=variant.sides[number(options, "side") or 0] if variant.sides else variant.grid,
+        speedbots=flag(chosen, "speedbots"),
+        round_limit=number(chosen, "round_limit"),
+        grid=variant.sides[number(chosen, "side") or 0] if variant.sides else variant.grid,
         variant=variant,
     )

@@ -11,6 +11,7 @@ from bot.games.pyramids.looks import colour_of
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.staging import PyramidStage
 from bot.games.pyramids.triangles import TriangleGrid
+from bot.games.pyramids.voices import ENGLISH
 from bot.games.rambots.state import Table
 from rendering import scene as show
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.pyramids.grid import Cell, Grid
     from bot.games.pyramids.things import Placed
+    from bot.speech import Tongue
 
 
 @dataclass(frozen=True)
@@ -27,11 +29,13 @@ class RamStage(PyramidStage[Table]):
     beacon: str = "beacon"
     """What the game calls a beacon."""
 
+    tongue: Tongue = ENGLISH
+    """The language of what stands in the pictures."""
     described: ClassVar = HAPPENINGS
 
     def moment(self, table: Table, names: Names) -> Moment[Table]:
         """A table's cells are shown as they are."""
-        return Moment(table, table.grid.name, names, beacon=self.beacon)
+        return Moment(table, table.grid.name, names, beacon=self.beacon, tongue=self.tongue)
 
     def board(self, table: Table) -> show.Board:
         """The board with the start spaces in the players' colours."""

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Never
 from bot.games.pyramids.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
 from bot.games.pyramids.execution import Ways
 from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.menus import BACKWARDS, BEAMS, beams_of
+from bot.games.pyramids.menus import BACKWARDS, ROBS, ROUND, SLIDES
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.rulebook import top_to_bottom
 from bot.games.pyramids.triangles import SIDES, TriangleGrid
+from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.games.pyramids.grid import Grid
+    from bot.speech import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,16 @@ class Variant:
     """How the beacons lie at the start; it never matters."""
     beacon: str = "beacon"
     """What a beacon is called in sentences."""
-    beams: tuple[str, ...] = BEAMS
-    """What a piece's colour makes of its beam, for somebody who chooses one."""
+    red: str = SLIDES
+    """What the red beam does, for somebody who chooses one."""
     upright: str = BACKWARDS
-    """What an upright piece is for, in a menu."""
+    """What an upright piece is for: the key of the words for it."""
     space: str = "square"
-    """What a space of the board is called in sentences."""
+    """What a space of the board is called in documents' errors."""
+    words: Vocabulary = ON_SQUARES
+    """What it is told in."""
+    finnish: bool = False
+    """Whether programs are typed in Finnish letters too."""
 
 
 def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -86,7 +92,9 @@ KOLMIO = Variant(
     turn=bottom_to_top,
     lies=Direction.E,  # K3
     beacon="flag",
-    beams=beams_of("knocks over and robs"),
-    upright="go backwards, or stand and fire all round",
+    red=ROBS,
     space="space",
+    upright=ROUND,
+    words=ON_TRIANGLES,
+    finnish=True,
 )

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bot.games.pyramids import positions, sentences
 from bot.games.pyramids.descriptions import HAPPENINGS
-from bot.games.pyramids.menus import BEAMS
+from bot.games.pyramids.menus import SLIDES
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.words import PyramidWords
 from bot.games.rambots import charts
 from bot.games.rambots.state import Phase, Table
+from bot.games.rambots.vocabulary import ON_SQUARES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import Chart, Names
     from bot.games.rambots.state import Hand
+    from bot.speech import Tongue
+
+ENGLISH = ON_SQUARES.tongue()
 
 
 @dataclass(frozen=True)
@@ -28,11 +32,12 @@ class RamWords(PyramidWords[Table]):
     described: ClassVar = HAPPENINGS
     beacon: str = "beacon"
     """What the game calls a beacon."""
-    beams: tuple[str, ...] = BEAMS
+    red: str = SLIDES
+    tongue: Tongue = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces have their names on the board."""
-        return Moment(table, table.grid.name, names, plain=plain, beacon=self.beacon)
+        return Moment(table, table.grid.name, names, plain=plain, beacon=self.beacon, tongue=self.tongue)
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool, and its goals or for whom it chooses them."""
@@ -59,7 +64,7 @@ class RamWords(PyramidWords[Table]):
         yield from positions.programs(moment)
         yield positions.precedence(moment)
         yield from pools
-        yield charts.described(moment.table.grid)
+        yield charts.described(moment)
 
     def chart(self, table: Table, names: Names) -> Chart:
         """The board, row by row from the north."""

@@ -238,7 +238,7 @@ def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:
     state = RamBots().start(("red", "blue"), Rng(1))
     moment = WORDS.moment(state.table, NAMES)
     things = (Thing(Kind.RAMBOT, Colour.RED), Thing(Kind.RAMBOT, Colour.BLUE), Thing(Kind.BEACON, Colour.RED))
-    assert [moment.thing(thing) for thing in things] == ["Ada", "Bo_b", "the red beacon"]
+    assert [str(moment.thing(thing)) for thing in things] == ["Ada", "Bo_b", "the red beacon"]
 
 
 def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_programs_of_goals_and_precedence() -> None:

@@ -212,7 +212,7 @@ class DockReader:
             if part is None:
                 if not robot.missing and scanner.word:
                     return  # the next robot
-                expected = either([_EXPECTED[name] for name in robot.missing]) or "another robot"
+                expected = either([str(_EXPECTED[name]) for name in robot.missing]) or "another robot"
                 scanner.fail(f"expected {expected} for the {title(robot.kind)}")
             name, key = part
             if name in robot.parts:

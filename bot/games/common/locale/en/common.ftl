@@ -1,0 +1,47 @@
+# What every game says. Names are never inflected: see player.
+
+# A player where no more is known than the name.
+somebody = { $name }
+nobody = Nobody
+
+## Directions, as something points or goes there.
+way = { $way ->
+    [N] north
+    [NE] north-east
+    [E] east
+    [SE] south-east
+    [S] south
+    [SW] south-west
+    [W] west
+   *[NW] north-west
+}
+
+## Colours: seats have them, and things. $case is theirs.
+shade = { $colour }
+
+# The same where it stands alone.
+shade-called = { $colour }
+
+## The frame of a story
+round-name = Round { $number }
+set-up = Set-up
+sentence = { $text }.
+if-alone = If nobody else moved:
+next-picture = The next picture shows how it goes on.
+second-half = { $opening }, the second half.
+more-things = … and { $count } { $count ->
+    [one] thing
+   *[other] things
+} more
+and-more = And more.
+
+## How it ended, as a caption
+victory-nobody = The game is cancelled
+victory-alone = { $who } wins!
+victory-shared = { $who } share the win!
+
+## Typed answers
+unreadable = { $what } { $number }, { $token } at character { $at }: { $why }.
+unreadable-sign = { $what } { $number }, { $token }: { $why } at character { $at }.
+expected-end = expected { $expected }, and the text ends
+expected-not = expected { $expected }, not { $sign }

@@ -1,0 +1,96 @@
+# Mitä kaikki pelit sanovat. Nimiä ei taivuteta: taipuu sana pelaaja, katso somebody.
+
+# Pelaaja, josta ei tiedetä muuta kuin nimi.
+somebody = { $case ->
+    [gen] pelaajan { $name }
+    [par] pelaajaa { $name }
+    [ill] pelaajaan { $name }
+    [abl] pelaajalta { $name }
+    [all] pelaajalle { $name }
+   *[nom] { $name }
+}
+nobody = Kukaan ei
+
+## Suunnat: mihin jokin osoittaa tai menee.
+way = { $way ->
+    [N] pohjoiseen
+    [NE] koilliseen
+    [E] itään
+    [SE] kaakkoon
+    [S] etelään
+    [SW] lounaaseen
+    [W] länteen
+   *[NW] luoteeseen
+}
+
+## Värit. $case on niiden sija.
+shade = { $case ->
+    [gen] { $colour ->
+        [red] punaisen
+        [yellow] keltaisen
+        [green] vihreän
+       *[blue] sinisen
+    }
+    [par] { $colour ->
+        [red] punaista
+        [yellow] keltaista
+        [green] vihreää
+       *[blue] sinistä
+    }
+    [ill] { $colour ->
+        [red] punaiseen
+        [yellow] keltaiseen
+        [green] vihreään
+       *[blue] siniseen
+    }
+    [abl] { $colour ->
+        [red] punaiselta
+        [yellow] keltaiselta
+        [green] vihreältä
+       *[blue] siniseltä
+    }
+    [all] { $colour ->
+        [red] punaiselle
+        [yellow] keltaiselle
+        [green] vihreälle
+       *[blue] siniselle
+    }
+   *[nom] { $colour ->
+        [red] punainen
+        [yellow] keltainen
+        [green] vihreä
+       *[blue] sininen
+    }
+}
+
+# Väri ilman taivutusta: sulkeissa, valikoissa.
+shade-called = { $colour ->
+    [red] punainen
+    [yellow] keltainen
+    [green] vihreä
+   *[blue] sininen
+}
+
+## Kertomuksen kehys
+round-name = Kierros { $number }
+set-up = Alkuvalmistelut
+sentence = { $text }.
+if-alone = Jos kukaan muu ei tekisi mitään:
+next-picture = Seuraava kuva näyttää, miten se jatkuu.
+second-half = { $opening }, jälkipuolisko.
+more-things = … ja { $count } { $count ->
+    [one] muu asia
+   *[other] muuta asiaa
+}
+and-more = Ja lisää.
+
+## Miten peli päättyi, kuvatekstinä
+victory-nobody = Peli on peruttu
+victory-alone = { $who } voittaa!
+victory-shared = { $who } jakavat voiton!
+
+## Kirjoitetut vastaukset
+unreadable = { $what } { $number }, { $token }, merkki { $at }: { $why }.
+unreadable-sign = { $what } { $number }, { $token }: { $why }, merkki { $at }.
+expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
+expected-not = tähän kuuluu { $expected }, ei { $sign }

@@ -1,0 +1,11 @@
+"""The words that all games have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.speech import Vocabulary
+
+COMMON: Final = Vocabulary((Path(__file__).with_name("locale"),))
+"""In every language."""

@@ -1,0 +1,12 @@
+"""The words of RAMbots Factory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.games.pyramids.vocabulary import PYRAMIDS
+from bot.speech import Vocabulary
+
+FACTORY: Final = Vocabulary((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
+"""In every language."""

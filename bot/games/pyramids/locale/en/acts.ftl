@@ -1,0 +1,70 @@
+# What can be done with a goal stack or a program in the making, and typed ones.
+
+place = { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+}
+named = { piece-letters } { pointing }
+deal-rest = 🎲 Deal the rest
+deal-some = 🎲 Deal me some
+deal-others = 🎲 Deal others
+or-another = Or another one
+four-others = Four others, as chance has it.
+act-way = { way }
+act-upright = upright
+act-out = Take out the { place }: { named }
+moves-up = What comes after it moves up.
+act-swap = Swap { $one } and { $other }
+swapped = { $one } and { $other }
+group-out-or-swap = Take one out, or swap two
+group-turn = Point one another way
+group-use = Lay another piece
+act-numbered = { $number }: { named }
+instead = instead of { pointing }
+instead-upright = instead of { pointing }: { $upright }
+use-note = { deed }; instead of { $piece }
+group-order = Change the order
+group-order-note = The top one, on the left, has to be tagged first.
+act-size = { $one } for { $other }
+size-note = { deed }; whoever tags it keeps it
+group-size = Take another size
+act-goal-out = Take { $piece } out
+stays-in-pool = It stays in your pool.
+group-goal-out = Take one out
+
+## Typed
+what-goal = Goal
+what-instruction = Instruction
+expected-size = a size (S, M or L)
+expected-colour = a colour (R, Y, G or B)
+expected-way = an orientation ({ $points }, or { way-letter } for upright)
+too-many = a program has at most { $most } instructions
+four-goals = a goal stack has four pieces, one of each colour
+twice = { $colour } is in the stack already, expected { $missing }
+or-else = { $some } or { $last }
+holds-none = your pool holds no { size } { shade } ({ piece-letters })
+holds-only = your pool holds only { $held } { size } { shade } ({ piece-letters })
+help-goals =
+    Four pieces, one of each colour, the first to be tagged first: `SR LB MG SY`.
+    Sizes **S M L**, colours **R Y G B**; words work too: `small red, large blue`.
+help-program =
+    Up to five instructions, each a size, a colour and an orientation: `{ $example }`.
+    Sizes **S M L** (or 1 2 3), colours **R Y G B**, orientations **{ $points }**, or **U** for upright.
+    Arrows (`{ $arrows }`), `*` for upright and words work too: `small red { $first }, large green upright`.
+    An empty program: `none`.
+
+## What is not legal
+not-a-stack = A goal stack holds one piece of each colour, out of your pool.
+not-a-program = That is no program that your pool could lay out.
+not-an-end = A program ends after a whole instruction, and by itself after the fifth.
+not-a-piece = { $key } is not a piece.
+
+## Choices of a menu
+choice-done = Done: run this program
+choice-piece = { $sign } { size-letter } { shade }
+choice-pieces = { $sign } { size-letter } { shade } ×{ $count }
+choice-way = { $sign } { way }
+choice-upright = ⏺️ upright: { $upright }

@@ -1,0 +1,60 @@
+# What stands in pictures: short, in the present.
+
+smaller-first = { $one } before { CASE($other, "par") }
+precedence-first = precedence: { $one } before { CASE($other, "par") }
+seen-order = { $who }: { size } { shade }, { pointing }
+seen-moved = { $what } { $beam ->
+    [blue] is pushed
+    [yellow] is pulled
+    [red] slides
+    [green] is moved
+   *[none] moves
+} to { $cell }
+seen-pushes = pushes { CASE($what, "gen") }
+seen-pushes-more = pushes { CASE($what, "gen") } and { $more } more
+seen-thing-pushes = { $who } pushes { CASE($what, "gen") }
+seen-thing-pushes-more = { $who } pushes { CASE($what, "gen") } and { $more } more
+seen-stuck = cannot move on
+seen-stopped = { $what } is stopped
+seen-why = { $what }: { $why }
+seen-rams = rams { CASE($what, "ill") }
+seen-rams-over = rams { CASE($what, "ill") } and tips it over
+seen-tips = tips { CASE($what, "gen") } over
+seen-stand = { $what } { $count ->
+    [one] stands
+   *[other] stand
+} up
+seen-steals = steals { CASE($what, "gen") } from { CASE($whom, "abl") }
+seen-tags = tags the { CASE($colour, "gen") } goal: { $left } to go!
+seen-tags-last = tags the { CASE($colour, "gen") } goal: the last one!
+seen-beam = { shade } beam: hits { CASE($targets, "ill") }
+seen-goals = The goal stacks are revealed
+seen-programs = The programs are revealed
+seen-round = Round { $number } is over: { shade } comes first now
+seen-left = { $who } has left the table
+seen-agreed = All agree: this is the last round
+
+## What a still says
+still-goals = Choose the goals of the player on your left
+still-programming = Next: everybody programs, up to five instructions
+replay-set-up = The set-up
+game-over = Game over
+
+## A draft
+draft-goals = Goals for { CASE($whom, "all") }:
+    { $pieces }
+draft-goals-none = Goals for { CASE($whom, "all") }:
+    nothing yet
+draft-program = If nobody else moved:
+    { $outcome }
+draft-begun = { $outcome }; { CASE($piece, "nom") }: which way?
+draft-stays = stays where it is
+draft-ends = ends on { $cell } { $way ->
+    [up] upright
+   *[other] pointing { way }
+}
+draft-rams = { $ends }, { $count } { $count ->
+    [one] RAM
+   *[other] RAMs
+}
+draft-tags = { $ends }, { $count } tagged

@@ -1,0 +1,117 @@
+# What happened, in sentences. What somebody did is a list of clauses after who it was: "went to e3 and RAMmed it".
+
+## An instruction
+line = { $who } { $instruction } { $deeds }.
+stood-still = stood still
+turned = turned { way }
+went = went to { $cell }
+went-pushing = went to { $cell } pushing { CASE($pushed, "gen") }
+backed = backed up to { $cell }
+backed-pushing = backed up to { $cell } pushing { CASE($pushed, "gen") }
+beam-verb = { $beam ->
+    [blue] pushed
+    [yellow] pulled
+    [red] slid
+   *[green] moved
+}
+beam-moved = { beam-verb } { CASE($what, "gen") } to { $cell }
+beam-moved-pushing = { beam-verb } { CASE($what, "gen") } to { $cell } pushing { CASE($pushed, "gen") }
+thing-to = { CASE($thing, $case) } to { $cell }
+stole = stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }
+stood-up = stood { CASE($what, "gen") } upright
+blocked = could not move { way }
+thing-blocked = { $what } could not move { way }
+fired = fired { CASE($colour, "gen") } { way } at nothing
+fired-at = fired { CASE($colour, "gen") } { way } at { CASE($targets, "ill") }
+fired-round = fired { CASE($colour, "gen") } all round
+fired-round-in-vain = fired { CASE($colour, "gen") } all round at nothing
+hit-in-vain = hit { CASE($targets, "ill") } to no effect
+rammed = RAMmed { CASE($what, "ill") }
+tipped = tipped { CASE($what, "gen") }
+tagged = tagged { CASE($colours, "gen") }
+
+## The same in signs
+log-round = all round
+log-from = of { $sign }
+log-stays = stays
+log-legend =
+    First whose it is, then the piece ({ size-letters }) and where it points; without an arrow it stands upright
+    { $goes } goes to · { $backs } backs up to · { $turns } turns · { $stuck } is stuck · { $rams } RAMs · { $tips } tips · { $stands } stands up · { $tags } tags · { $takes } takes · { $fires } fires
+
+## What everybody saw
+to-tag = { $who } has to tag { CASE($goals, "gen") }
+to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
+goals-chosen = All goal stacks are chosen: the first round begins.
+no-program = No program: { $who }.
+has-left = { $who } left the table; the RAMbot stays where it is.
+agreed = All agree: the game ends after this round. The fewest goals left win.
+precedence-now = Precedence now: { $colours }.
+cancelled = The game is cancelled.
+won = { $who } won the game!
+won-together = { $who } share the win!
+
+## What changed
+gained = { $who } tagged { $count } { $count ->
+    [one] goal
+   *[other] goals
+}: { $left } left, next { CASE($next, "nom") }.
+gained-all = { $who } tagged { $count } { $count ->
+    [one] goal
+   *[other] goals
+}: none left!
+robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
+
+## Notes: the lines of a headline
+note-no-program = 💤 No program: { $who }
+note-agreed = 🤝 All agree: the game ends after this round
+note-left = { $door } { $who } left; the RAMbot stays where it is
+note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go, next { CASE($next, "nom") }
+note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
+clash = { $sign } { $who } { $deeds }
+shove-verb = { $how ->
+    [blue] pushed
+    [yellow] pulled
+    [red] slid
+    [green] moved
+   *[shove] shoved
+}
+clash-moved = { shove-verb } { CASE($whom, "gen") } to { $cell }
+clash-tipped-it = tipped it over
+clash-tipped = tipped { CASE($whom, "gen") } over
+clash-took-too = took { CASE($pieces, "gen") }
+clash-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
+race = 🏁 Goals to go: { $goals }
+race-led = 🏁 { $who } leads. Goals to go: { $goals }
+score = { $count } { $count ->
+    [one] goal
+   *[other] goals
+} to go
+score-done = all goals tagged
+
+## How it ended
+ended = { $who } { reason }.
+ended-nobody = No winner: { reason }.
+reason = { $reason ->
+    [tagged] tagged the last goal
+    [limit] had the fewest goals left after the last round
+    [agreed] had the fewest goals left when all agreed to end the game
+    [alone] was the last one left at the table
+   *[cancelled] somebody left before the goals were chosen
+}
+
+## News: what happened, from one player's side
+news-last-tag = { $who } tagged { CASE($colours, "gen") }, the last goal.
+news-you = You { $deeds }.
+news-you-next = You { $deeds }. Next: { $next }.
+news-you-all = You { $deeds }. That was all!
+news-tagged = tagged { CASE($colours, "gen") }
+news-took = took { CASE($pieces, "gen") } from { CASE($whom, "abl") }
+news-done = { $who } { $deeds }.
+news-moved = { shove-verb } you to { $cell }
+news-tipped = knocked you over
+news-robbed = took your { CASE($pieces, "gen") }
+news-left = { $who } has left.
+news-agreed = All agree: this is the last round.
+news-others = { $tags }.
+news-other = { $who } tagged { CASE($colours, "gen") }
+news-quiet = Nobody touched you: you are on { $cell }.

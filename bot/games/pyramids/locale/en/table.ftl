@@ -1,0 +1,151 @@
+# What a seat has to work with, and the whole table in plain sentences.
+
+## Pool and goals
+pool-empty = empty
+your-pool = **Your pool** ({ pieces }): { $pieces }
+stack-for = The stack you choose has to be tagged by { CASE($whom, "gen") }, top goal first.
+precedence = **Precedence**, first one first: { $colours }
+first-goal = **Your first goal**: { $what } on { $cell }
+first-goal-lying = **Your first goal**: { $what } on { $cell }, lying: stand it up first
+next-goal = **Your next goal**: { $what } on { $cell }
+next-goal-lying = **Your next goal**: { $what } on { $cell }, lying: stand it up first
+your-goals = **Your goals**: { $pieces }
+choose-for = What { CASE($whom, "nom") }, on your left, has to tag. The pieces leave your pool.
+goal-then = { $first }. Then { $then }
+
+## What is asked
+question-goals = Choose the goal stack
+question-program = Program your RAMbot
+sizes = S goes 1, M 2, L 3
+ask-goal = Goal { $number } of { $of }: which piece?
+ask-goal-note = One of each colour, the first to be tagged first; whoever tags it keeps it. { sizes }.
+ask-piece = Instruction { $number } of { $of }: which piece?
+ask-piece-note = { sizes } and fires: { $beams }.
+ask-way = Instruction { $number } of { $of }: { size } { shade }, which way?
+turning = It drives that way; having to turn first costs 1.
+beam-does = { $colour ->
+    [red] { $red ->
+        [slide] slides sideways
+        [rob] knocks over and robs
+       *[damage] damages and robs
+    }
+    [yellow] pulls
+    [green] stands up
+   *[blue] pushes what it hits
+}
+beam-signed = { $sign } { beam-does }
+deed = goes { $steps }, { beam-does }
+upright-backwards = go backwards; standing, it stays as it is
+upright-round = go backwards, or stand and fire all round
+
+## The table in sentences
+begins-goals = Set-up: everybody chooses the goals of the next player clockwise.
+begins-program = Round { $round }: everybody makes a program.
+begins-running = Round { $round }: the programs run.
+begins-boards = Round { $round }: the boards move.
+over-set-up = The game is over, in the set-up. { $won }
+over-after = The game is over, after round { $round }. { $won }
+over-in = The game is over, in round { $round }. { $won }
+won-because = { $who } won: { reason-or-none }.
+nobody-won = Nobody won: { reason-or-none }.
+reason-or-none = { $reason ->
+    [none] it was ended
+   *[other] { reason }
+}
+you-are = You, { $who }
+player-told = { $who }: { $told }.
+robot-lies = RAMbot { lies }
+gone = has left
+goals-unknown = goals not chosen yet
+goals-left = has to tag { CASE($goals, "gen") }
+goals-all = has tagged all goals
+beacons = { $noun ->
+    [flag] Flags
+   *[beacon] Beacons
+}: { $told }.
+beacon-lies = { shade } { lies }
+pool-yours = Your pool, { pieces }{ $note }: { $stock }.
+pool-of = Pool of { CASE($whom, "gen") }, { pieces }{ $note }: { $stock }.
+stock-size = { size }
+stock-sizes = { $count } { size }
+stock-colour = { shade } { $sizes }
+program-of = Program of { CASE($whom, "gen") }, { $done } done: { $program }.
+running = The next instruction of { CASE($whom, "gen") } is being carried out.
+precedence-plain = Precedence, first one first: { $colours }.
+laid-goals = The goals that you choose for { CASE($whom, "all") }, so far: { $stack }.
+laid-goals-none = The goals that you choose for { CASE($whom, "all") }, so far: none.
+laid-program = Your program so far: { $program }.
+laid-nothing = Your program so far: nothing.
+laid-begun = Not pointed anywhere yet: { CASE($piece, "nom") }.
+draft-leaves = After it your RAMbot is { lies }; it { $aims }.
+lying-note = What faces somewhere lies with its nose there; what stands is called upright.
+chart-robot = { $number } is the RAMbot of { CASE($whom, "gen") }
+chart-robots = { $told }.
+chart-beacons = R, Y, G and B are the { $noun ->
+    [flag] flags
+   *[beacon] beacons
+}, red, yellow, green and blue.
+chart-faced = { $beacons } The letter after it says which way it faces, U: upright.
+
+## When it is over
+counts-goals = goals tagged
+marks-piece = a piece taken
+record-push = Longest push: { $who } moved { CASE($whom, "gen") } { $count } spaces in round { $round }.
+record-push-rival = Longest push: { $who } moved a rival { $count } spaces in round { $round }.
+record-taken = Most taken: { $who }, { $count } pieces.
+record-round = Best round: { $who }, { $count } goals in round { $round }.
+record-luck = Worst luck: { $who }, pushed, tipped or robbed { $count } times.
+
+## Odds
+odds-tag = tag { CASE($colour, "gen") }
+odds-tag-win = tag { CASE($colour, "gen") } and win
+odds-tags = tag two or more
+odds-tags-win = tag both and win
+odds-lose = lose a piece
+odds-take = take a piece
+odds-moved = are moved by others
+
+## Why an instruction did what it did
+why-unit = instruction
+why-never = the game would have been over before it: you would have won
+why-named = { $sign } { piece-pointing }
+why-you-did = You { $deeds }.
+why-shut = { $did } On { $cell } the way { way } was shut: by the edge, a wall, or what stands in a line up to one.
+why-aim-tag = a tag of { CASE($colour, "gen") }
+why-aim-steal = a piece to steal from { CASE($whom, "abl") }
+why-would-end = you would have ended { where }
+why-would-leave = you would have left { CASE($what, "gen") } { where }
+why-would-not-move = you would not have moved { CASE($what, "gen") }
+where = on { $cell }, { facing }
+why-tagged = you would have tagged { CASE($what, "gen") }
+why-not-tagged = you would not have tagged { CASE($what, "gen") }
+why-stolen = you would have stolen a piece from { CASE($what, "abl") }
+why-not-stolen = you would not have stolen a piece from { CASE($what, "abl") }
+why-rammed = you would have RAMmed { CASE($what, "ill") }
+why-not-rammed = you would not have RAMmed { CASE($what, "ill") }
+why-hit = you would have hit { CASE($what, "ill") } with your beam
+why-not-hit = you would not have hit { CASE($what, "ill") } with your beam
+why-you = you
+why-moved = moved { CASE($what, "gen") } to { $cell }
+why-stood = stood { CASE($what, "gen") } upright
+why-knocked = knocked { CASE($what, "gen") } over
+why-stole = stole { CASE($what, "gen") } from { CASE($whom, "abl") }
+why-went = went to { $cell }
+
+## Signs, read out
+sign-piece = { size-called } { shade-called }
+sign-lying = { size-called } { shade-called }, { way }
+sign-robot = { shade-called } RAMbot
+
+## Options
+option-speedbots = Speedbots
+option-speedbots-off = off: a round waits for everybody
+option-speedbots-on = on: the last one to compile runs what is laid out
+option-speedbots-help = A round starts as soon as all but one have compiled; the last program runs as it lies.
+option-limit = Round limit
+option-limit-none = none
+option-limit-value = { $count } rounds
+option-limit-help = After the last round the players with the fewest goals left win.
+
+## A picture in words
+two-programs = { $one } has laid out { $yours }, { $other } { $theirs }.

@@ -1,0 +1,63 @@
+# People, colours, pieces and what stands on the board. $case is what another sentence wants.
+
+# The letters of typed programs.
+size-letter = { $size ->
+    [small] S
+    [medium] M
+   *[large] L
+}
+size-letters = S M L
+colour-letter = { $colour ->
+    [red] R
+    [yellow] Y
+    [green] G
+   *[blue] B
+}
+way-letter = { $way ->
+    [up] U
+   *[other] { $way }
+}
+piece-letters = { size-letter }{ colour-letter }
+instruction = { size-letter }{ colour-letter }{ way-letter }
+
+# $sign is a small picture with a blank after it, or nothing.
+size = { $size }
+# The same where it stands alone.
+size-called = { $size }
+colour = { $sign }{ shade }
+piece = { size } { shade }
+piece-plain = a { size } { shade }
+piece-signed = { $sign }{ piece-letters }
+piece-named = a { $sign }{ size } { shade }
+pieces-named = { $count } { $sign }{ size } { shade }
+pieces = { $count } { $count ->
+    [one] piece
+   *[other] pieces
+}
+and-then = { CASE($some, $case) }, then { CASE($next, $case) }
+noun = { $noun ->
+    [beacon] beacon
+    [flag] flag
+   *[rambot] RAMbot
+}
+thing = { $case ->
+    [start] The
+   *[other] the
+} { $sign }{ shade } { noun }
+it = it
+# A RAMbot in a picture: its player.
+robot-of = { $name }
+player-plain = { $name } ({ shade })
+player-signed = { $sign }**{ $name }**
+
+# How something lies. $way is "up" where it stands.
+facing = { $way ->
+    [up] upright
+   *[other] facing { way }
+}
+lies = { facing } on { $cell }
+pointing = { $way ->
+    [up] upright
+   *[other] { way }
+}
+piece-pointing = { size } { shade } { pointing }

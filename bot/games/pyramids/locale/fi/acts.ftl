@@ -1,0 +1,70 @@
+# Mitä keskeneräiselle tavoitepinolle tai ohjelmalle voi tehdä, ja kirjoitetut ohjelmat.
+
+place = { $place ->
+    [1] ensimmäinen
+    [2] toinen
+    [3] kolmas
+    [4] neljäs
+   *[5] viides
+}
+named = { piece-letters } { pointing }
+deal-rest = 🎲 Arvo loput
+deal-some = 🎲 Arvo minulle
+deal-others = 🎲 Arvo toiset
+or-another = Tai jokin muu
+four-others = Neljä muuta, sattuman valitsemina.
+act-way = { way }
+act-upright = pystyyn
+act-out = Poista { place }: { named }
+moves-up = Sen jälkeiset siirtyvät eteenpäin.
+act-swap = Vaihda { $one } ja { $other }
+swapped = { $one } ja { $other }
+group-out-or-swap = Poista yksi tai vaihda kaksi keskenään
+group-turn = Käännä yksi toisin päin
+group-use = Aseta toinen pala
+act-numbered = { $number }: { named }
+instead = nyt { pointing }
+instead-upright = nyt { pointing }: { $upright }
+use-note = { deed }; nyt { $piece }
+group-order = Vaihda järjestystä
+group-order-note = Ylin, vasemmalla, on kerättävä ensin.
+act-size = { $one }, ei { $other }
+size-note = { deed }; palan saa pitää se, joka sen kerää
+group-size = Ota toinen koko
+act-goal-out = Poista { $piece }
+stays-in-pool = Se jää varastoosi.
+group-goal-out = Poista yksi
+
+## Kirjoitettuna
+what-goal = Tavoite
+what-instruction = Käsky
+expected-size = koko (S, M tai L)
+expected-colour = väri (R, Y, G tai B)
+expected-way = suunta ({ $points }, tai pystyyn { way-letter })
+too-many = ohjelmassa on enintään { $most } käskyä
+four-goals = tavoitepinossa on neljä palaa, yksi kutakin väriä
+twice = { $colour } on pinossa jo, tähän sopii { $missing }
+or-else = { $some } tai { $last }
+holds-none = varastossasi ei ole sellaista kuin { size-called } { shade-called } ({ piece-letters })
+holds-only = varastossasi on näitä vain { $held }: { size-called } { shade-called } ({ piece-letters })
+help-goals =
+    Neljä palaa, yksi kutakin väriä, ensin kerättävä ensin: `SR LB MG SY`.
+    Koot **S M L** (pieni, keskikokoinen, iso), värit **R Y G B** (punainen, keltainen, vihreä, sininen); sanatkin käyvät: `pieni punainen, iso sininen`.
+help-program =
+    Enintään viisi käskyä, kussakin koko, väri ja suunta: `{ $example }`.
+    Koot **S M L** (tai 1 2 3), värit **R Y G B**, suunnat **{ $points }**, tai pystyyn **U**.
+    Nuolet (`{ $arrows }`), `*` pystyyn ja sanatkin käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
+    Tyhjä ohjelma: `none` tai `tyhjä`.
+
+## Mikä ei käy
+not-a-stack = Tavoitepinossa on yksi pala kutakin väriä, kaikki omasta varastostasi.
+not-a-program = Sellaista ohjelmaa varastosi palat eivät riitä tekemään.
+not-an-end = Ohjelma päättyy kokonaisen käskyn jälkeen, ja itsestään viidennen jälkeen.
+not-a-piece = { $key } ei ole pala.
+
+## Valikon vaihtoehdot
+choice-done = Valmis: suorita tämä ohjelma
+choice-piece = { $sign } { size-letter } { shade-called }
+choice-pieces = { $sign } { size-letter } { shade-called } ×{ $count }
+choice-way = { $sign } { way }
+choice-upright = ⏺️ pystyyn: { $upright }

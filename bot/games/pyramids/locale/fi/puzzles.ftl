@@ -1,0 +1,44 @@
+# Mitä tehtävästä jäi puuttumaan, ja päivän tehtävät.
+
+goal-nothing = Ohjelmasi oli tyhjä, joten pysyit paikallasi.
+goal-tagged = Saatu: { $colours }. { $missed }
+goal-rammed-lying = Törmäsit { CASE($what, "ill") }, mutta se oli silloin kumossa, ja vain pystyssä olevan voi kerätä.
+goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta sen väri ei ollut ylimpänä.
+goal-untouched = Päädyit ruutuun { $cell }; { CASE($what, "nom") } on ruudussa { $there }, eikä nokkasi koskenut siihen.
+goal-turned = Ruutu { $cell } on oikea, mutta nokka ei enää osoita { way }.
+goal-stuck = Juutuit ruutuun { $cell }, etkä päässyt ruutuun { $wanted }.
+goal-ended = Päädyit ruutuun { $cell }, et ruutuun { $wanted }.
+goal-elsewhere = Väärässä paikassa: { CASE($what, "nom") } on ruudussa { $cell }, ei ruudussa { $wanted }.
+goal-lying = Vielä kumossa: { $colours } { noun-called }.
+goal-took = Veit { $count ->
+    [0] nolla palaa
+    [one] yhden palan
+   *[other] { $count } palaa
+}, et { $wanted }.
+goal-not-stopped = Max sai silti { CASE($colours, "gen") } tavoitteen.
+goal-too-many = Se onnistuu, mutta paloja kului { $used }: { $most } riittää.
+noun-called = { $noun ->
+    [beacon] majakka
+    [flag] lippu
+   *[rambot] robotti
+}
+
+## Päivän tehtävät
+wanted-tag = Kerää { CASE($colours, "nom") }
+wanted-rob = Vie Maxilta { number-word } palaa
+wanted-stop = Max on saamassa tavoitteen, joka on { $colours }: estä se
+wanted-raise = Nosta kaikki pystyyn
+wanted-corner = Vie Maxin robotti nurkkaan
+with-pieces = { $wanted }. Paloja: { number-word }.
+number-word = { $count ->
+    [0] nolla
+    [1] yksi
+    [2] kaksi
+    [3] kolme
+    [4] neljä
+   *[5] viisi
+}
+max-idle = Olet punainen. Max, sininen, ei liiku.
+max-runs = Olet punainen. Samaan aikaan Max, sininen, suorittaa ohjelman `{ $plan }`: { $told }.
+hint-first = Ensin tulee { CASE($piece, "nom") }.
+hint-only = Sen tekee { CASE($piece, "nom") }.

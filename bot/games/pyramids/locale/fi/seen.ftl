@@ -1,0 +1,63 @@
+# Mitä kuvissa lukee: lyhyesti, preesensissä.
+
+smaller-first = { $one } ennen { CASE($other, "par") }
+precedence-first = järjestys: { $one } ennen { CASE($other, "par") }
+seen-order = { $who }: { size } { shade }, { pointing }
+seen-moved = { $what } { $beam ->
+    [blue] työnnetään
+    [yellow] vedetään
+    [red] liukuu
+    [green] siirretään
+   *[none] siirtyy
+} ruutuun { $cell }
+seen-pushes = työntää { CASE($what, "par") }
+seen-pushes-more = työntää { CASE($what, "par") } ja { $more } muuta
+seen-thing-pushes = { $who } työntää { CASE($what, "par") }
+seen-thing-pushes-more = { $who } työntää { CASE($what, "par") } ja { $more } muuta
+seen-stuck = ei pääse eteenpäin
+seen-stopped = { $what } pysähtyy
+seen-why = { $what }: { $why }
+seen-rams = törmää { CASE($what, "ill") }
+seen-rams-over = törmää { CASE($what, "ill") } ja kaataa sen
+seen-tips = kaataa { CASE($what, "gen") }
+seen-stand = { $what } { $count ->
+    [one] nousee
+   *[other] nousevat
+} pystyyn
+seen-steals = ryöstää { CASE($whom, "abl") } { CASE($what, "gen") }
+seen-tags = saa { CASE($colour, "gen") } tavoitteen: { $left } jäljellä!
+seen-tags-last = saa { CASE($colour, "gen") } tavoitteen, viimeisen!
+seen-beam = { shade } säde osuu { CASE($targets, "ill") }
+seen-goals = Tavoitepinot paljastetaan
+seen-programs = Ohjelmat paljastetaan
+seen-round = Kierros { $number } on ohi: { shade } on nyt ensimmäinen
+seen-left = { $who } on lähtenyt pöydästä
+seen-agreed = Kaikki suostuvat: tämä on viimeinen kierros
+
+## Mitä pysäytyskuva sanoo
+still-goals = Valitse tavoitteet vasemmanpuoleiselle pelaajalle
+still-programming = Seuraavaksi: kaikki ohjelmoivat, enintään viisi käskyä
+replay-set-up = Alkuvalmistelut
+game-over = Peli on ohi
+
+## Luonnos
+draft-goals = Tavoitteet { CASE($whom, "all") }:
+    { $pieces }
+draft-goals-none = Tavoitteet { CASE($whom, "all") }:
+    ei vielä mitään
+draft-program = Jos kukaan muu ei liikkuisi:
+    { $outcome }
+draft-begun = { $outcome }; { CASE($piece, "nom") }: mihin päin?
+draft-stays = pysyy paikallaan
+draft-ends = päätyy ruutuun { $cell } { $way ->
+    [up] pystyyn
+   *[other] nokka { way }
+}
+draft-rams = { $ends }, { $count } { $count ->
+    [one] törmäys
+   *[other] törmäystä
+}
+draft-tags = { $ends }, { $count } { $count ->
+    [one] tavoite
+   *[other] tavoitetta
+}

@@ -1,0 +1,120 @@
+# Mitä tapahtui, lauseina. Tekijän jälkeen tulee luettelo tekoja: "meni ruutuun e3 ja törmäsi siihen".
+
+## Käsky
+line = { $who }, { $instruction }: { $deeds }.
+stood-still = pysyi paikallaan
+turned = kääntyi { way }
+went = meni ruutuun { $cell }
+went-pushing = meni ruutuun { $cell } työntäen { CASE($pushed, "gen") }
+backed = peruutti ruutuun { $cell }
+backed-pushing = peruutti ruutuun { $cell } työntäen { CASE($pushed, "gen") }
+beam-verb = { $beam ->
+    [blue] työnsi
+    [yellow] veti
+    [red] liu’utti
+   *[green] siirsi
+}
+beam-moved = { beam-verb } { CASE($what, "gen") } ruutuun { $cell }
+beam-moved-pushing = { beam-verb } { CASE($what, "gen") } ruutuun { $cell } ja samalla { CASE($pushed, "gen") }
+thing-to = { CASE($thing, $case) } ruutuun { $cell }
+stole = ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }
+stood-up = nosti pystyyn { CASE($what, "gen") }
+blocked = ei päässyt { way }
+thing-blocked = { CASE($what, "gen") } tie { way } oli tukossa
+fired = ampui { CASE($colour, "gen") } säteen { way } osumatta mihinkään
+fired-at = ampui { CASE($colour, "gen") } säteen { way } osuen { CASE($targets, "ill") }
+fired-round = ampui { CASE($colour, "gen") } säteen joka suuntaan
+fired-round-in-vain = ampui { CASE($colour, "gen") } säteen joka suuntaan osumatta mihinkään
+hit-in-vain = osui { CASE($targets, "ill") } turhaan
+rammed = törmäsi { CASE($what, "ill") }
+tipped = kaatoi { CASE($what, "gen") }
+tagged = sai { CASE($colours, "gen") } tavoitteen
+
+## Sama merkkeinä
+log-round = joka suuntaan
+log-from = ({ $sign })
+log-stays = pysyy
+log-legend =
+    Ensin kenen käsky, sitten pala ({ size-letters }) ja mihin se osoittaa; ilman nuolta se on pystyssä
+    { $goes } menee · { $backs } peruuttaa · { $turns } kääntyy · { $stuck } on jumissa · { $rams } törmää · { $tips } kaataa · { $stands } nousee pystyyn · { $tags } saa tavoitteen · { $takes } vie · { $fires } ampuu
+
+## Mitä kaikki näkivät
+to-tag = { $who } kerää { CASE($goals, "gen") }
+to-tag-first = { $who } kerää { CASE($goals, "gen") }.
+goals-chosen = Kaikki tavoitepinot on valittu: ensimmäinen kierros alkaa.
+no-program = Ilman ohjelmaa: { $who }.
+has-left = { $who } lähti pöydästä; robotti jää paikalleen.
+agreed = Kaikki suostuvat: peli päättyy tähän kierrokseen. Voittaja on se, jolla on vähiten tavoitteita jäljellä.
+precedence-now = Suoritusjärjestys nyt: { $colours }.
+cancelled = Peli on peruttu.
+won = { $who } voitti pelin!
+won-together = { $who } jakavat voiton!
+
+## Mikä muuttui
+gained = { $who } sai { $count } { $count ->
+    [one] tavoitteen
+   *[other] tavoitetta
+}: jäljellä { $left }, seuraavana { CASE($next, "nom") }.
+gained-all = { $who } sai { $count } { $count ->
+    [one] tavoitteen
+   *[other] tavoitetta
+}: kaikki koossa!
+robbed = { $who } ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }.
+
+## Otsikon rivit
+note-no-program = 💤 Ilman ohjelmaa: { $who }
+note-agreed = 🤝 Kaikki suostuvat: peli päättyy tähän kierrokseen
+note-left = { $door } { $who } lähti; robotti jää paikalleen
+note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä, seuraavana { CASE($next, "nom") }
+note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
+clash = { $sign } { $who } { $deeds }
+shove-verb = { $how ->
+    [blue] työnsi
+    [yellow] veti
+    [red] liu’utti
+    [green] siirsi
+   *[shove] tönäisi
+}
+clash-moved = { shove-verb } { CASE($whom, "gen") } ruutuun { $cell }
+clash-tipped-it = kaatoi
+clash-tipped = kaatoi { CASE($whom, "gen") }
+clash-took-too = ryösti { CASE($pieces, "gen") }
+clash-took = ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }
+race = 🏁 Tavoitteita jäljellä: { $goals }
+race-led = 🏁 { $who } johtaa. Tavoitteita jäljellä: { $goals }
+score = { $count } { $count ->
+    [one] tavoite
+   *[other] tavoitetta
+} jäljellä
+score-done = kaikki tavoitteet koossa
+
+## Miten peli päättyi
+ended = { $who } { $count ->
+    [one] voitti
+   *[other] voittivat
+}: { reason }.
+ended-nobody = Ei voittajaa: { reason }.
+reason = { $reason ->
+    [tagged] viimeinenkin tavoite on koossa
+    [limit] vähiten tavoitteita jäljellä viimeisen kierroksen jälkeen
+    [agreed] vähiten tavoitteita jäljellä, kun kaikki suostuivat lopettamaan
+    [alone] muut olivat lähteneet pöydästä
+   *[cancelled] joku lähti, ennen kuin tavoitteet oli valittu
+}
+
+## Uutiset: mitä tapahtui, yhden pelaajan kannalta
+news-last-tag = { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä.
+news-you = Sinä { $deeds }.
+news-you-next = Sinä { $deeds }. Seuraavana: { $next }.
+news-you-all = Sinä { $deeds }. Siinä olivat kaikki!
+news-tagged = sait { CASE($colours, "gen") } tavoitteen
+news-took = ryöstit { CASE($whom, "abl") } { CASE($pieces, "gen") }
+news-done = { $who } { $deeds }.
+news-moved = { shove-verb } sinut ruutuun { $cell }
+news-tipped = kaatoi sinut
+news-robbed = ryösti sinulta { CASE($pieces, "gen") }
+news-left = { $who } on lähtenyt.
+news-agreed = Kaikki suostuvat: tämä on viimeinen kierros.
+news-others = { $tags }.
+news-other = { $who } sai { CASE($colours, "gen") } tavoitteen
+news-quiet = Kukaan ei koskenut sinuun: olet ruudussa { $cell }.

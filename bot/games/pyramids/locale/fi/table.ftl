@@ -1,0 +1,168 @@
+# Mitä pelaajalla on, ja koko pöytä selvin sanoin.
+
+## Varasto ja tavoitteet
+pool-empty = tyhjä
+your-pool = **Varastosi** ({ $count } { $count ->
+    [one] pala
+   *[other] palaa
+}): { $pieces }
+stack-for = Valitsemasi pinon kerää { CASE($whom, "nom") }, ylin tavoite ensin.
+precedence = **Suoritusjärjestys**, ensimmäinen ensin: { $colours }
+first-goal = **Ensimmäinen tavoitteesi**: { $what } ruudussa { $cell }
+first-goal-lying = **Ensimmäinen tavoitteesi**: { $what } ruudussa { $cell }, kumossa: nosta se ensin pystyyn
+next-goal = **Seuraava tavoitteesi**: { $what } ruudussa { $cell }
+next-goal-lying = **Seuraava tavoitteesi**: { $what } ruudussa { $cell }, kumossa: nosta se ensin pystyyn
+your-goals = **Tavoitteesi**: { $pieces }
+choose-for = Nämä kerää vasemmalla puolellasi { CASE($whom, "nom") }. Palat lähtevät varastostasi.
+goal-then = { $first }. Sitten { $then }
+
+## Mitä kysytään
+question-goals = Valitse tavoitepino
+question-program = Ohjelmoi robottisi
+sizes = S liikkuu 1, M 2, L 3
+ask-goal = Tavoite { $number }/{ $of }: mikä pala?
+ask-goal-note = Yksi kutakin väriä, ensin kerättävä ensin; palan saa pitää se, joka sen kerää. { sizes }.
+ask-piece = Käsky { $number }/{ $of }: mikä pala?
+ask-piece-note = { sizes } ja ampuu: { $beams }.
+ask-way = Käsky { $number }/{ $of }: { size } { shade }, mihin päin?
+turning = Robotti ajaa sinne; jos sen pitää ensin kääntyä, siihen kuluu 1.
+beam-does = { $colour ->
+    [red] { $red ->
+        [slide] liu’uttaa sivuun
+        [rob] kaataa ja ryöstää
+       *[damage] vaurioittaa ja ryöstää
+    }
+    [yellow] vetää
+    [green] nostaa pystyyn
+   *[blue] työntää sitä, mihin osuu
+}
+beam-signed = { $sign } { beam-does }
+deed = liikkuu { $steps }, { beam-does }
+upright-backwards = peruuta; pystyssä oleva pysyy paikallaan
+upright-round = peruuta, tai pystyssä: ammu joka suuntaan
+
+## Pöytä lauseina
+begins-goals = Alkuvalmistelut: kaikki valitsevat tavoitteet seuraavalle pelaajalle myötäpäivään.
+begins-program = Kierros { $round }: kaikki tekevät ohjelman.
+begins-running = Kierros { $round }: ohjelmia suoritetaan.
+begins-boards = Kierros { $round }: laudat liikkuvat.
+over-set-up = Peli päättyi alkuvalmisteluihin. { $won }
+over-after = Peli päättyi kierroksen { $round } jälkeen. { $won }
+over-in = Peli päättyi kierroksella { $round }. { $won }
+won-because = { $count ->
+    [one] Voittaja
+   *[other] Voittajat
+}: { $who }. Syy: { reason-or-none }.
+nobody-won = Voittajaa ei ole: { reason-or-none }.
+reason-or-none = { $reason ->
+    [none] peli lopetettiin
+   *[other] { reason }
+}
+you-are = Sinä, { $who }
+player-told = { $who }: { $told }.
+robot-lies = robotti { lies }
+gone = on lähtenyt
+goals-unknown = tavoitteita ei ole vielä valittu
+goals-left = kerättävänä { CASE($goals, "nom") }
+goals-all = kaikki tavoitteet koossa
+beacons = { $noun ->
+    [flag] Liput
+   *[beacon] Majakat
+}: { $told }.
+beacon-lies = { shade } { lies }
+pool-yours = Varastosi, { $count } { $count ->
+    [one] pala
+   *[other] palaa
+}{ $note }: { $stock }.
+pool-of = { CASE($whom, "Gen") } varasto, { $count } { $count ->
+    [one] pala
+   *[other] palaa
+}{ $note }: { $stock }.
+stock-size = { size-called }
+stock-sizes = { $count } × { size-called }
+stock-colour = { shade-called }: { $sizes }
+program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
+running = Suoritettavana on seuraava käsky, jonka antoi { CASE($whom, "nom") }.
+precedence-plain = Suoritusjärjestys, ensimmäinen ensin: { $colours }.
+laid-goals = Tavoitteet, jotka valitset { CASE($whom, "all") }, tähän asti: { $stack }.
+laid-goals-none = Tavoitteet, jotka valitset { CASE($whom, "all") }, tähän asti: ei mitään.
+laid-program = Ohjelmasi tähän asti: { $program }.
+laid-nothing = Ohjelmasi tähän asti: ei mitään.
+laid-begun = Vielä vailla suuntaa: { CASE($piece, "nom") }.
+draft-leaves = Sen jälkeen robottisi on { lies }; { $aims }.
+lying-note = Se, jonka nokka osoittaa johonkin, on kumollaan; muut ovat pystyssä.
+chart-robot = { $number } on { CASE($whom, "gen") } robotti
+chart-robots = { $told }.
+chart-beacons = R, Y, G ja B ovat punainen, keltainen, vihreä ja sininen { $noun ->
+    [flag] lippu
+   *[beacon] majakka
+}.
+chart-faced = { $beacons } Perässä oleva kirjain kertoo, minne nokka osoittaa: N pohjoiseen, E itään, S etelään, W länteen; U on pystyssä.
+
+## Kun peli on ohi
+counts-goals = saatuja tavoitteita
+marks-piece = viety pala
+record-push = Pisin työntö: { $who } siirsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
+record-push-rival = Pisin työntö: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
+record-taken = Eniten ryöstöjä: { $who }, { $count } palaa.
+record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
+record-luck = Huonoin onni: { $who }, { $count } kertaa tönittynä, kaadettuna tai ryöstettynä.
+
+## Todennäköisyydet: sinä ...
+odds-tag = saat { CASE($colour, "gen") } tavoitteen
+odds-tag-win = saat { CASE($colour, "gen") } tavoitteen ja voitat
+odds-tags = saat ainakin kaksi tavoitetta
+odds-tags-win = saat molemmat tavoitteet ja voitat
+odds-lose = menetät palan
+odds-take = ryöstät palan
+odds-moved = muut siirtävät sinua
+
+## Miksi käsky teki, mitä teki
+why-unit = käsky
+why-never = peli olisi päättynyt ennen sitä: olisit voittanut
+why-named = { $sign } { piece-pointing }
+why-you-did = Robottisi { $deeds }.
+why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai jono, joka ulottui sellaiseen.
+why-aim-tag = { CASE($colour, "nom") } tavoite
+why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
+why-would-end = olisit päätynyt { where-to }
+why-would-leave = olisit jättänyt { CASE($what, "gen") } { where-to }
+why-would-not-move = et olisi siirtänyt { CASE($what, "par") }
+where = ruudussa { $cell }, { facing }
+where-to = ruutuun { $cell }, { facing }
+why-tagged = olisit saanut { CASE($what, "gen") } tavoitteen
+why-not-tagged = et olisi saanut { CASE($what, "par") } tavoitetta
+why-stolen = olisit ryöstänyt palan { CASE($what, "abl") }
+why-not-stolen = et olisi ryöstänyt palaa { CASE($what, "abl") }
+why-rammed = olisit törmännyt { CASE($what, "ill") }
+why-not-rammed = et olisi törmännyt { CASE($what, "ill") }
+why-hit = säteesi olisi osunut { CASE($what, "ill") }
+why-not-hit = säteesi ei olisi osunut { CASE($what, "ill") }
+why-you = { $case ->
+    [gen] sinut
+    [par] sinua
+   *[nom] sinä
+}
+why-moved = siirsi { CASE($what, "gen") } ruutuun { $cell }
+why-stood = nosti { CASE($what, "gen") } pystyyn
+why-knocked = kaatoi { CASE($what, "gen") }
+why-stole = ryösti { CASE($whom, "abl") } { CASE($what, "gen") }
+why-went = meni ruutuun { $cell }
+
+## Merkit ääneen luettuina
+sign-piece = { size-called } { shade-called }
+sign-lying = { size-called } { shade-called }, { way }
+sign-robot = { shade-called } robotti
+
+## Asetukset
+option-speedbots = Speedbots
+option-speedbots-off = pois: kierros odottaa kaikkia
+option-speedbots-on = päällä: viimeisen ohjelma suoritetaan sellaisena kuin se on
+option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa; viimeisen ohjelma suoritetaan sellaisena kuin se on.
+option-limit = Kierrosraja
+option-limit-none = ei ole
+option-limit-value = { $count } kierrosta
+option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä.
+
+## Kuva sanoina
+two-programs = { $one } on asettanut { $yours }, { $other } { $theirs }.

@@ -1,0 +1,12 @@
+"""The words that all games of pyramids have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.games.common.vocabulary import COMMON
+from bot.speech import Vocabulary
+
+PYRAMIDS: Final = Vocabulary((*COMMON.folders, Path(__file__).with_name("locale")))
+"""In every language."""

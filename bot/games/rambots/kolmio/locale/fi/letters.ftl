@@ -1,0 +1,35 @@
+# Kolmion ohjelmat suomeksi: koot P K I, värit P K V S, suunnat I KO LU L LO KA, pystyyn Y.
+# Samaa kirjainta ei ole kahdessa luettelossa niin, että järjestys koko, väri, suunta jäisi epäselväksi.
+size-letter = { $size ->
+    [small] P
+    [medium] K
+   *[large] I
+}
+size-letters = P K I
+colour-letter = { $colour ->
+    [red] P
+    [yellow] K
+    [green] V
+   *[blue] S
+}
+way-letter = { $way ->
+    [NE] KO
+    [E] I
+    [SE] KA
+    [SW] LO
+    [W] L
+    [NW] LU
+   *[up] Y
+}
+sizes = P liikkuu 1, K 2, I 3
+expected-size = koko (P, K tai I)
+expected-colour = väri (P, K, V tai S)
+help-goals =
+    Neljä palaa, yksi kutakin väriä, ensin kerättävä ensin: `PP IS KV PK`.
+    Koot **P K I** (pieni, keskikokoinen, iso), värit **P K V S** (punainen, keltainen, vihreä, sininen); sanatkin käyvät: `pieni punainen, iso sininen`.
+help-program =
+    Enintään viisi käskyä, kussakin koko, väri ja suunta: `{ $example }`.
+    Koot **P K I** (tai 1 2 3), värit **P K V S**, suunnat **{ $points }**, tai pystyyn **Y**.
+    Nuolet (`{ $arrows }`), `*` pystyyn ja sanatkin käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
+    Englannin kirjaimet luetaan myös. Tyhjä ohjelma: `tyhjä`.
+sizes-of = P 1, K 2, I 3

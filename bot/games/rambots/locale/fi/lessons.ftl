@@ -1,0 +1,75 @@
+# Säännöt aloittelijalle: kullekin kuvalle otsikko ja teksti.
+
+## Ruudukolla
+lesson-the-aim = Tavoite
+lesson-the-aim-text = Suuret pyramidit, joilla on kirkas reuna, ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Kortillasi on neljän tavoitteen pino: kaada jotakin pystyssä olevaa, joka on ylimmän (isona piirretyn) väristä, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+lesson-programming = Ohjelmointi
+lesson-programming-text = Kaikki asettavat salassa enintään viisi palaa omasta varastostaan. Kumollaan oleva pala sanoo: osoita tuonne ja mene. Pieni on 1 yksikkö, keskikokoinen 2, iso 3, ja kääntymiseen kuluu niistä ensimmäinen. Tässä iso keltainen pohjoiseen (1) kääntyy ja menee kaksi ruutua, sitten keskikokoinen sininen itään (2) kääntyy ja menee yhden.
+lesson-backing-up = Peruuttaminen
+lesson-backing-up-text = Pystyssä oleva pala sanoo: peruuta, ja pidä nokka siinä, missä se on. Tässä iso vihreä vie sinua kolme ruutua taaksepäin. Pystyssä oleva robotti ei siitä liiku.
+lesson-ram = Törmäys!
+lesson-ram-text = Kun kosket johonkin nokallasi eteenpäin ajaessasi, törmäät siihen: pystyssä oleva kaatuu, ja saat sen, jos se on ylimmän tavoitteesi väristä. Sitten se siirtyy edelläsi, ja kaikki sen takana. Kun törmäät toiseen robottiin, ryöstät palan sen pelaajalta.
+lesson-beams = Säteet
+lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidemmälle.
+lesson-who-goes-first = Kuka on ensin?
+lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla ylhäällä olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja isojen edestä lauta on voinut muuttua.
+
+## Kolmioilla
+taught-the-aim = Tavoite
+taught-the-aim-text = Suuret pyramidit, joilla on kirkas reuna, ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Kortillasi on neljän tavoitteen pino: kaada jotakin pystyssä olevaa, joka on ylimmän (isona piirretyn) väristä, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+taught-six-directions = Kuusi suuntaa
+taught-six-directions-text = Pala osoittaa itään tai länteen riviä pitkin, tai jompaakumpaa viistoa riviä pitkin. Robottisi ruudusta koilliseen ja itään pääsee samalla ensi askelella, ja toisella tiet erkanevat; niin on minkä tahansa kahden vierekkäisen suunnan. Valaistu rivi näyttää, minne robottisi nokka johtaa.
+taught-programming = Ohjelmointi
+taught-programming-text = Kaikki asettavat salassa enintään viisi palaa omasta varastostaan. Kumollaan oleva pala sanoo: osoita tuonne ja mene. Pieni on 1 yksikkö, keskikokoinen 2, iso 3, ja kääntymiseen kuluu niistä ensimmäinen. Tässä iso keltainen koilliseen (1) kääntyy ja menee kaksi ruutua, sitten keskikokoinen sininen itään (2) kääntyy ja menee yhden.
+taught-backing-up = Peruuttaminen
+taught-backing-up-text = Pystyssä oleva pala sanoo: peruuta, ja pidä nokka siinä, missä se on. Tässä iso vihreä vie sinua kolme ruutua taaksepäin riviäsi pitkin. Pystyssä oleva robotti ei siitä liiku.
+taught-ram = Törmäys!
+taught-ram-text = Kun kosket johonkin nokallasi eteenpäin ajaessasi, törmäät siihen: pystyssä oleva kaatuu, ja saat sen, jos se on ylimmän tavoitteesi väristä. Sitten se siirtyy edelläsi, ja kaikki sen takana. Törmäämällä ei täällä ryöstetä mitään.
+taught-beams = Säteet
+taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa pystyyn niin monta peräkkäin olevaa kuin sen koko sanoo. Keltainen (3) vetää lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta yhtä monta palaa.
+taught-all-round = Joka suuntaan
+taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro, ja ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Se, mihin yksi säde on osunut, pysäyttää kaikki myöhemmät. Keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
+taught-who-goes-first = Kuka on ensin?
+taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla ylhäällä olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
+
+## Mitä voi hakea nimellä
+subject-rambot = Robotti
+subject-rambot-text = Robottisi: suuri pyramidi, jolla on kirkas reuna. Se liikkuu ohjelmasi mukaan ja ampuu sen säteet.
+subject-beacon = Majakka
+subject-beacon-text = Pieni yksivärinen pyramidi. Törmää siihen, kun se on pystyssä, niin saat sen tavoitteen.
+subject-flag = Lippu
+subject-flag-text = Pieni yksivärinen pyramidi. Törmää siihen, kun se on pystyssä, niin saat sen tavoitteen.
+subject-goals = Tavoitteet
+subject-goals-text = Neljä palaa, jotka kerätään ylimmästä alkaen: törmää johonkin pystyssä olevaan, joka on sen väristä. Kaikki neljä, ja voitat.
+subject-directions = Suunnat
+subject-directions-text = Kuusi; kahdella niistä on sama ensimmäinen ruutu, ja toisessa ne erkanevat. Katso valaistua riviä.
+subject-small = Pieni pala
+subject-small-text = Liikkuu 1 yksikön, sen säde vaikuttaa 1 ruudun verran, ja se suoritetaan ennen isompia.
+subject-medium = Keskikokoinen pala
+subject-medium-text = Liikkuu 2 yksikköä; sen säde vaikuttaa 2 ruudun verran. Suoritetaan kaikkien pienten jälkeen.
+subject-large = Iso pala
+subject-large-text = Liikkuu 3 yksikköä; sen säde vaikuttaa 3 ruudun verran. Suoritetaan viimeisenä.
+subject-turning = Kääntyminen
+subject-turning-text = Pala, joka osoittaa muualle kuin nokkasi, kääntää sinut ensin: siihen kuluu 1 yksikkö.
+subject-upright = Pystyssä oleva pala
+subject-upright-text = Vie kumollaan olevaa robottia taaksepäin, nokka ennallaan. Silloin ei törmätä.
+subject-upright-round-text = Vie kumollaan olevaa robottia taaksepäin, nokka ennallaan. Pystyssä oleva robotti pysyy paikallaan ja ampuu joka suuntaan.
+subject-ram = Törmäys
+subject-ram-text = Kosketa jotakin nokallasi: pystyssä oleva kaatuu, ja saat sen, jos se on ylimmän tavoitteesi väristä. Sitten se siirtyy edelläsi. Kun törmäät robottiin, otat palan sen pelaajan varastosta.
+subject-ram-flags-text = Kosketa jotakin nokallasi: pystyssä oleva kaatuu, ja saat sen, jos se on ylimmän tavoitteesi väristä. Sitten se siirtyy edelläsi. Mitään ei ryöstetä.
+subject-red = Punainen säde
+subject-red-text = Liu’uttaa sitä, mihin osuu, sivuun, kohti laudan keskustaa: S 1, M 2, L 3.
+subject-red-robs-text = Kaataa sen, mihin osuu, ja ryöstää robotin pelaajalta 1, 2 tai 3 palaa ({ size-letters }).
+subject-yellow = Keltainen säde
+subject-yellow-text = Vetää sitä, mihin osuu, lähemmäs: { sizes-of }, tai kunnes se on vieressäsi.
+subject-green = Vihreä säde
+subject-green-text = Nostaa pystyyn sen, mihin osuu, jotta sen voi kerätä.
+subject-green-many-text = Nostaa pystyyn 1, 2 tai 3 peräkkäin olevaa ({ size-letters }).
+subject-blue = Sininen säde
+subject-blue-text = Työntää pois sen, mihin osuu, ja kaikki sen takana: { sizes-of }.
+subject-order = Suoritusjärjestys
+subject-order-text = Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on rivissä eniten vasemmalla.
+subject-order-turns-text = Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on rivissä eniten vasemmalla. Joka kierroksen jälkeen viimeisestä väristä tulee ensimmäinen.
+subject-around = Pystyssä oleva robotti
+subject-around-text = Pysyy paikallaan, kun on pystyssä olevan palan vuoro, ja ampuu kaikkiin kuuteen suuntaan.
+sizes-of = S 1, M 2, L 3

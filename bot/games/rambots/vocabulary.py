@@ -1,0 +1,15 @@
+"""The words of RAMbots and of Kolmio, which has letters of its own in Finnish."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.games.pyramids.vocabulary import PYRAMIDS
+from bot.speech import Vocabulary
+
+_HERE: Final = Path(__file__).parent
+ON_SQUARES: Final = Vocabulary((*PYRAMIDS.folders, _HERE / "locale"))
+"""RAMbots' in every language."""
+ON_TRIANGLES: Final = Vocabulary((*ON_SQUARES.folders, _HERE / "kolmio" / "locale"))
+"""Kolmio's."""

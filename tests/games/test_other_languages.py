@@ -1,0 +1,203 @@
+"""Games told in other languages than English, from their titles to their last captions.
+
+`agreed/KEY/LANGUAGE.txt` holds what somebody who speaks it can read through: what a game offers, what is asked and how
+it is answered, what is said of wrong answers, and how some moves are told, shown and remembered. Whoever changes one
+sees here what has become of it, and renews the files with `AGREED=renew pytest tests/games/test_other_languages.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.common.acts import groups_of
+from bot.games.pack import opened
+from bot.games.puzzle import tried, typed
+from bot.host.answers import without_done
+from bot.speech import ENGLISH, LANGUAGES
+from tests.agreed import hold
+from tests.games.conformance.playing import Playing
+from tests.games.test_agreed import FOLDER, misspelt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Decision
+    from bot.games.game import AnyGame
+    from tests.games.conformance.playing import Move
+
+TOLD = [(game, language) for game in GAMES.values() if game.speak for language in LANGUAGES if language != ENGLISH]
+every_telling = pytest.mark.parametrize(
+    ("game", "language"), TOLD, ids=[f"{game.key}-{language}" for game, language in TOLD]
+)
+NAMES = ("Noor", "Aki", "Ilse R.", "Jesús")
+MOVES = slice(0, 25, 5)
+"""The moves that are told."""
+CAPTIONS = 40
+"""So many captions of a replay are shown."""
+ACTS = 12
+LEAKS = re.compile(
+    r"\b(the|and|or|of|to|you|your|is|are|was|has|have|with|what|which|goes|piece|goals?|tag(?:s|ged)?|round|nobody|upright"
+    r"|facing|north|south|east|west|small|medium|large|red|yellow|green|blue|beacons?|flags?|RAMbot|program|pool|space)\b"
+)
+"""English words that are none in any other language here."""
+
+
+def playing_of(game: AnyGame) -> Playing:
+    options = {"round_limit": 5} if any(option.key == "round_limit" for option in game.options) else {}
+    return Playing(game, game.seats[-1], 4, tuple(game.with_defaults(options).items()))
+
+
+def telling(game: AnyGame) -> Iterator[str]:
+    yield from offered(game)
+    yield from taught(game)
+    playing = playing_of(game)
+    asked: set[str] = set()
+    for move in playing.played:
+        for decision in playing.rules.pending(move.before):
+            if decision.topic not in asked:
+                asked.add(decision.topic)
+                yield from question(game, playing, move, decision)
+    for move in playing.played[MOVES]:
+        yield from told(game, move)
+    yield from at_the_end(game, playing)
+
+
+def offered(game: AnyGame) -> Iterator[str]:
+    yield f"# {game.title}"
+    yield game.pitch
+    yield from (f"{colour.emoji} {colour.name}" for colour in game.colours)
+    for option in game.options:
+        yield f"{option.label}: {option.help}"
+        yield from (f"    {words}" for _, words in option.values)
+    yield from (f"{sign.emoji} {sign.words}" for _, sign in islice(game.signs.items(), 40))
+
+
+def taught(game: AnyGame) -> Iterator[str]:
+    yield from (f"{subject.name}: {subject.text}" for subject in game.subjects())
+    for text, scene, alt in game.lessons():
+        yield f"{scene.caption} | {text} ({alt})"
+    for puzzle in game.puzzles():
+        yield f"{puzzle.task} {puzzle.lesson} {puzzle.hint} {puzzle.won}"
+        yield from (f"`{' '.join(wrong.answers)}`: {wrong.says}" for wrong in puzzle.wrong)
+        done = tried(game, puzzle, ())
+        yield puzzle.goal(done.before, done.steps)
+        for wrong in puzzle.wrong:
+            done = tried(game, puzzle, typed(game, puzzle, wrong.answers))
+            yield puzzle.goal(done.before, done.steps)
+    if game.maker is not None:
+        for puzzle in opened(game.maker)[:40:4]:
+            yield f"{puzzle.task} {puzzle.lesson} {puzzle.hint}"
+
+
+def question(game: AnyGame, playing: Playing, move: Move, decision: Decision) -> Iterator[str]:
+    table, hand = move.before.table, move.before.hands[decision.seat]
+    answer = move.answers[decision.seat]
+    yield f"## {game.words.question(decision)}"
+    yield game.words.holdings(table, hand, decision.seat, NAMES)
+    yield game.words.reminder(table, hand, decision.seat, NAMES)
+    yield game.notation.help(decision)
+    text = game.said(table, decision, answer)
+    yield text
+    assert game.notation.read(text, table, hand, decision)
+    for other in misspelt(text):
+        try:
+            game.notation.read(other, table, hand, decision)
+        except Mistake as mistake:
+            yield f"{other!r}: {mistake.told(game.language)}"
+    made = without_done(answer)
+    for length in sorted({0, 1, len(made)}):
+        for group in groups_of(game, playing.rules, move.before, decision, made[:length], Rng(5)):
+            yield f"  {group.ask} {group.note}"
+            yield from (f"    {act.label}: {act.note}" for act in islice(group.acts, ACTS))
+        steps = [step.seen for step in playing.rules.preview(table, hand, decision.seat, made[:length])]
+        yield from game.words.draft(table, hand, decision, made[:length], steps, NAMES)
+        yield game.stage.preview(table, hand, decision.seat, made[:length], steps, NAMES).caption
+
+
+def told(game: AnyGame, move: Move) -> Iterator[str]:
+    before, steps = move.before.table, [step.seen for step in move.steps]
+    after = steps[-1].table
+    story = game.words.story(before, steps, NAMES)
+    yield f"## {game.words.round(before, before.round)}"
+    yield from story.headline
+    yield from (beat.line for beat in story.log)
+    yield story.legend
+    yield story.alt
+    yield from story.halves
+    for seat in range(len(move.before.hands)):
+        yield from game.words.news(before, steps, seat, NAMES)
+        yield game.words.score(after, seat)
+    yield from game.words.position(after, NAMES, seat=0, hand=move.steps[-1].state.hands[0])
+    chart = game.words.chart(after, NAMES)
+    yield from chart.key if chart else ()
+    yield from captions(game, move)
+
+
+def captions(game: AnyGame, move: Move) -> Iterator[str]:
+    steps = [step.seen for step in move.steps]
+    still = game.stage.still(steps[-1].table, NAMES)
+    yield f"{still.panel.title} | {still.caption}"
+    first, shots = game.stage.replay(move.before.table, steps, NAMES)
+    shown = dict.fromkeys([first.caption, *(shot.scene.caption for shot in shots)])
+    yield from islice(shown, CAPTIONS)
+
+
+def at_the_end(game: AnyGame, playing: Playing) -> Iterator[str]:
+    last = playing.played[-1].steps[-1].state
+    outcome = playing.rules.outcome(last)
+    if outcome is not None:
+        yield game.words.ending(last.table, outcome.winners, outcome.reason, NAMES)
+    if game.chronicle is not None:
+        feats = [
+            feat
+            for move in playing.played
+            for feat in game.chronicle.feats(move.before.table, [s.seen for s in move.steps])
+        ]
+        yield from (game.chronicle.counts, game.chronicle.marks, *game.chronicle.records(feats, NAMES))
+    if game.prospects is not None:
+        for move in playing.played[1:3]:
+            for decision in playing.rules.pending(move.before):
+                for key in game.prospects.open(move.before.table, decision):
+                    yield game.prospects.said(key, move.before.table, decision.seat, NAMES)
+
+
+@every_telling
+def test_a_game_is_told_as_it_was_agreed(game: AnyGame, language: str) -> None:
+    spoken = game.told_in(language)
+    text = "\n".join(spoken.plain(line) for line in telling(spoken)) + "\n"
+    hold(FOLDER / game.key / f"{language}.txt", text)
+
+
+@every_telling
+def test_nothing_is_left_in_english(game: AnyGame, language: str) -> None:
+    spoken = game.told_in(language)
+    lines = (spoken.plain(line) for line in telling(spoken))
+    leaks = [line for line in lines if LEAKS.search(re.sub(r"`[^`]*`", "", line))]
+    assert not leaks, leaks[:20]
+
+
+@every_telling
+def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
+    """Its answers, rules and documents are those of the English one: people may read one table in two languages."""
+    spoken = game.told_in(language)
+    assert spoken.told_in(ENGLISH) is game
+    assert spoken.told_in(language) is spoken
+    assert spoken.language == language
+    assert [option.values and [value for value, _ in option.values] for option in spoken.options] == [
+        [value for value, _ in option.values] for option in game.options
+    ]
+    playing = playing_of(game)
+    move = playing.played[1]
+    decision = playing.rules.pending(move.before)[0]
+    answer = move.answers[decision.seat]
+    assert spoken.parts(move.before.table, decision, answer) == game.parts(move.before.table, decision, answer)
+    assert spoken.documents.export(dict(playing.options), move.before, move.answers) == game.documents.export(
+        dict(playing.options), move.before, move.answers
+    )
