@@ -77,6 +77,7 @@ class Verb(Enum):
     # learning
     LEARN = "learn"
     PUZZLE = "puzzle"
+    BOAST = "boast"
     HINT = "hint"
     SHOW = "show"
     # ends

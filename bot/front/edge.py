@@ -74,6 +74,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.SERVER: serving.server,
     Verb.LEARN: learning.learn,
     Verb.PUZZLE: learning.puzzle,
+    Verb.BOAST: learning.boast,
     Verb.HINT: either(answering.hint, learning.change),
     Verb.SHOW: learning.show,
     Verb.ASK_CANCEL: looking.ask_cancel,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 import discord
 
@@ -14,16 +14,18 @@ from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
 from bot.front.routes import OPENING, sending
 from bot.front.threads import WEEK
-from bot.front.views.heralding import hello_page, open_page, over_page
+from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
 from bot.host.bulletins import BulletinKind
+from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError
+from bot.host.model import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.front.desk import Desk
     from bot.front.pace import Pace
-    from bot.front.pages import Page
+    from bot.front.pages import Page, Picture
     from bot.host.bulletins import Bulletin
     from bot.host.model import Posted
 
@@ -54,7 +56,7 @@ class Herald:
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
-        page = self._page(bulletin)
+        page = await self._page(bulletin)
         trouble = PostRefusedError("there is no channel to say it in")
         for number in self._channels(bulletin):
             try:
@@ -122,19 +124,33 @@ class Herald:
         first = [] if guild.system_channel is None else [guild.system_channel]
         return [channel.id for channel in (*first, *guild.text_channels) if _may_write(channel)][:3]
 
-    def _page(self, bulletin: Bulletin) -> Page:
-        view, nonce = bulletin.about, bulletin.nonce
-        if view is None:
-            first, *others = self.desk.games.values()
-            return hello_page(first, others, nonce=nonce)
-        if bulletin.kind is BulletinKind.OPEN:
-            return open_page(view, nonce=nonce, ring=bulletin.ring)
-        return over_page(view, nonce=nonce)
+    async def _page(self, bulletin: Bulletin) -> Page:
+        nonce = bulletin.nonce
+        match bulletin.about:
+            case None:
+                first, *others = self.desk.games.values()
+                return hello_page(first, others, nonce=nonce)
+            case TableView() as view if bulletin.kind is BulletinKind.OPEN:
+                return open_page(view, nonce=nonce, ring=bulletin.ring)
+            case TableView() as view:
+                return over_page(view, nonce=nonce)
+            case Riddle() as riddle:
+                return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
+            case _:
+                assert_never(bulletin.about)
+
+    async def _drawn(self, riddle: Riddle) -> Picture | None:
+        """The position, or none where it cannot be drawn: nobody is to be kept from the puzzle by that."""
+        try:
+            return await self.desk.studio.lesson_board(riddle.lesson)
+        except Exception as error:
+            _log.error("the picture of a puzzle failed: %s", where(error))
+            return None
 
     async def _gallery(self, bulletin: Bulletin, message: discord.Message) -> None:
         """A thread for those who watch, where the server wants one. Without it nothing is lost."""
         view = bulletin.about
-        if view is None or bulletin.kind is not BulletinKind.OPEN:
+        if not isinstance(view, TableView) or bulletin.kind is not BulletinKind.OPEN:
             return
         if not (await self.desk.host.servers.settings(bulletin.guild)).watching:
             return

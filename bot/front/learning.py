@@ -16,6 +16,7 @@ from bot.front.views.learning import (
     finished_page,
     lesson_page,
     puzzled_page,
+    shared_page,
     told_page,
     waiting_page,
     which_game_page,
@@ -108,6 +109,8 @@ async def start_page(desk: Desk, user: User, course: str, number: int = 0) -> Pa
 async def puzzle(asked: Asked) -> Reply:
     """The day's puzzle of the game that is named or they were last at; or another one that is as hard as they say."""
     desk, user, press = asked.desk, asked.who.user, asked.press
+    if press.revision:
+        return await _servers_puzzle(asked)
     game, _, grade = press.arg.partition(",")
     if asked.value is not None:
         game, grade = (game, asked.value) if asked.value in GRADES else (asked.value, "")
@@ -125,6 +128,22 @@ async def puzzle(asked: Asked) -> Reply:
     if press.edit == IN_PLACE:
         return Instead(page)
     return Aloud(page) if asked.who.guild is None else Whisper(page)  # what is written privately can be replied to
+
+
+async def _servers_puzzle(asked: Asked) -> Reply:
+    """The puzzle that a server has that day, from the message that tells of it; `revision` is that bulletin."""
+    desk, user = asked.desk, asked.who.user
+    course, number = await desk.host.dailies.seek(user, asked.press.revision, asked.who.guild)
+    lesson = await desk.host.school.lesson(user, course, number)
+    if lesson.solved and lesson.daily is not None:
+        return Whisper(puzzled_page(lesson, lesson.daily, _others(desk, lesson)))
+    return Whisper(await _page(desk, lesson))
+
+
+async def boast(asked: Asked) -> Reply:
+    """How the asker did at a puzzle for every day, for all to read: nothing of how it is done."""
+    shared = await asked.host.dailies.share(asked.who.user, asked.press.arg, asked.press.revision)
+    return Aloud(shared_page(shared, asked.who.user.name))
 
 
 def _packed(desk: Desk) -> list[AnyGame]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bot.host.dailies import Riddle
     from bot.host.model import Posted, TableView
 
 
@@ -21,9 +22,13 @@ class BulletinKind(Enum):
     """A table has free seats."""
     OVER = "e"
     """A game is over."""
+    PUZZLE = "d"
+    """The day's puzzle, and what became of the one before."""
 
 
-About: TypeAlias = "TableView | None"
+Fact: TypeAlias = "int | str"
+"""What is kept of a thing that is to be said."""
+About: TypeAlias = "TableView | Riddle | None"
 """What is needed to say it; None: nothing but where."""
 
 
@@ -40,7 +45,7 @@ class Bulletin:
     """Where it goes; None: wherever the bot may write."""
     attempts: int
     """How often it was tried before: from 1 on it may have been said already."""
-    kept: Mapping[str, int] = field(default_factory=dict)
+    kept: Mapping[str, Fact] = field(default_factory=dict)
     """What was known of it when it came up."""
     about: About = field(default=None, repr=False, compare=False)
     """What is needed to say it, as it is when it is tried."""

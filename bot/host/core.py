@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.bulletins import BulletinKind
+    from bot.host.bulletins import BulletinKind, Fact
     from bot.host.habits import Habits
     from bot.host.model import Panel, Post, SeatView, TableRecord, TableView
     from bot.host.store import Sheet, Store, Transaction
@@ -462,7 +462,7 @@ class Work:
         self.retimed = True
 
     async def cry(
-        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, after: timedelta = NOW, **kept: int
+        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, after: timedelta = NOW, **kept: Fact
     ) -> None:
         """Have something said to a server, once, as soon as this transaction is kept and that time has gone by."""
         await self.tx.cry(guild, kind, key, channel=channel, due=self.now + after, kept=kept)

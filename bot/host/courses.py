@@ -41,7 +41,11 @@ class Course:
 
     def today(self, now: datetime) -> int:
         """The number of the day's puzzle."""
-        return pack.of_day(self.puzzles, day_of(now))
+        return self.of_day(day_of(now))
+
+    def of_day(self, day: int) -> int:
+        """The number of the puzzle of the day of that number."""
+        return pack.of_day(self.puzzles, day)
 
 
 def day_of(now: datetime) -> int:

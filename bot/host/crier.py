@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.failures import where
 from bot.host.bulletins import BulletinKind
+from bot.host.dailies import riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
 from bot.host.replay import BrokenError
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.host.bulletins import Bulletin, Herald
     from bot.host.core import Core, Work
+    from bot.host.dailies import Dailies
     from bot.host.model import TableRecord
     from bot.host.servers import Servers
 
@@ -42,12 +44,14 @@ class Crier:
         self,
         core: Core,
         servers: Servers,
+        dailies: Dailies,
         herald: Herald | None,
         spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         """Without a herald nothing is said."""
         self._core = core
         self._servers = servers
+        self._dailies = dailies
         self._herald = herald
         self._spawn = spawn
         self._busy: set[int] = set()
@@ -60,15 +64,19 @@ class Crier:
             return self._next
         core.cried = False
         try:
+            puzzling = await self._servers.puzzling()  # which may have to be read
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
+                puzzle = await self._dailies.serve(work, puzzling)
+                work.cries = False  # what has just come up is found here
                 found = await work.tx.bulletins(now, most=AT_A_TIME)
-                dues = [await work.tx.bulletins_due(), await work.tx.removed_first()]
+                said, removed = await work.tx.bulletins_due(), await work.tx.removed_first()
         except BaseException:
             core.cried = True
+            self._dailies.doubt()
             raise
-        said, removed = dues
-        self._next = min((due for due in (said, None if removed is None else removed + KEPT) if due), default=None)
+        forget = None if removed is None else removed + KEPT
+        self._next = min((due for due in (said, puzzle, forget) if due), default=None)
         for bulletin in found:
             if bulletin.id not in self._busy:
                 self._busy.add(bulletin.id)
@@ -131,15 +139,19 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
         case BulletinKind.HELLO:
             return bulletin
         case BulletinKind.OPEN:
-            record = await work.record(bulletin.kept["table"])
+            record = await work.record(int(bulletin.kept["table"]))
             if record.status is not Status.OPEN or not _free(work, record):
                 return None
             told = replace(bulletin, about=await work.table_view(record))
             return await _ringing(work, told)
         case BulletinKind.OVER:
-            record = await work.record(bulletin.kept["table"])
+            record = await work.record(int(bulletin.kept["table"]))
             return replace(bulletin, about=await work.table_view(record)) if record.status is Status.OVER else None
-    raise AssertionError(bulletin.kind)
+        case BulletinKind.PUZZLE:
+            found = await riddle(work, bulletin)
+            return None if found is None else replace(bulletin, about=found)
+        case _:
+            assert_never(bulletin.kind)
 
 
 def _free(work: Work, record: TableRecord) -> bool:

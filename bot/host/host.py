@@ -20,6 +20,7 @@ from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.core import Core, Work, after
 from bot.host.crier import Crier
+from bot.host.dailies import Dailies
 from bot.host.errors import TableError
 from bot.host.hinting import Coach
 from bot.host.loop import Loop
@@ -87,8 +88,14 @@ class Host:
         self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
         self.servers = Servers(self._core)
         """What was chosen for servers."""
+        self.dailies = Dailies(self._core)
+        """The puzzles that servers have every day."""
         self._loop = Loop(
-            self._core, poster, thinker, hurry, lambda spawn: Crier(self._core, self.servers, herald, spawn)
+            self._core,
+            poster,
+            thinker,
+            hurry,
+            lambda spawn: Crier(self._core, self.servers, self.dailies, herald, spawn),
         )
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""

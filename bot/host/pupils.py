@@ -62,6 +62,16 @@ class Streak:
         return Streak(day, days, max(days, self.best))
 
 
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """How often somebody has tried a puzzle for every day."""
+
+    missed: int = 0
+    solved: bool = False
+    shared: bool = False
+    """Whether they have shown that to others."""
+
+
 NO_STREAK: Final = Streak(-2, 0, 0)
 """Of whoever has never done one."""
 
@@ -143,3 +153,5 @@ class Attempt:
     """The answers as people type them."""
     key: str = field(repr=False, default="")
     """Tells their pictures from those of other answers."""
+    tries: Tries | None = None
+    """How often they have tried it; None: nobody counts, or it was not theirs."""

@@ -13,7 +13,7 @@ from bot.host import answers
 from bot.host.answers import Question
 from bot.host.courses import DAILY, course_of, day_of, tomorrow
 from bot.host.errors import StaleError, TableError
-from bot.host.model import Draft, Participant, Place, Status, TableRecord
+from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
 from bot.host.pupils import Attempt, Daily, Lesson, Pupil
 from bot.host.replay import Line
 from bot.host.store import Sheet
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from bot.host.answers import Change
     from bot.host.core import Core, Work
     from bot.host.courses import Course
-    from bot.host.model import User
 
+SOUGHT = timedelta(hours=36)
+"""So long after somebody took up a server's puzzle of the day it counts for their days in a row."""
 LATELY = timedelta(hours=1)
 """So long somebody is still at a lesson at which they have done nothing more."""
 COMPUTER = "rookie"
@@ -134,6 +135,9 @@ class School:
                 await work.tx.keep_pupil(pupil)
                 return (await _seated(work, user, bench.course, pupil)).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
+            tries = None
+            if bench.course.daily:
+                tries = await work.tx.tried(user.id, bench.course.key, bench.puzzle.key, missed=bool(missed))
             if not missed:
                 await _count(work, bench)
                 pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
@@ -141,7 +145,7 @@ class School:
                 first = answers.without_done(given[0])
                 pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
             await work.tx.keep_pupil(pupil)
-            return _attempt(await _seated(work, user, bench.course, pupil), given, missed)
+            return replace(_attempt(await _seated(work, user, bench.course, pupil), given, missed), tries=tries)
 
     async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
         """How it can be done. That is not to have done it, nor will it be by oneself later on."""
@@ -174,11 +178,15 @@ async def _pupil(work: Work, user: User, course: Course) -> Pupil:
 
 
 async def _count(work: Work, bench: _Bench) -> None:
-    """It is done; that counts if it is the day's, and they did not look how."""
-    key = bench.puzzle.key
-    if bench.course.daily and bench.course.today(work.now) == bench.number and key not in bench.pupil.shown:
-        streak = await work.tx.streak(bench.pupil.user)
-        await work.tx.keep_streak(bench.pupil.user, streak.done(day_of(work.now)))
+    """It is done; that counts if it is the day's, or a server's of the day, and they did not look how."""
+    key, user, course = bench.puzzle.key, bench.pupil.user, bench.course
+    if not course.daily or key in bench.pupil.shown:
+        return
+    day: int | None = day_of(work.now)
+    if course.today(work.now) != bench.number:
+        day = await work.tx.sought(user, course.key, key, since=work.now - SOUGHT)
+    if day is not None:
+        await work.tx.keep_streak(user, (await work.tx.streak(user)).done(day))
 
 
 async def _begun(work: Work, user: User, course: Course, pupil: Pupil) -> Lesson:
@@ -279,11 +287,22 @@ def _record(work: Work, user: User, game: AnyGame, number: int, *, options: AnyP
 
 def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
     game, puzzle = bench.game, bench.puzzle
+    done = tried(game, puzzle, given)
+    key = "/".join(" ".join(answer) for answer in given)
+    return Attempt(bench.lesson(), done.before, done.steps, missed, told(game, puzzle, given), key)
+
+
+async def for_all(work: Work, course: Course, number: int) -> Lesson:
+    """A puzzle as everybody sees it who has not begun with it."""
+    nobody = Pupil(0, course.key, course.puzzles[number - 1].key, work.now)
+    return (await _seated(work, User(0, "You"), course, nobody)).lesson()
+
+
+def told(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
+    """The answers to a puzzle as people type them."""
     texts: list[str] = []
     for count, answer in enumerate(given):
         now = tried(game, puzzle, given[:count])
         if now.decision is not None:
             texts.append(game.said(now.state.table, now.decision, answer))
-    done = tried(game, puzzle, given)
-    key = "/".join(" ".join(answer) for answer in given)
-    return Attempt(bench.lesson(), done.before, done.steps, missed, "; ".join(texts), key)
+    return "; ".join(texts)

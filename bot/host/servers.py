@@ -11,7 +11,7 @@ from bot.host.errors import TableError
 from bot.host.model import USUAL_PALETTE, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from bot.host.core import Core, Work
@@ -43,6 +43,14 @@ class Settings:
     """The role that is rung when a table looks for players."""
     watching: bool = False
     """Whether what tells of an open table gets a thread, for those who watch."""
+    puzzle: int | None = None
+    """The channel in which there is a puzzle every day."""
+    puzzle_hour: int = 9
+    """From which hour of the server's day on, 0 to 23."""
+    puzzle_game: str = ""
+    """The key of the game that it is of; empty: of all in turn."""
+    zone: str = "UTC"
+    """The IANA name of the server's time zone."""
     counts: bool = True
     """Whether the results of games here count for ratings."""
 
@@ -73,12 +81,19 @@ class Servers:
         """The same, as far as it has been read."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
+    async def puzzling(self) -> Mapping[int, Settings]:
+        """The servers that have a puzzle every day, where the bot is on them."""
+        await self.settings(None)
+        present = await self._where()
+        return {guild: each for guild, each in (self._known or {}).items() if each.puzzle and guild in present}
+
     async def change(self, guild: int, **chosen: Any) -> Settings:
         """From now on that is so on the server. Raises KeepingError."""
         await self.settings(guild)
         async with self._core.writing() as work:
             changed = replace(await work.tx.server(guild), **chosen)
             await work.tx.keep_server(guild, changed)
+            work.cries = True  # its puzzle may have its time now
         if self._known is not None:
             self._known[guild] = changed
         return changed
@@ -136,7 +151,7 @@ class Servers:
         return (await self.settings(guild)).counts
 
 
-NAMING: Final = ("channels", "openers", "moderators", "news", "ring")
+NAMING: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
 """The settings that name channels or roles."""
 
 

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
-    from bot.host.bulletins import Bulletin, BulletinKind
+    from bot.host.bulletins import Bulletin, BulletinKind, Fact
     from bot.host.habits import Habits
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
-    from bot.host.pupils import Pupil, Streak
+    from bot.host.pupils import Pupil, Streak, Tries
     from bot.host.servers import Settings
 
 
@@ -318,6 +318,38 @@ class Transaction(Results, Protocol):
         """How far the person has come with every course, the latest first; without what cannot be read any more."""
         ...
 
+    async def tried(self, user: int, course: str, puzzle: str, *, missed: bool) -> Tries:
+        """Count a try at a puzzle for every day, unless the person has solved it; how often they have tried it."""
+        ...
+
+    async def tries(self, user: int, course: str, puzzle: str) -> Tries:
+        """How often the person has tried a puzzle for every day."""
+        ...
+
+    async def shared(self, user: int, course: str, puzzle: str) -> None:
+        """The person has shown others how often they had to try."""
+        ...
+
+    async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+        """The person takes up a server's puzzle of the day."""
+        ...
+
+    async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
+        """The day of the server's puzzle that the person took up since; None if that was none of these."""
+        ...
+
+    async def seekers(self, bulletin: int) -> tuple[int, int]:
+        """How many took up that puzzle of a server's, and how many of them have solved it."""
+        ...
+
+    async def bulletin(self, bulletin: int) -> Bulletin | None:
+        """What was or is to be said, by its number."""
+        ...
+
+    async def bulletin_before(self, bulletin: Bulletin) -> Bulletin | None:
+        """What of the same kind was said to the same server before."""
+        ...
+
     async def streak(self, user: int) -> Streak:
         """On how many days in a row the person has done the day's puzzle."""
         ...
@@ -387,7 +419,7 @@ class Transaction(Results, Protocol):
         ...
 
     async def cry(
-        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, due: datetime, kept: Mapping[str, int]
+        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, due: datetime, kept: Mapping[str, Fact]
     ) -> None:
         """Have it said once; nothing if it came up before."""
         ...

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from sqlite3 import Row
 
+    from bot.host.bulletins import Fact
     from bot.host.model import Posted
 
 _log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ class Bulletins(Link):
         *,
         channel: int | None,
         due: datetime,
-        kept: Mapping[str, int],
+        kept: Mapping[str, Fact],
     ) -> None:
         """Have it said once; nothing if it came up before."""
         await self._run(
@@ -58,6 +59,22 @@ class Bulletins(Link):
                 _log.error("bulletin %s: %s", row["id"], damage)
                 await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
         return known
+
+    async def bulletin(self, bulletin: int) -> Bulletin | None:
+        """What was or is to be said, by its number."""
+        row = await self._row("SELECT * FROM bulletins WHERE id = ?", bulletin)
+        return None if row is None else _bulletin(row)
+
+    async def bulletin_before(self, bulletin: Bulletin) -> Bulletin | None:
+        """What of the same kind was said to the same server before."""
+        row = await self._row(
+            "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND id < ? AND state = 'sent'"
+            " ORDER BY id DESC LIMIT 1",
+            bulletin.guild,
+            bulletin.kind.value,
+            bulletin.id,
+        )
+        return None if row is None else _bulletin(row)
 
     async def bulletins_due(self) -> datetime | None:
         """When something is to be said next."""
@@ -89,7 +106,7 @@ class Bulletins(Link):
 @rows.careful
 def _bulletin(row: Row) -> Bulletin:
     kept = json.loads(rows.text(row, "about"))
-    if not isinstance(kept, dict) or not all(type(value) is int for value in kept.values()):
+    if not isinstance(kept, dict) or not all(isinstance(value, int | str) for value in kept.values()):
         raise TypeError("no such thing was kept")
     return Bulletin(
         id=rows.integer(row, "id"),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bot.host.pupils import NO_STREAK, Pupil, Streak
+from bot.host.pupils import NO_STREAK, Pupil, Streak, Tries
 from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
     from sqlite3 import Row
 
 
@@ -60,6 +61,65 @@ class Learning(Link):
             streak.days,
             streak.best,
         )
+
+    async def tried(self, user: int, course: str, puzzle: str, *, missed: bool) -> Tries:
+        """Count a try at a puzzle for every day, unless the person has solved it; how often they have tried it."""
+        await self._run(
+            "INSERT INTO tries (user, course, puzzle, missed, solved) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (user, course, puzzle) DO UPDATE"
+            " SET missed = missed + excluded.missed, solved = excluded.solved WHERE NOT solved",
+            user,
+            course,
+            puzzle,
+            int(missed),
+            int(not missed),
+        )
+        return await self.tries(user, course, puzzle)
+
+    async def tries(self, user: int, course: str, puzzle: str) -> Tries:
+        """How often the person has tried a puzzle for every day."""
+        row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
+        if row is None:
+            return Tries()
+        return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
+
+    async def shared(self, user: int, course: str, puzzle: str) -> None:
+        """The person has shown others how often they had to try."""
+        await self._run(
+            "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
+        )
+
+    async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+        """The person takes up a server's puzzle of the day."""
+        await self._run(
+            "INSERT OR IGNORE INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)",
+            bulletin,
+            user,
+            course,
+            puzzle,
+            day,
+            rows.stamp(at),
+        )
+
+    async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
+        """The day of the server's puzzle that the person took up since; None if that was none of these."""
+        row = await self._row(
+            "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
+            user,
+            course,
+            puzzle,
+            rows.stamp(since),
+        )
+        return None if row is None else rows.maybe_integer(row, "day")
+
+    async def seekers(self, bulletin: int) -> tuple[int, int]:
+        """How many took up that puzzle of a server's, and how many of them have solved it."""
+        row = await self._row(
+            "SELECT count(*) AS seen, coalesce(sum(solved), 0) AS done FROM seekers"
+            " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
+            bulletin,
+        )
+        return (0, 0) if row is None else (rows.integer(row, "seen"), rows.integer(row, "done"))
 
 
 def _readable(row: Row) -> Pupil | None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from datetime import datetime
     from sqlite3 import Row
 
+HOURS = 24
+
 _log = logging.getLogger(__name__)
 
 
@@ -128,7 +130,10 @@ def _settings(row: Row) -> Settings:
     if not isinstance(kept, dict):
         raise TypeError("no settings")
     known = {each.name for each in fields(Settings)}
-    return Settings(**{key: _value(key, value) for key, value in kept.items() if key in known})
+    settings = Settings(**{key: _value(key, value) for key, value in kept.items() if key in known})
+    if not 0 <= settings.puzzle_hour < HOURS:
+        raise ValueError("no day has such an hour")
+    return settings
 
 
 def _value(key: str, value: Any) -> Any:
@@ -138,6 +143,6 @@ def _value(key: str, value: Any) -> Any:
         return tuple(value)
     if usual is None and type(value) is int:
         return value
-    if isinstance(usual, bool | str) and type(value) is type(usual):
+    if isinstance(usual, bool | int | str) and type(value) is type(usual):
         return value
     raise ValueError(f"{key} has no such value")

@@ -34,6 +34,7 @@ from bot.front.views import lobby as lobbies
 from bot.games.game import Act, Group, Story, Subject
 from bot.games.puzzle import Puzzle
 from bot.host import habits
+from bot.host.dailies import Before, Riddle, Shared
 from bot.host.hours import Holiday, Quiet
 from bot.host.model import (
     Awaited,
@@ -634,6 +635,20 @@ def puzzled() -> Iterator[tuple[str, Page]]:
     yield "a hint", learning.lesson_page(hinted, PICTURE, [GAME], hint=True)
     yield "begun", learning.lesson_page(replace(hinted, seat=seat(acts(2), text="a")), PICTURE, [GAME])
     yield "of the only game", learning.puzzled_page(hinted, Daily(3, True, 1, counted=True, until=NOON), [])
+    for misses, looked, streak in ((0, False, 1), (3, False, 12), (9, True, 0)):
+        shared = Shared(GAME, 3, "medium", misses, looked, streak)
+        yield f"shown to all, {misses} misses", learning.shared_page(shared, "*Bob*")
+    before = Before(GAME, puzzle("a"), "a b", 0, 0)
+    for title, last in (
+        ("the first", None),
+        ("nobody", before),
+        ("one", replace(before, sought=1, solved=1)),
+        ("all", replace(before, sought=5, solved=5)),
+        ("some", replace(before, sought=5, solved=2)),
+    ):
+        page = heralding.riddle_page(Riddle(hinted, last), PICTURE, nonce="g5-d", bulletin=5)
+        yield f"a server's puzzle, {title}", page
+    yield "a server's puzzle, not drawn", heralding.riddle_page(Riddle(hinted, None), None, nonce="g5-d", bulletin=5)
     yield "which puzzle", learning.which_puzzle_page([GAME] * 26)
 
 

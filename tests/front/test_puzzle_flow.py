@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,10 +11,14 @@ from bot.games.pack import GRADES
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.host.courses import DAILY, course_of
 from tests.discord.player import component, files, texts
+from tests.front.running import running
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.playground.wire import Obj
     from tests.discord.player import Player
+    from tests.discord.scene import Scene
     from tests.front.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -122,3 +127,41 @@ async def test_a_lesson_called_up_after_a_puzzle_is_the_lesson(bot: Running) -> 
     await _called(bot, "Noor", noor.dm(), game="kolmio")
     lesson = await noor.answer(noor.dm(), await noor.command(noor.dm(), "learn"))
     assert "RAMbots · lesson 1 of" in texts(lesson)
+
+
+async def test_a_servers_puzzle_is_solved_in_private_and_shown_without_a_word_of_how(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path, heralded=True) as bot:
+        noor, marek = bot.player("Noor"), bot.player("Marek")
+        hour = bot.clock.now().hour
+        guild = scene.playground.guild
+        await bot.host.servers.change(guild, puzzle=bot.channel, puzzle_game="rambots", puzzle_hour=hour)
+        post = await marek.sees(bot.channel, "### 🧩 ")
+        assert len(files(post)) == 1
+        assert "Last time" not in texts(post)
+        puzzle = await noor.answer(bot.channel, await noor.click(post, "Solve it"))
+        assert puzzle["flags"] & EPHEMERAL
+        laid = await _typed(noor, bot.channel, puzzle, _solution(bot))
+        await noor.click(laid, "Run it")
+        done = await noor.sees(bot.channel, "**Solved!**")
+        assert done["flags"] & EPHEMERAL
+        await noor.click(done, "Show everybody")
+        shown = await marek.sees(bot.channel, "**Noor** has solved puzzle")
+        assert "at the first try" in texts(shown)
+        assert _solution(bot) not in texts(shown)
+        again = await noor.answer(bot.channel, await noor.click(done, "Show everybody"))
+        assert "shown that already" in texts(again)
+        back = await noor.answer(bot.channel, await noor.click(post, "Solve it"))
+        assert "Solved!" in texts(back)
+        bot.clock.advance(timedelta(days=1))
+        bot.host.wake()
+        after = await marek.sees(bot.channel, f"So it was done: `{_solution_of(post)}`")
+        assert "The one who tried has solved it." in texts(after)
+        assert len([each for each in marek.history(bot.channel) if "### 🧩 " in texts(each)]) == 2
+
+
+def _solution_of(post: Obj) -> str:
+    """The solution of the puzzle that a server was told of."""
+    number = int(texts(post).split("puzzle ")[1].split()[0])
+    return str(course_of(GAMES, "rambots" + DAILY).puzzles[number - 1].solution[0])

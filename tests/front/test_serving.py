@@ -69,7 +69,7 @@ async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value:
     for key in FIELDS:
         await replace(ilse, owns=True).press(Press(Verb.SERVER, arg=key), values=(value,) if value else ())
     usual: Any = USUAL
-    odd = {"pace": 0} if value == "0" else {}  # no deadline
+    odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
     assert desk.host.servers.known(1) == replace(usual, **odd)
 
 

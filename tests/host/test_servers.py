@@ -50,7 +50,7 @@ async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) 
 
 def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> None:
     numbers = {each.name for each in fields(Settings) if "int" in str(each.type)}
-    assert numbers - set(NAMING) == {"most", "pace"}
+    assert numbers - set(NAMING) == {"most", "pace", "puzzle_hour"}
     all_but: Any = dict.fromkeys(set(NAMING) - {"channels"}, 9)
     every = Settings(channels=(9, 8), **all_but)
     assert without(every, 9) == Settings(channels=(8,))

@@ -27,6 +27,10 @@ EVERY = Settings(
     news=6,
     ring=7,
     watching=True,
+    puzzle=8,
+    puzzle_hour=0,
+    puzzle_game="toy",
+    zone="Europe/Helsinki",
 )
 
 
@@ -49,7 +53,17 @@ def test_only_what_was_chosen_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "[]", "7", *(json.dumps({key: [None]}) for key in EVERY.__slots__), '{"most":true}', '{"counts":1}']
+    "wrong",
+    [
+        "",
+        "[]",
+        "7",
+        *(json.dumps({key: [None]}) for key in EVERY.__slots__),
+        '{"most":true}',
+        '{"counts":1}',
+        '{"puzzle_hour":24}',
+        '{"puzzle_hour":-1}',
+    ],
 )
 async def test_what_somebody_has_changed_is_as_usual(tmp_path: Path, wrong: Any) -> None:
     store = await open_store(tmp_path / "games")

@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING
 from bot.engine.echo import harmless
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import channel_url, message_url, named, pace_words
-from bot.front.pages import Page, Style, button, link, row, text
+from bot.front.pages import Page, Style, button, gallery, link, row, text
 from bot.front.threads import ending_title
+from bot.front.views.aloud import described, own_words
 from bot.front.views.prompts import welcome_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.front.pages import Picture
     from bot.games.game import AnyGame
+    from bot.host.dailies import Before, Riddle
     from bot.host.model import TableView
 
+ALONE = "The rest: press Solve it, then write me words."
 MANAGERS = "-# For those who manage this server: `/server` says where tables may be opened, and by whom."
 
 
@@ -47,6 +51,40 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
         ),
         rings=() if ring is None else (ring,),
     )
+
+
+def riddle_page(riddle: Riddle, picture: Picture | None, *, nonce: str, bulletin: int) -> Page:
+    """A server's puzzle of the day, and how the one before was to be done."""
+    lesson, before = riddle.lesson, riddle.before
+    solve = Press(Verb.PUZZLE, revision=bulletin, arg=lesson.game.key, nonce=nonce)
+    last = []
+    if before is not None:
+        last = [
+            text(
+                f"-# Last time, {before.game.title}: {before.puzzle.task}",
+                f"-# So it was done: `{before.solution}`. {_solvers(before)}",
+            )
+        ]
+    return Page(
+        (
+            text(
+                f"-# {lesson.game.title} · puzzle {lesson.number} · {lesson.puzzle.grade}",
+                f"### 🧩 {lesson.puzzle.task}",
+            ),
+            *([] if picture is None else [gallery(picture.name, described(own_words(lesson.seat), ALONE))]),
+            row(button("Solve it", solve, style=Style.success, emoji="🧩")),
+            *last,
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def _solvers(before: Before) -> str:
+    if not before.sought:
+        return "Nobody had a look at it."
+    if before.solved == before.sought:
+        return "Everybody who tried has solved it." if before.solved > 1 else "The one who tried has solved it."
+    return f"{before.solved} of {before.sought} who had a look have solved it."
 
 
 def over_page(view: TableView, *, nonce: str) -> Page:

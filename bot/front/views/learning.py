@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import LESSON, Press, Verb
-from bot.front.format import ago
+from bot.front.format import ago, named
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import WRITTEN, described, own_table, own_words
 from bot.front.views.panel import choices
@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import AnyGame
+    from bot.host.dailies import Shared
     from bot.host.pupils import Attempt, Daily, Lesson
 
 DONE: Final = 0x3BA55D
 MISSED: Final = 0xD9A24C
+MISSES: Final = 6
+"""So many misses are shown one by one."""
 
 
 def lesson_page(
@@ -134,9 +137,34 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Pag
                 f"The next one comes {ago(daily.until)}. Or another one now:",
             ),
             row(*more),
+            row(_boast(lesson)),
             *([text("Today's puzzle of another game:"), *rows(rest, each=2)] if rest else []),
         )
     )
+
+
+def shared_page(shared: Shared, name: str) -> Page:
+    """How somebody did at a puzzle, without a word of how it is done."""
+    misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
+    marks = f"{'👀' if shared.looked else ''}{misses}✅"
+    tries = "at the first try" if not shared.missed else f"after {shared.missed + 1} tries"
+    days = f"🔥 {_days(shared.streak)}" if shared.streak > 1 else ""
+    return Page(
+        (
+            text(
+                f"🧩 **{named(name)}** has solved puzzle {shared.number} of **{shared.game.title}** {tries}.",
+                marks,
+                days,
+                f"-# {shared.grade}",
+            ),
+            row(button("Today's puzzle", Press(Verb.PUZZLE, arg=shared.game.key), emoji="🧩")),
+        )
+    )
+
+
+def _boast(lesson: Lesson) -> PressButton:
+    press = Press(Verb.BOAST, revision=lesson.number, arg=lesson.course)
+    return button("Show everybody", press, emoji="📣")
 
 
 def which_puzzle_page(games: Sequence[AnyGame]) -> Page:
@@ -234,7 +262,8 @@ def _onward(attempt: Attempt, *, shown: bool) -> list[PressButton]:
     mine = [button("Try it yourself", again, style=Style.success, emoji="🔁")] if shown else []
     if lesson.daily is not None:
         press = Press(Verb.PUZZLE, edit=1, arg=f"{lesson.game.key},{lesson.puzzle.grade}")
-        return [*mine, button("Another one", press, style=Style.primary, emoji="🧩")]
+        show = [] if shown else [_boast(lesson)]
+        return [*mine, *show, button("Another one", press, style=Style.primary, emoji="🧩")]
     last = lesson.number == lesson.count
     onward = Press(Verb.LEARN, arg=lesson.game.key, edit=1, revision=lesson.number + 1)
     go_on = button("To the end" if last else "Next", onward, style=Style.primary, emoji="🏁" if last else "▶️")

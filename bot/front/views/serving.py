@@ -81,6 +81,14 @@ class Field:
 
 PLACES: Final = 25
 """So many channels can be chosen."""
+ZONES: Final = (
+    *("UTC", "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi"),
+    *("Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Brisbane"),
+    *("Australia/Sydney", "Pacific/Auckland", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles"),
+    *("America/Denver", "America/Chicago", "America/New_York", "America/Halifax", "America/Sao_Paulo"),
+    *("Atlantic/Azores", "Africa/Johannesburg"),
+)
+"""A place for each clock that most people have."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
 """How many tables at a time can be chosen."""
 
@@ -92,6 +100,15 @@ def _choices(*offered: tuple[str, str, Any]) -> Callable[[Games], Offered]:
 def _catalogue(games: Games) -> Offered:
     first = next(iter(games.values())).title
     return [("first", f"{first}, as everywhere", ""), *((key, game.title, key) for key, game in games.items())][:25]
+
+
+def _puzzling(games: Games) -> Offered:
+    puzzling = [(key, game.title, key) for key, game in games.items() if game.maker is not None]
+    return [("all", "All of them in turn", ""), *puzzling][:25]
+
+
+def _zones(_: Games) -> Offered:
+    return [(zone, zone.rpartition("/")[2].replace("_", " "), zone) for zone in ZONES]
 
 
 def _paces(_: Games) -> Offered:
@@ -190,6 +207,29 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
                 "Results",
                 "Whether games on this server count for ratings.",
                 offered=_choices(("yes", "They count", True), ("no", "They are just for fun", False)),
+            ),
+        ),
+    ),
+    (
+        "Puzzle",
+        (
+            Field(
+                "puzzle",
+                Kind.CHANNEL,
+                "A puzzle every day",
+                "Here I tell of it, with how the last one was to be done. Everybody solves it in private.",
+                none="No puzzle",
+            ),
+            Field("puzzle_game", Kind.OPTION, "Of which game", "One game, or all in turn.", offered=_puzzling),
+            Field(
+                "puzzle_hour",
+                Kind.OPTION,
+                "When",
+                "If that has gone by today, today's comes at once.",
+                offered=_choices(*((str(hour), f"At {hour}:00", hour) for hour in (9, *range(9), *range(10, 24)))),
+            ),
+            Field(
+                "zone", Kind.OPTION, "By which clock", "Any place where it is as late as here will do.", offered=_zones
             ),
         ),
     ),

@@ -1,0 +1,261 @@
+"""A puzzle a day on a server: once a day, at its hour, by its clock; who took it up, and how they did."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.puzzle import typed
+from bot.host.bulletins import BulletinKind
+from bot.host.courses import DAILY, course_of, day_of
+from bot.host.dailies import Riddle, local, next_of
+from bot.host.errors import PostUnsureError, TableError
+from bot.host.host import Clear, Replace
+from bot.host.pupils import Attempt, Tries
+from bot.host.school import told
+from bot.host.servers import Settings
+from tests.host.house import ANN, BOB, NOON, House, house
+from tests.host.test_bulletins import NotingHerald
+
+if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from bot.host.bulletins import Bulletin
+
+GUILD, CHANNEL = 1, 700
+PUZZLING = {key: GAMES[key] for key in ("rambots", "kolmio")}
+
+
+def home(tmp_path: Path, herald: NotingHerald) -> AbstractAsyncContextManager[House]:
+    return house(tmp_path, games=PUZZLING, herald=herald)
+
+
+async def begun(held: House, **more: object) -> None:
+    await held.host.servers.met(GUILD, greet=False)
+    await held.host.servers.change(GUILD, puzzle=CHANNEL, **more)
+    await held.rest()
+
+
+def riddle(bulletin: Bulletin) -> Riddle:
+    assert isinstance(bulletin.about, Riddle)
+    return bulletin.about
+
+
+async def test_it_comes_once_a_day_at_its_hour_however_often_the_bot_stops(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_hour=14)
+        assert herald.said == []
+        await held.wait(hours=1, minutes=59)
+        assert herald.said == []
+        await held.wait(minutes=1)
+        assert [(each.kind, each.guild, each.channel, each.key) for each in herald.said] == [
+            (BulletinKind.PUZZLE, GUILD, CHANNEL, "2030-01-01")
+        ]
+    for _ in range(2):
+        async with home(tmp_path, herald) as held:
+            held.clock.advance(NOON.replace(hour=20) - NOON)
+            await held.rest()
+            await held.wait(minutes=1)
+            assert len(herald.said) == 1
+    async with home(tmp_path, herald) as held:
+        await held.wait(days=1, hours=2)
+        await held.wait(days=1)
+    assert [each.key for each in herald.said] == ["2030-01-01", "2030-01-02", "2030-01-03"]
+
+
+async def test_what_may_have_been_told_is_told_once(tmp_path: Path) -> None:
+    herald = NotingHerald(after=[PostUnsureError("?")])
+    async with home(tmp_path, herald) as held:
+        await begun(held)
+    async with home(tmp_path, herald) as held:
+        await held.wait(hours=1)
+    assert len(herald.said) == 1
+
+
+async def test_todays_comes_at_once_where_its_hour_has_gone_by(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held)
+        assert len(herald.said) == 1
+        await held.host.servers.change(GUILD, puzzle_hour=10, puzzle_game="kolmio")
+        await held.rest()
+        assert len(herald.said) == 1, "once a day whatever is chosen"
+
+
+async def test_a_server_without_a_channel_for_it_or_without_the_bot_has_none(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await held.host.servers.met(GUILD, greet=False)
+        await held.host.servers.change(GUILD, puzzle_hour=1)
+        await held.host.servers.change(2, puzzle=CHANNEL)
+        await held.wait(days=2)
+    assert herald.said == []
+
+
+async def test_the_games_have_their_turns_or_one_has_all(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held)
+        await held.wait(days=1)
+        await held.host.servers.change(GUILD, puzzle_game="kolmio")
+        await held.wait(days=1)
+        await held.wait(days=1)
+    games = [riddle(each).lesson.game.key for each in herald.said]
+    assert sorted(games[:2]) == ["kolmio", "rambots"]
+    assert games[2:] == ["kolmio", "kolmio"]
+
+
+async def test_it_is_everybodys_puzzle_of_the_day(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        lesson = riddle(herald.said[0]).lesson
+        assert lesson.is_todays
+        assert lesson.puzzle == (await held.host.school.puzzle(ANN, "rambots" + DAILY)).puzzle
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "after", "begins"),
+    [
+        ("UTC", 9, "2030-01-01 08:59", "2030-01-01 09:00"),
+        ("UTC", 9, "2030-01-01 09:00", "2030-01-02 09:00"),
+        ("Europe/Helsinki", 9, "2030-01-01 07:00", "2030-01-02 07:00"),
+        ("Europe/Helsinki", 9, "2030-03-30 07:00", "2030-03-31 06:00"),  # summer time begins
+        ("Pacific/Auckland", 9, "2030-01-01 12:00", "2030-01-01 20:00"),
+        ("America/New_York", 0, "2030-01-01 12:00", "2030-01-02 05:00"),
+        ("Atlantis/Poseidonis", 9, "2030-01-01 08:00", "2030-01-01 09:00"),
+        ("../etc/passwd", 9, "2030-01-01 08:00", "2030-01-01 09:00"),
+    ],
+)
+def test_its_hour_is_that_of_the_servers_clock(zone: str, hour: int, after: str, begins: str) -> None:
+    now, then = (datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (after, begins))
+    settings = Settings(zone=zone, puzzle_hour=hour)
+    assert next_of(settings, now) == then
+    assert local(settings, then).hour == hour
+
+
+async def solved(held: House, course: str, number: int | None = None, *, misses: int = 0) -> Attempt:
+    """Somebody at their puzzle solves it, after so many tries at nothing in particular."""
+    school = held.host.school
+    lesson = await school.lesson(ANN, course, number)
+    outcome: object = None
+    for _ in range(misses):
+        await school.edit(ANN, course, Clear())
+        outcome = await school.run(ANN, course)
+        assert isinstance(outcome, Attempt)
+        assert outcome.missed
+    for answer in lesson.puzzle.solution:
+        await school.edit(ANN, course, Replace(answer))
+        outcome = await school.run(ANN, course)
+    assert isinstance(outcome, Attempt)
+    assert not outcome.missed
+    return outcome
+
+
+async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        assert riddle(herald.said[0]).before is None
+        for user in (ANN, BOB):
+            course, number = await held.host.dailies.seek(user, herald.said[0].id, GUILD)
+            await held.host.school.lesson(user, course, number)
+        await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        await solved(held, course)
+        await held.wait(days=1)
+        before = riddle(herald.said[1]).before
+        assert before is not None
+        first = riddle(herald.said[0]).lesson.puzzle
+        assert (before.puzzle, before.sought, before.solved) == (first, 2, 1)
+        assert before.solution == told(before.game, first, typed(before.game, first, first.solution))
+
+
+async def test_only_a_puzzle_of_this_server_can_be_taken_up_there(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await held.host.servers.met(2)
+        await begun(held)
+        hello, puzzle = herald.said
+        for bulletin, guild in ((hello.id, 2), (puzzle.id, 2), (puzzle.id, None), (99, GUILD)):
+            with pytest.raises(TableError, match="not here any more"):
+                await held.host.dailies.seek(ANN, bulletin, guild)
+
+
+async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        lesson = await held.host.school.lesson(ANN, course, number)
+        with pytest.raises(TableError, match="once you have solved it"):
+            await held.host.dailies.share(ANN, course, number)
+        assert (await solved(held, course, misses=2)).tries == Tries(missed=2, solved=True)
+        assert (await solved(held, course, number, misses=1)).tries == Tries(missed=2, solved=True)
+        with pytest.raises(TableError, match="once you have solved it"):
+            await held.host.dailies.share(BOB, course, number)
+        shared = await held.host.dailies.share(ANN, course, number)
+        assert (shared.missed, shared.looked, shared.streak, shared.number) == (2, False, 1, number)
+        assert shared.grade == lesson.puzzle.grade
+        with pytest.raises(TableError, match="shown that already"):
+            await held.host.dailies.share(ANN, course, number)
+        for wrong in (0, 9999):
+            with pytest.raises(TableError, match="once you have solved it"):
+                await held.host.dailies.share(ANN, course, wrong)
+
+
+async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        await held.host.school.lesson(ANN, course, number)
+        await held.host.school.shown(ANN, course)
+        await solved(held, course)
+        shared = await held.host.dailies.share(ANN, course, number)
+        assert (shared.looked, shared.streak) == (True, 0)
+
+
+async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_path: Path) -> None:
+    """At nine in the morning in Auckland it is still the day before in UTC: it is the puzzle of the day that comes."""
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
+        herald.said.clear()
+        await held.wait(hours=8)
+        coming = day_of(NOON) + 1
+        (bulletin,) = herald.said
+        assert bulletin.kept["day"] == coming
+        course, number = await held.host.dailies.seek(ANN, bulletin.id, GUILD)
+        assert number == course_of(PUZZLING, course).today(NOON.replace(day=2))
+        await held.host.school.lesson(ANN, course, number)
+        await solved(held, course)
+        async with held.host._core.reading() as work:
+            assert (await work.tx.streak(ANN.id)).day == coming
+
+
+async def test_another_puzzle_than_todays_counts_for_no_day_unless_a_server_has_it(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held, puzzle_game="rambots")
+        course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
+        await held.wait(days=2)
+        await held.host.school.lesson(ANN, course, number)
+        await solved(held, course)
+        async with held.host._core.reading() as work:
+            assert (await work.tx.streak(ANN.id)).days == 0, "two days late"
+
+
+async def test_a_puzzle_that_another_bot_knew_is_let_go(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with home(tmp_path, herald) as held:
+        await begun(held)
+        async with held.host._core.writing() as work:
+            for key, game, number in (("a", "chess", 1), ("b", "rambots", 9999), ("c", "rambots", 0)):
+                await work.cry(GUILD, BulletinKind.PUZZLE, key, channel=CHANNEL, game=game, number=number, day=1)
+        await held.rest()
+        assert len(herald.said) == 1
