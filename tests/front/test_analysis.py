@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -201,6 +202,9 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
                 assert moving["attachments"][0]["body"].startswith(b"draw_replay")
                 news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
                 assert all(shown_as(each) in texts(moving) for each in news)
+            for way in ("", *ways_of(looked, review)):
+                others = await marek.press(Press(Verb.ANALYSE, table, at + 1, 1, arg=f"0{way}"))
+                assert not re.search(r"\byou", transcript(others), re.IGNORECASE), "it is somebody else's"
         assert questions or game != "rumbl"
 
 

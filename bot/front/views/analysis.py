@@ -106,7 +106,7 @@ def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: 
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
     shown = way or (better[-1] if better else "")
     caption = "among the others:" if way else "by itself:"
-    alt = _alt(view, looked, review, shown, moving=bool(way))
+    alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way), mine=mine)
     head = f"### {looked.round} · {_verdict(review)}"
     told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
     about = [text(f"-# {_SIGNS[shown]} {caption}")] if shown else []
@@ -205,14 +205,20 @@ def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> lis
     return list(words.story(before, steps, view.names).headline[:2])
 
 
-def _alt(view: TableView, looked: Looked, review: Review | None, way: str, *, moving: bool) -> str:
-    answer = answer_of(looked, review, way)
-    state, seat = looked.played.state, looked.decision.seat
+def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool, mine: bool) -> str:
+    """The picture in words: an answer among the others, or by itself. Only to whom it is theirs is it "yours"."""
+    state, seat, words = looked.played.state, looked.decision.seat, view.game.words
     if moving:
-        return view.game.words.story(state.table, looked.steps(answer), view.names).alt
+        return words.story(state.table, looked.steps(answer), view.names).alt
     hand, draft = state.hands[seat], without_done(answer)
     steps = [step.seen for step in looked.played.rules.preview(state.table, hand, seat, draft)]
-    return fitted(view.game.words.draft(state.table, hand, looked.decision, draft, steps, view.names), ALT)
+    if mine:
+        return fitted(words.draft(state.table, hand, looked.decision, draft, steps, view.names), ALT)
+    return (
+        words.story(state.table, steps, view.names).alt
+        if steps
+        else fitted(words.position(state.table, view.names), ALT)
+    )
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:
