@@ -1,0 +1,92 @@
+"""How an answer is given back: in the message that was clicked, or beside it where others read that one."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+import pytest
+
+from bot.front.desk import Growing
+from bot.front.pages import Page, text
+from bot.front.replier import Given, Replier
+from tests.front.room import message_of, texts
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+MESSAGE, OWN = 70, 71
+"""The clicked message, and one that the answer makes."""
+
+
+class Interaction:
+    """A click on a message or, without one, a command: it notes by which way which page went."""
+
+    def __init__(self, *, message: bool = True, private: bool = False, guild: int | None = 1) -> None:
+        self.type = discord.InteractionType.component if message else discord.InteractionType.application_command
+        flags = SimpleNamespace(ephemeral=private)
+        self.message = SimpleNamespace(id=MESSAGE, flags=flags) if message else None
+        self.guild_id = guild
+        self.told: list[tuple[str, str]] = []
+        self.response = SimpleNamespace(
+            send_message=self._way("whispered"), edit_message=self._way("in its place"), is_done=lambda: False
+        )
+        self.followup = SimpleNamespace(send=self._way("whispered besides"))
+        self.edit_original_response = self._way("changed")
+        whispers = SimpleNamespace(shown=lambda *_, **__: None)
+        self.client = SimpleNamespace(signs=self, panels=SimpleNamespace(whispers=whispers))
+
+    def _way(self, name: str) -> Callable[..., Any]:
+        async def take(*, view: Page, ephemeral: bool = True, **_: Any) -> Any:
+            self.told.append((name if ephemeral else f"{name} aloud", texts(message_of(view))))
+            return SimpleNamespace(id=OWN)
+
+        return take
+
+    async def sent(self, page: Page, send: Callable[[Any], Any]) -> Any:
+        return await send(page)
+
+
+def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Replier:
+    made = Replier(cast("Any", interaction))
+    made._response = cast("Any", interaction.response)
+    made._given = given
+    return made
+
+
+def growing(*pages: str, instead: bool) -> Growing:
+    async def come() -> AsyncIterator[Page]:
+        for page in pages:
+            yield Page((text(page),))
+
+    return Growing(come(), instead=instead)
+
+
+@pytest.mark.parametrize(
+    ("asked", "instead", "first"),
+    [
+        (Interaction(private=True), True, "in its place"),
+        (Interaction(guild=None), True, "in its place"),
+        (Interaction(), True, "whispered"),
+        (Interaction(), False, "whispered"),
+        (Interaction(private=True), False, "whispered"),
+        (Interaction(message=False), True, "whispered"),
+    ],
+    ids=["the asker's", "in private", "everybody's", "from everybody's", "from the asker's", "a command"],
+)
+async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
+    asked: Interaction, instead: bool, first: str
+) -> None:
+    """The first page opens a message, or takes the place of the asker's own; the others then change that one."""
+    await replier(asked).show(growing("thinking", "half", "all", instead=instead))
+    assert asked.told == [(first, "thinking"), ("changed", "half"), ("changed", "all")]
+
+
+async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole_at_once() -> None:
+    """What was given before can be changed only where it is the answer's own."""
+    promised, answered = Interaction(message=False), Interaction()
+    await replier(promised, Given.THINKING).show(growing("thinking", "all", instead=False))
+    assert promised.told == [("changed", "thinking"), ("changed", "all")]
+    await replier(answered, Given.SOMETHING).show(growing("thinking", "all", instead=True))
+    assert answered.told == [("whispered besides", "all")]
