@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,12 +13,14 @@ from bot.host.matchfile.checking import checked
 from bot.host.matchfile.reading import read_match
 from bot.host.model import PostKind
 from tests.host.house import ANN, BOB, CAT, house
-from tests.host.toy import Bid, Tied, Won, toy
+from tests.host.toy import Bid, Tied, ToyRules, Won, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.engine.game import Answer, Choice, Decision
     from tests.host.house import House
+    from tests.host.toy import ToyState
 
 NEEDLESS = toy(own=True, public=True)
 HIDDEN = toy(own=True)
@@ -242,6 +245,30 @@ async def test_a_person_among_computers_is_asked_though_there_is_nothing_to_choo
         assert [post.seat for post in here.notebook.of(PostKind.PROMPT) if post.revision > before] == [0]
         assert after.record.revision > before
         assert 0 in [each.player.seat for each in after.awaited]
+
+
+class Charmless(ToyRules):
+    """The first seat has one charm to choose from, which everybody can see."""
+
+    def pending(self, state: ToyState) -> tuple[Decision, ...]:
+        return tuple(replace(decision, public=True) for decision in super().pending(state))
+
+    def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        offered = super().menu(state, decision, so_far)
+        return offered[:1] if (decision.seat, decision.topic) == (0, "charm") else offered
+
+
+async def test_so_is_one_whom_the_first_question_leaves_nothing_to_choose(tmp_path: Path) -> None:
+    """At the start too it is known where people sit."""
+    async with house(tmp_path, game=replace(ALONE, rules=lambda _: Charmless())) as here:
+        await here.rest()
+        alone = await here.started(ANN, computers=("quick",))
+        await here.rest()
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0]
+        assert (await here.host.view(alone)).record.revision == 1
+        await here.started(ANN, BOB)
+        await here.rest()
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0, 1]
 
 
 async def test_such_a_match_goes_on_after_a_restart_and_is_replayed_and_checked(tmp_path: Path) -> None:
