@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from bot.engine.game import DONE, Choice
 from bot.games.factory import choices
 from bot.games.factory.floor import beside, rotated, space_name, space_named
+from bot.games.factory.movement import PLANS
 from bot.games.factory.state import ElementKind, Face, Task
 from bot.games.pyramids.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Answer
-    from bot.games.factory.state import Board, BoardName, Element, Part, Table
+    from bot.games.factory.state import Board, BoardName, Element, Movement, Part, Table
     from bot.games.pyramids.grid import Cell
 
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
@@ -34,6 +35,17 @@ FACES = {
     Face.DIG: "Dig: add an element, then move one on its board",
 }
 """The faces of the die in words."""
+_TAKEN, _TAKEN_AS = "Wild", "Wild, taken as {face}"
+
+
+def die_words(movement: Movement) -> str:
+    """What the die shows; of Wild, once its holder has said what it is taken as, that, if what is to be done tells."""
+    todo = movement.todo
+    if movement.face is not Face.WILD or Task.WILD in todo:
+        return FACES[movement.face]
+    made = [face for face in choices.WILD_FACES if PLANS[face][-len(todo) :] == todo]
+    return _TAKEN_AS.format(face=FACES[made[0]]) if len(made) == 1 else _TAKEN
+
 
 LOOKS = {
     ElementKind.WALL: "⬛",

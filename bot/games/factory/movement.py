@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Board, BoardName, Part, Table
     from bot.games.pyramids.grid import Cell
 
-_PLANS: dict[Face, tuple[Task, ...]] = {
+PLANS: dict[Face, tuple[Task, ...]] = {
     Face.SWAP: (Task.SWAP, Task.ADD),
     Face.HOP: (Task.HOP, Task.ADD),
     Face.AIM: (Task.AIM, Task.ADD),
@@ -41,6 +41,7 @@ _PLANS: dict[Face, tuple[Task, ...]] = {
     Face.TIP: (Task.ADD, Task.REPLACE),
     Face.DIG: (Task.ADD, Task.DIG),
 }
+"""What each face has the holder do, in order."""
 _WITH_PIECE = (Task.ADD, Task.REPLACE)
 _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
@@ -59,7 +60,7 @@ def _first_in(table: Table, seat: Seat) -> Seat:
 def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
     """The die is rolled, before anything is chosen."""
     face = chance.roll()
-    shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, _PLANS[face]))
+    shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
     return Rolled(holder(table), face), _settled(shown)
 
 
@@ -120,7 +121,7 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     match task:
         case Task.WILD:
             face = Face(answer[0])
-            return WildChosen(seat, face), replace(after, movement=replace(movement, todo=_PLANS[face]))
+            return WildChosen(seat, face), replace(after, movement=replace(movement, todo=PLANS[face]))
         case Task.SWAP:
             one, other = answer[0].split("-")
             return Swapped(seat, one, other), _swapped(after, one, other)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.games.common.prose import counted, listed
 from bot.games.factory.floor import COASTER, COMPASS, Floor, laid_out, walls
-from bot.games.factory.menus import FACES, spot_words
+from bot.games.factory.menus import die_words, spot_words
 from bot.games.factory.state import ElementKind, Task
 from bot.games.pyramids import positions
 
@@ -186,7 +186,7 @@ def _movement(moment: At) -> Iterator[str]:
     movement = moment.table.movement
     if movement is None:
         return
-    yield f"The die shows {FACES[movement.face]}."
+    yield f"The die shows {die_words(movement)}."
     if movement.todo:
         yield f"{moment.voice.who(moment.table.torch)} has to {', then '.join(_TODO[task] for task in movement.todo)}."
     if movement.drawn is not None:

@@ -10,7 +10,7 @@ from bot.games.factory import charts, positions
 from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name
 from bot.games.factory.events import Added, Aimed, Dug, ElementDestroyed, Hopped, Lasered, Replaced, Rolled, Swapped
 from bot.games.factory.floor import Floor
-from bot.games.factory.menus import DEEDS, FACES, TASKS, chosen
+from bot.games.factory.menus import DEEDS, FACES, TASKS, chosen, die_words
 from bot.games.factory.menus import part_words as signed
 from bot.games.factory.state import Phase, Table
 from bot.games.factory.vocabulary import FACTORY
@@ -99,7 +99,7 @@ class FactoryWords(PyramidWords[Table]):
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
-            lines.append(f"**The die**: {FACES[table.movement.face]}")
+            lines.append(f"**The die**: {die_words(table.movement)}")
             if drawn is not None:
                 lines.append(f"**Drawn**: {signed(drawn)}")
         lines += sentences.holdings(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
@@ -113,7 +113,7 @@ class FactoryWords(PyramidWords[Table]):
         if movement is None:
             moment = self.moment(table, names)
             return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
-        die, drawn = f"**The die**: {FACES[movement.face]}", movement.drawn
+        die, drawn = f"**The die**: {die_words(movement)}", movement.drawn
         return die if drawn is None else f"{die}\n**Drawn**: {signed(drawn)}, which {DEEDS[drawn.kind]}"
 
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:

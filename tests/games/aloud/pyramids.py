@@ -195,7 +195,8 @@ class Listener:
     # --- the factory's -----------------------------------------------------------------------------------------------
 
     def shows(self, match: re.Match[str]) -> None:
-        self.die = next(face for face, words in FACES.items() if words == match["face"])
+        name = match["face"].partition(":")[0].partition(",")[0]
+        self.die = next(face for face, words in FACES.items() if words.startswith(name))
 
     def to_do(self, match: re.Match[str]) -> None:
         agree(self.seat(match), self.seat(match))

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.game import Decision
 from bot.games.factory import FACTORY
 from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.state import ElementKind, Hand, Part
+from bot.games.factory.state import ElementKind, Face, Hand, Movement, Part, Task
 from bot.games.factory.words import FactoryWords
 from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
@@ -249,6 +249,30 @@ def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
     assert "**Drawn**: 🟪 tractor with 2 pips" in held
     reminder = WORDS.reminder(table, Hand(), 0, NAMES)
     assert reminder.splitlines()[1] == "**Drawn**: 🟪 tractor with 2 pips, which pulls whoever is in its lane"
+
+
+@pytest.mark.parametrize(
+    ("face", "todo", "shown"),
+    [
+        (Face.WILD, (Task.WILD,), "Wild: choose any other face"),
+        (Face.WILD, (Task.AIM, Task.ADD), "Wild, taken as Aim: turn any boards in place"),
+        (Face.WILD, (Task.ADD, Task.DIG), "Wild, taken as Dig: add an element, then move one on its board"),
+        (Face.WILD, (Task.DIG,), "Wild, taken as Dig: add an element, then move one on its board"),
+        (Face.WILD, (Task.REPLACE,), "Wild, taken as Tip: add an element, then replace one"),
+        (Face.WILD, (Task.ADD,), "Wild"),
+        (Face.WILD, (), "Wild"),
+        (Face.DIG, (Task.DIG,), "Dig: add an element, then move one on its board"),
+    ],
+)
+def test_what_a_wild_die_was_taken_as_is_said_while_that_is_done(
+    face: Face, todo: tuple[Task, ...], shown: str
+) -> None:
+    """Of swap, hop and aim nothing is left to tell by once the boards lie: then it is not made up."""
+    _, seen = steps("2  .  R> .", {}, die="wild")
+    table = replace(seen[-1].table, movement=Movement(face, todo))
+    assert WORDS.holdings(table, Hand(), 0, NAMES).splitlines()[0] == f"**The die**: {shown}"
+    assert WORDS.reminder(table, Hand(), 0, NAMES) == f"**The die**: {shown}"
+    assert f"The die shows {shown}." in WORDS.position(table, NAMES)
 
 
 @pytest.mark.parametrize("kind", ElementKind)
