@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
+from bot.engine.signs import sign
 from bot.front.custom_ids import Press, Verb
 from bot.front.views.opening import opening_page, usual
+from bot.front.views.panel import hint_lines
 from bot.front.views.prompts import WELCOME, welcome_page
 from bot.games import GAMES
 from bot.host.model import PostKind, Status
@@ -288,7 +290,9 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_all
     assert "💡 Nothing big is in reach, but 2 instructions bring you nearer." in texts(told)
     assert "It begins with" not in texts(told)
     told = await noor.click(told, "Next hint")
-    assert "bring you nearer. It begins with **🔴 S red**." in texts(told)
+    assert "bring you nearer. It begins with 🔴 **SR**." in texts(told)
+    assert "SR" in labels(told)
+    assert f"with {sign('SR')} **" in hint_lines(await desk.host.hint(1, noor.user))[-1], "it looks like its button"
     told = await noor.click(told, "Show me")
     assert told["note"] == ""
     assert "`SRN MGN`" in texts(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.signs import sign
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
@@ -17,6 +18,7 @@ from bot.host.odds import has_odds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.computer.hints import Hint
     from bot.front.pages import Block, Picture, PressButton
     from bot.games.game import Group
     from bot.host.model import SeatView
@@ -334,7 +336,14 @@ def hint_lines(seat: SeatView) -> list[str]:
         first = [f"There is **{hint.aim}** with your first {hint.unit if hint.after == 1 else several}."]
     else:
         first = [f"Nothing big is in reach, but {several} bring you nearer."] if hint.after > 1 else []
-    return [*first, f"It begins with **{hint.begins}**."]
+    return [*first, f"It begins with {_beginning(seat, hint)}."]
+
+
+def _beginning(seat: SeatView, hint: Hint) -> str:
+    """What a hint begins with: as its button looks, if there is one, so that it is found there."""
+    acts = (act for group in seat.groups for act in group.acts)
+    act = next((act for act in acts if act.sign and act.draft == hint.answer[:1]), None)
+    return f"**{hint.begins}**" if act is None else f"{sign(act.sign)} **{act.label}**"
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:
