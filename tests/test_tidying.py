@@ -6,6 +6,8 @@ import asyncio
 import gc
 import weakref
 
+import pytest
+
 from bot.tidying import tidied
 
 
@@ -30,6 +32,7 @@ async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
             await found.wait()
 
 
+@pytest.mark.no_cover  # the same again and again
 async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
     looks: list[int] = []
 
@@ -46,6 +49,7 @@ async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
     assert 2 not in looks
 
 
+@pytest.mark.no_cover  # the same again and again
 async def test_afterwards_all_is_as_it_was() -> None:
     before = gc.get_threshold()
     async with tidied():

@@ -76,6 +76,7 @@ def test_shares_are_of_all_rounds_and_every_round_ends_somewhere() -> None:
     assert [share for _, share in found.ends] == sorted((share for _, share in found.ends), reverse=True)
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
     """Yellow stands behind the beacon that red wants, and moves first."""
     drawing = "2  .  .  .  .\n1  R> .  b* Y<"
@@ -85,12 +86,14 @@ def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
     assert came(hard)["tag"] < came(easy)["tag"]
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_the_same_wager_has_the_same_odds() -> None:
     one = wager("2  .  Y^ .\n1  R> .  b*", "LGE")
     assert one.think() == one.think()
     assert one.think() != replace(one, seed=2).think()
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_they_do_not_hang_on_what_nobody_may_look_at() -> None:
     """The chance of the game, and with it the state, is another one; the wager and its odds are the same."""
     first = wager(ALONE, "LGE")
@@ -114,6 +117,7 @@ def test_who_is_stopped_tells_what_there_is_so_far() -> None:
     assert 0 < found.rounds < reckoning.ROUNDS
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody knows how strong they are."""
     seen = []
@@ -127,6 +131,7 @@ def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.Monke
     assert len(set(seen)) == len(reckoning.PEOPLE)
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
@@ -143,6 +148,7 @@ def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyP
     assert len({effort for effort, _ in seen}) == 1
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_a_kind_that_is_none_any_more_is_taken_for_a_person() -> None:
     assert wager(ALONE, "LGE", rival="grandmaster").think() == wager(ALONE, "LGE", rival=None).think()
 
@@ -241,6 +247,7 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
     assert len({state.hands for state in seen}) > 1
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_of_a_few_answers_nothing_is_certain() -> None:
     """A Hard rival is too far away to do anything to red, and answers so few times."""
     found = wager(ALONE, "LGE", rival="planner").think()
@@ -248,6 +255,7 @@ def test_of_a_few_answers_nothing_is_certain() -> None:
     assert sum(share for _, share in found.ends) < 1
 
 
+@pytest.mark.no_cover  # thousands of times what the others execute
 def test_a_rival_is_taken_for_the_computer_that_it_is_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 

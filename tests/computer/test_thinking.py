@@ -46,15 +46,16 @@ def game(*kinds: str, seed: int, rounds: int) -> tuple[Outcome | None, int]:
 
 @pytest.mark.parametrize("kind", COMPUTERS)
 def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> None:
-    """A task survives being sent."""
-    state = RULES.start(COLOURS[:3], Rng(4))
-    for _ in range(2):
+    """A task survives being sent; thought of again is one seat's in each round."""
+    state = RULES.start(COLOURS[:2], Rng(4))
+    for again in range(2):
         given = {}
         for decision in RULES.pending(state):
             asked = task(kind, state.table, state.hands[decision.seat], decision, 9)
             given[decision.seat] = think(asked)
             paths.check(RULES, state, decision, given[decision.seat])
-            assert think(pickle.loads(pickle.dumps(asked))) == given[decision.seat]
+            if decision.seat == again:
+                assert think(pickle.loads(pickle.dumps(asked))) == given[decision.seat]
         for step in RULES.advance(state, given):
             state = step.state
 

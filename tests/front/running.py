@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
+from bot.front import panels, upkeep
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.games import GAMES
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
 
 COMPUTERS = {"rookie": "Easy", "planner": "Hard"}
+GATHERED = 0.05
+"""Seconds in which what people do becomes one edit: no test waits as long as a bot among people does."""
 
 
 async def thinker(task: Task) -> Answer:
@@ -138,6 +142,7 @@ async def running(
     signs: Mapping[str, Sign] | None = None,
     think: Thinker = thinker,
     drawn: int = 0,
+    gathered: float = GATHERED,
     gallery: Callable[[Callable[[], Executor]], Pictures] = lambda make: Pictures(make=make),
     heralded: bool = False,
 ) -> AsyncIterator[Running]:
@@ -152,7 +157,7 @@ async def running(
         computers=COMPUTERS,
         connector=scene.playground.connector(),
         welcome_channel=scene.channel if welcome else None,
-        guild_ready_timeout=0.1,
+        guild_ready_timeout=0.02,
         emoji_apart=None if signs is None else 0,
     )
     if signs is not None:
@@ -170,10 +175,11 @@ async def running(
     )
     front.bind(host)
     try:
-        async with logged_in(scene, front):
-            await front.online()
-            async with serving(host):
-                yield Running(scene, front, host, clock, pictures)
+        with patch.object(upkeep, "GATHERED", gathered), patch.object(panels, "GATHERED", gathered):
+            async with logged_in(scene, front):
+                await front.online()
+                async with serving(host):
+                    yield Running(scene, front, host, clock, pictures)
     finally:
         pictures.close()
         await store.close()

@@ -11,7 +11,7 @@ from bot.engine.paths import check_draft
 from bot.engine.rng import Rng
 from tests.fuzz import sentences, texts
 from tests.fuzz.run import BrokenPromiseError
-from tests.games.questions import QUESTIONS
+from tests.games.questions import questions
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,7 +34,7 @@ class Typed:
     @property
     def to(self) -> Question:
         """The question."""
-        return QUESTIONS[self.question]
+        return questions()[self.question]
 
 
 class Notations:
@@ -44,8 +44,9 @@ class Notations:
 
     def input(self, chance: Random) -> Typed:
         """A text for a question of some game, now and then for another one."""
-        number = chance.randrange(len(QUESTIONS))
-        meant = QUESTIONS[chance.randrange(len(QUESTIONS)) if chance.random() < 0.05 else number]
+        asked = questions()
+        number = chance.randrange(len(asked))
+        meant = asked[chance.randrange(len(asked)) if chance.random() < 0.05 else number]
         valid = meant.write(meant.an_answer(Rng(chance.getrandbits(32))))
         return Typed(number, texts.text(chance, valid, longest=chance.choice((texts.LONG[1], LONGEST))))
 

@@ -366,7 +366,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             games=GAMES,
             computers=titles,
             connector=scene.playground.connector(),
-            guild_ready_timeout=0.1,
+            guild_ready_timeout=0.02,
             pace=Pace(watch=Hasty()),
         )
         clock = StandingClock(datetime.now(UTC))

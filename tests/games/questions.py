@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import paths
@@ -65,13 +66,11 @@ def asked(game: AnyGame, seed: int) -> Iterator[Question]:
         state = last.state
 
 
-def _one_of_each() -> tuple[Question, ...]:
-    """The last question of its kind that was met: by then a game has begun to look like one."""
+@cache
+def questions() -> tuple[Question, ...]:
+    """The last question of every kind that was met: by then a game has begun to look like one."""
     found: dict[str, Question] = {}
     for game in GAMES.values():
         for seed in range(SEEDS.get(game.key, FEW)):
             found.update((str(question), question) for question in asked(game, seed))
     return tuple(found[name] for name in sorted(found))
-
-
-QUESTIONS = _one_of_each()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import UnreadableError
 from bot.engine.rng import Rng
-from tests.games.questions import QUESTIONS
+from tests.games.questions import questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +75,7 @@ def words_of(game: str) -> Iterator[str]:
 
 def tried_out(game: AnyGame) -> Iterator[str]:
     """What becomes of each word in each question: typed alone; and marks of it in the place of others and between."""
-    for question in QUESTIONS:
+    for question in questions():
         if question.game == game.key:
             yield f"## {question.decision.topic}"
             texts = [question.write(question.an_answer(Rng(seed))) for seed in range(ANSWERS)]

@@ -29,7 +29,7 @@ class Client(discord.Client):
             intents=intents or discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             connector=scene.playground.connector(),
             allowed_mentions=discord.AllowedMentions.none(),
-            guild_ready_timeout=0.05,
+            guild_ready_timeout=0.02,
         )
         self.tree = app_commands.CommandTree(self)
         self.seen: list[discord.Message] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -20,17 +21,20 @@ def drawn(shown: object) -> Image.Image:
     return Image.open(BytesIO(icon(shown))).convert("RGBA")  # type: ignore[arg-type]  # any of the icons
 
 
-PICTURES = {key: drawn(sign.icon) for key, sign in ORDINARY.signs.items()}
+@cache
+def pictures() -> dict[str, Image.Image]:
+    """All of them, by their keys."""
+    return {key: drawn(sign.icon) for key, sign in ORDINARY.signs.items()}
 
 
 def test_icons_are_as_large_as_an_emoji_may_be_and_light() -> None:
     for key, sign in ORDINARY.signs.items():
-        assert PICTURES[key].size == (SIZE, SIZE)
+        assert pictures()[key].size == (SIZE, SIZE)
         assert len(icon(sign.icon)) < 16 * 1024, key
 
 
 def test_nothing_is_cut_off_and_the_ground_is_transparent() -> None:
-    for key, picture in PICTURES.items():
+    for key, picture in pictures().items():
         cover = picture.getchannel("A")
         left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
         assert max(right - left, bottom - top) > SIZE / 2, key
@@ -43,7 +47,7 @@ def test_no_two_look_the_same_in_a_line_of_text() -> None:
     ground = Image.new("RGBA", (SIZE, SIZE), (49, 51, 56, 255))
     small = {
         key: Image.alpha_composite(ground, picture).convert("RGB").resize((SMALL, SMALL), Image.Resampling.BOX)
-        for key, picture in PICTURES.items()
+        for key, picture in pictures().items()
     }
     for one, other in combinations(small, 2):
         difference = ImageStat.Stat(ImageChops.difference(small[one], small[other])).sum
