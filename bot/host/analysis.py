@@ -223,7 +223,7 @@ def _stood(line: Line, at: int, seats: int) -> tuple[float, ...]:
 
 def _levels(stood: Sequence[Sequence[float]]) -> list[list[int]]:
     """From 0 to TOP. What the end of a game is worth to those who won is far more than all before, so it is cut."""
-    within = [each for standings in stood[:-1] for each in standings]
+    within = [each for standings in stood[:-1] or stood for each in standings]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8
     low, high = low - more, high + more

@@ -116,8 +116,12 @@ async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, mare
     assert "has no such seat" in texts(await ilse.press(Press(Verb.ANALYSE, table, arg="7")))
 
 
-async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(desk: Room, ilse: Guest, marek: Guest) -> None:
-    table = await desk.programming(ilse, marek)
+@pytest.mark.parametrize("set_up", [True, False])
+async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
+    desk: Room, ilse: Guest, marek: Guest, set_up: bool
+) -> None:
+    """Nor where somebody left before there was a round at all."""
+    table = await (desk.programming(ilse, marek) if set_up else desk.started(ilse, marek))
     await marek.press(Press(Verb.RESIGN, table))
     await desk.rest()
     assert "no round in that game that I could analyse" in texts(await ilse.press(Press(Verb.ANALYSE, table)))
