@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
-from bot.engine.game import DONE, Decision, State
-from bot.engine.rng import Rng
-from bot.games.rumbl import RUMBL
+from bot.engine.game import DONE
 from bot.games.rumbl.rules.events import (
     Activated,
     Ended,
@@ -25,91 +22,34 @@ from bot.games.rumbl.rules.events import (
 from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, front
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, printed
-from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.state import ROBOTS, Hand, Kind, Opened, Phase, Question, Table, Topic
-from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
+from bot.games.rumbl.rules.state import Hand, Kind, Opened, Topic
+from bot.games.rumbl.shown.lessons import draft_of
 from bot.games.rumbl.shown.looks import colour_of
 from bot.games.rumbl.shown.models import MODELS
-from bot.games.rumbl.shown.stage import RumblStage
-from rendering import painter, theme
 from rendering import scene as show
+from rendering import theme
 from rendering.boards.layout import lay_out
 from rendering.film import animation
 from tests.games.rumbl.boards import close
+from tests.games.rumbl.staged import (
+    BLUE,
+    CAPTION,
+    NAMES,
+    RED,
+    RULES,
+    RUMBL_STAGE,
+    STAGE,
+    asked,
+    begun,
+    every_variant,
+    moves,
+    notes,
+    played,
+    shot_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bot.engine.game import Answer, Seat, Seen, Step
-    from bot.games.game import Stage
-    from bot.games.rumbl.rules.events import Event
-
-    Move = tuple[State[Table, Hand], dict[Seat, Answer], list[Step[Table, Hand, Event]]]
-
-RULES = Rumbl()
-RUMBL_STAGE = RumblStage()
-STAGE: Stage[Table, Hand, Event] = RUMBL_STAGE
-NAMES = ("Ada", "Max")
-CAPTION = 492  # pixels for the lines of a caption beside a badge
-
-RED = "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7"
-BLUE = "blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5"
-
-
-def begun(field: str = "", dock: str = "", rival: str = "") -> State[Table, Hand]:
-    """Both may load a dock; blue is seat 0. Everything is written as in lessons."""
-    return position(Lesson("", "", field or "obstacle 0,-3", dock, rival))
-
-
-def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[Seen[Table, Event]]]:
-    """The table before, and what these docks make of it; questions take that option."""
-    state = begun(field, dock, rival)
-    loads = load_of((*draft_of(dock), DONE)), load_of((*draft_of(rival), DONE))
-    steps = RULES.play(state, loads, lambda _topic, _robot, offered: offered[take])
-    return state.table, [step.seen for step in steps]
-
-
-def asked(robot: str, topic: Topic, options: str, field: str = "obstacle 0,-3") -> Table:
-    """A table that waits for an answer about the robot, which stands first in the field."""
-    table = begun(f"{robot}, {field}").table
-    piece = next(piece for piece in table.pieces if piece.number == 0)
-    seat = 0 if piece.team is table.sides[0].team else 1
-    question = Question(seat, topic, 0, tuple(options.split()))
-    return replace(table, phase=Phase.RESOLUTION, running=0, question=question)
-
-
-def notes(scene: show.Scene) -> dict[show.Cell, str]:
-    return {mark.cell: mark.text for mark in scene.marks if isinstance(mark, show.Note)}
-
-
-def shot_of(before: Table, steps: list[Seen[Table, Event]], kind: type[Event]) -> list[tuple[show.Scene, show.Mark]]:
-    """All marks under which the first event of a kind is shown."""
-    at = next(place for place, step in enumerate(steps) if isinstance(step.event, kind))
-    previous = steps[at - 1].table if at else before
-    _, shots = STAGE.replay(previous, steps[at : at + 1], NAMES)
-    return [(shot.scene, mark) for shot in shots[:-1] for mark in shot.marks]
-
-
-def moves(seed: int, rules: Rumbl) -> Iterator[Move]:
-    """A whole game at random."""
-    state = rules.start(("blue", "green"), Rng(seed))
-    rng = state.rng.fork("players")
-    while rules.pending(state):
-        given = {}
-        for decision in rules.pending(state):
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng, ())
-        steps = list(rules.advance(state, given))
-        yield state, given, steps
-        state = steps[-1].state
-
-
-VARIANTS = {
-    "plain": Rumbl(),
-    "learning": Rumbl(learning=True),
-    "series": Rumbl(series=True, roster_choice=True, priority_swap=True),
-    "open": Rumbl(opened=True, priority_swap=True),
-}
-every_variant = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+    from bot.games.rumbl.rules.rulebook import Rumbl
 
 
 # --- stills ----------------------------------------------------------------------------------------------------------
@@ -487,144 +427,6 @@ def test_docks_appear_when_they_are_revealed() -> None:
     attached = [[dock.attached for dock in board.docks] for board in boards if isinstance(board, show.Hexagons)]
     assert isinstance(steps[0].event, Revealed)
     assert attached == [[False, False], [True, True]]
-
-
-# --- drafts ----------------------------------------------------------------------------------------------------------
-
-
-def preview(field: str, dock: str, *, whole: bool = True) -> show.Scene:
-    state = begun(field, dock)
-    draft = draft_of(dock)
-    steps = [step.seen for step in RULES.preview(state.table, state.hands[0], 0, draft)] if whole else []
-    return STAGE.preview(state.table, state.hands[0], 0, draft, steps, NAMES)
-
-
-def test_a_dock_in_the_making_shows_its_robots_with_their_tokens() -> None:
-    figures = {figure.model.name: figure for figure in preview("", RED).figures if figure.turn}
-    assert {name: (figure.power, figure.turn) for name, figure in figures.items()} == {
-        "helibot": ("5", "4"),
-        "plow": ("3", "7"),
-        "creeper": ("2", "2"),
-    }
-
-
-def test_a_draft_shows_the_ways_of_its_robots_and_where_they_end() -> None:
-    scene = preview("", "red plow 4,-2 W 3 2")
-    paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
-    ends = [mark.figure.cell for mark in scene.marks if isinstance(mark, show.Shade)]
-    assert paths == [((4, -2), (3, -2), (2, -2), (1, -2))]
-    assert ends == [(1, -2)]
-
-
-def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
-    scene = preview("green plow 0,-2 E", "red bomb 4,-2 W 3 2 blockader 4,-1 SW 2 4")
-    stars = {mark.cell for mark in scene.marks if isinstance(mark, show.Impact)}
-    stones = [mark.figure for mark in scene.marks if isinstance(mark, show.Shade)]
-    assert stars == {(1, -2), (0, -2)}
-    assert [stone.cell for stone in stones if stone.model is MODELS[Kind.OBSTACLE]] == [(3, 0)]
-
-
-def test_a_draft_tells_what_its_clones_would_score() -> None:
-    caption = preview("", "red cloner 4,-2 W 3 2").caption
-    assert caption == "If nothing else moved, points:\nCloner 2, 2 clones 2"
-
-
-def test_a_draft_tells_what_each_robot_would_score() -> None:
-    caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
-    assert caption == "If nothing else moved, points:\nBomb out, Plow 1"
-
-
-@pytest.mark.parametrize("keys", range(2, 5))
-def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
-    """It has not moved: nothing took it."""
-    plow = " ".join(["plow", "4,-1", "SW", "2", "4"][:keys])
-    heading = "If nothing else moved, points:\n"
-    assert preview("", f"red bomb 4,-2 W 3 2 {plow}").caption == f"{heading}Bomb out, Plow not finished"
-    assert preview("", f"red {plow}").caption == f"{heading}Plow not finished"
-
-
-@pytest.mark.parametrize("keys", range(1, 6))
-def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: int) -> None:
-    scene = preview("", " ".join(["red", "plow", "4,-2", "W", "3", "2"][: keys + 1]))
-    cells = [figure.cell for figure in scene.figures if figure.model is MODELS[Kind.PLOW]]
-    paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
-    assert cells == ([(4, -2)] if keys > 1 else [])
-    assert paths == ([((4, -2), (3, -2), (2, -2), (1, -2))] if keys > 3 else [])
-
-
-def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
-    tray = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").panel.players[0].tray
-    assert tray is not None
-    assert [token.face for token in tray.turns] == [7]
-    assert [token.face for token in tray.powers if not token.used] == [2, 4, 5]
-    assert {MODELS[Kind.BOMB], MODELS[Kind.PLOW]} <= {token.face for token in tray.robots if token.used}
-    assert show.Held(show.Sector.RED, used=True) in tray.sectors
-
-
-def test_an_empty_draft_shows_where_docks_can_be() -> None:
-    state = begun()
-    scene = STAGE.preview(state.table, state.hands[0], 0, (), (), NAMES)
-    assert scene.board == STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).board
-
-
-def test_a_roster_in_the_making_lies_on_its_tray() -> None:
-    state = Rumbl(roster_choice=True).start(("blue", "green"), Rng(1))
-    scene = STAGE.preview(state.table, state.hands[1], 1, ("mine", "shield"), (), NAMES)
-    trays = [player.tray for player in scene.panel.players]
-    faces = [[token.face for token in tray.robots] for tray in trays if tray is not None]
-    assert faces == [[None] * 8, [MODELS[Kind.MINE], MODELS[Kind.SHIELD], *[None] * 6]]
-
-
-@pytest.mark.parametrize(
-    ("draft", "words"),
-    [((), "Swap two priority tokens, or keep all"), (("keep",), "You keep"), (("2 7",), "You return 2 and 7")],
-)
-def test_a_swap_in_the_making_is_told(draft: Answer, words: str) -> None:
-    state = Rumbl(priority_swap=True).start(("blue", "green"), Rng(1))
-    assert STAGE.preview(state.table, state.hands[0], 0, draft, (), NAMES).caption.startswith(words)
-
-
-@every_variant
-def test_drafts_of_any_length_can_be_shown(rules: Rumbl) -> None:
-    for state, given, _ in moves(6, rules):
-        for seat, answer in given.items():
-            hand = state.hands[seat]
-            for length in range(len(answer) + 1):
-                draft = answer[:length]
-                steps = [step.seen for step in rules.preview(state.table, hand, seat, draft)]
-                scene = STAGE.preview(state.table, hand, seat, draft, steps, NAMES)
-                assert painter.paint(scene).size == lay_out(scene.board).composition.size
-
-
-# --- lessons ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
-def test_the_docks_of_lessons_are_legal(lesson: Lesson) -> None:
-    state = position(lesson)
-    for seat, dock in enumerate((lesson.dock, lesson.rival)):
-        if dock:
-            paths.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
-            assert load_of(draft_of(dock)).robots
-
-
-def test_every_robot_has_a_lesson_in_which_it_is_named_and_moves() -> None:
-    taught: set[Kind] = set()
-    for lesson in LESSONS:
-        for kind in ROBOTS:
-            if f"**{kind.value.capitalize()}**" in lesson.text and kind.value in (lesson.dock + lesson.rival).split():
-                taught.add(kind)
-    assert taught == set(ROBOTS)
-
-
-def test_lessons_are_short_and_all_different() -> None:
-    taught = RUMBL.lessons()
-    assert all(0 < len(text) <= 1500 for text, _, _ in taught)
-    assert len({painter.still(scene) for _, scene, _ in taught}) == len(taught)
-
-
-def test_every_robot_can_be_looked_up() -> None:
-    assert {subject.name.lower() for subject in RUMBL.subjects()} >= {kind.value for kind in ROBOTS}
 
 
 def test_a_stage_can_be_sent_to_a_worker() -> None:

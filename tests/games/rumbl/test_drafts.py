@@ -1,0 +1,124 @@
+"""How answers in the making are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.rng import Rng
+from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.shown.lessons import draft_of
+from bot.games.rumbl.shown.models import MODELS
+from rendering import painter
+from rendering import scene as show
+from rendering.boards.layout import lay_out
+from tests.games.rumbl.staged import NAMES, RED, RULES, STAGE, begun, every_variant, moves
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+
+
+def preview(field: str, dock: str, *, whole: bool = True) -> show.Scene:
+    state = begun(field, dock)
+    draft = draft_of(dock)
+    steps = [step.seen for step in RULES.preview(state.table, state.hands[0], 0, draft)] if whole else []
+    return STAGE.preview(state.table, state.hands[0], 0, draft, steps, NAMES)
+
+
+def test_a_dock_in_the_making_shows_its_robots_with_their_tokens() -> None:
+    figures = {figure.model.name: figure for figure in preview("", RED).figures if figure.turn}
+    assert {name: (figure.power, figure.turn) for name, figure in figures.items()} == {
+        "helibot": ("5", "4"),
+        "plow": ("3", "7"),
+        "creeper": ("2", "2"),
+    }
+
+
+def test_a_draft_shows_the_ways_of_its_robots_and_where_they_end() -> None:
+    scene = preview("", "red plow 4,-2 W 3 2")
+    paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
+    ends = [mark.figure.cell for mark in scene.marks if isinstance(mark, show.Shade)]
+    assert paths == [((4, -2), (3, -2), (2, -2), (1, -2))]
+    assert ends == [(1, -2)]
+
+
+def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
+    scene = preview("green plow 0,-2 E", "red bomb 4,-2 W 3 2 blockader 4,-1 SW 2 4")
+    stars = {mark.cell for mark in scene.marks if isinstance(mark, show.Impact)}
+    stones = [mark.figure for mark in scene.marks if isinstance(mark, show.Shade)]
+    assert stars == {(1, -2), (0, -2)}
+    assert [stone.cell for stone in stones if stone.model is MODELS[Kind.OBSTACLE]] == [(3, 0)]
+
+
+def test_a_draft_tells_what_its_clones_would_score() -> None:
+    caption = preview("", "red cloner 4,-2 W 3 2").caption
+    assert caption == "If nothing else moved, points:\nCloner 2, 2 clones 2"
+
+
+def test_a_draft_tells_what_each_robot_would_score() -> None:
+    caption = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").caption
+    assert caption == "If nothing else moved, points:\nBomb out, Plow 1"
+
+
+@pytest.mark.parametrize("keys", range(2, 5))
+def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
+    """It has not moved: nothing took it."""
+    plow = " ".join(["plow", "4,-1", "SW", "2", "4"][:keys])
+    heading = "If nothing else moved, points:\n"
+    assert preview("", f"red bomb 4,-2 W 3 2 {plow}").caption == f"{heading}Bomb out, Plow not finished"
+    assert preview("", f"red {plow}").caption == f"{heading}Plow not finished"
+
+
+@pytest.mark.parametrize("keys", range(1, 6))
+def test_an_unfinished_robot_stands_on_its_dock_as_soon_as_it_has_a_space(keys: int) -> None:
+    scene = preview("", " ".join(["red", "plow", "4,-2", "W", "3", "2"][: keys + 1]))
+    cells = [figure.cell for figure in scene.figures if figure.model is MODELS[Kind.PLOW]]
+    paths = [mark.cells for mark in scene.marks if isinstance(mark, show.Path)]
+    assert cells == ([(4, -2)] if keys > 1 else [])
+    assert paths == ([((4, -2), (3, -2), (2, -2), (1, -2))] if keys > 3 else [])
+
+
+def test_what_a_draft_takes_is_no_longer_left_on_the_tray() -> None:
+    tray = preview("", "red bomb 4,-2 W 3 2 plow 4,-1 SW 2 4").panel.players[0].tray
+    assert tray is not None
+    assert [token.face for token in tray.turns] == [7]
+    assert [token.face for token in tray.powers if not token.used] == [2, 4, 5]
+    assert {MODELS[Kind.BOMB], MODELS[Kind.PLOW]} <= {token.face for token in tray.robots if token.used}
+    assert show.Held(show.Sector.RED, used=True) in tray.sectors
+
+
+def test_an_empty_draft_shows_where_docks_can_be() -> None:
+    state = begun()
+    scene = STAGE.preview(state.table, state.hands[0], 0, (), (), NAMES)
+    assert scene.board == STAGE.still(state.table, NAMES, seat=0, hand=state.hands[0]).board
+
+
+def test_a_roster_in_the_making_lies_on_its_tray() -> None:
+    state = Rumbl(roster_choice=True).start(("blue", "green"), Rng(1))
+    scene = STAGE.preview(state.table, state.hands[1], 1, ("mine", "shield"), (), NAMES)
+    trays = [player.tray for player in scene.panel.players]
+    faces = [[token.face for token in tray.robots] for tray in trays if tray is not None]
+    assert faces == [[None] * 8, [MODELS[Kind.MINE], MODELS[Kind.SHIELD], *[None] * 6]]
+
+
+@pytest.mark.parametrize(
+    ("draft", "words"),
+    [((), "Swap two priority tokens, or keep all"), (("keep",), "You keep"), (("2 7",), "You return 2 and 7")],
+)
+def test_a_swap_in_the_making_is_told(draft: Answer, words: str) -> None:
+    state = Rumbl(priority_swap=True).start(("blue", "green"), Rng(1))
+    assert STAGE.preview(state.table, state.hands[0], 0, draft, (), NAMES).caption.startswith(words)
+
+
+@every_variant
+def test_drafts_of_any_length_can_be_shown(rules: Rumbl) -> None:
+    for state, given, _ in moves(6, rules):
+        for seat, answer in given.items():
+            hand = state.hands[seat]
+            for length in range(len(answer) + 1):
+                draft = answer[:length]
+                steps = [step.seen for step in rules.preview(state.table, hand, seat, draft)]
+                scene = STAGE.preview(state.table, hand, seat, draft, steps, NAMES)
+                assert painter.paint(scene).size == lay_out(scene.board).composition.size
