@@ -26,6 +26,7 @@ from bot.front.views.prompts import (
 )
 from bot.games import GAMES
 from bot.games.game import HEADLINE
+from bot.games.pyramids.things import Ending
 from bot.host.model import Status
 from tests.front.room import NOON, component, labels, message_of, nonces, texts
 from tests.front.worst import move_view, opening, played, table_view
@@ -184,7 +185,7 @@ async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
         assert nonces(told) == {"1-4-o1"}
     assert "**Noor** has left." in texts(won) or "Noor has left." in texts(won)
     for winners, headline in ((frozenset({0, 1}), "Ilse and Marek won."), (frozenset[int](), "Nobody won.")):
-        view = replace(loser.view, outcome=Outcome(winners, "tagged most"))
+        view = replace(loser.view, outcome=Outcome(winners, Ending.LIMIT.value))
         told = message_of(result_page(replace(loser, view=view), None, nonce=""))
         assert ("### 🏆 You won, together!" if winners else f"### {headline}") in texts(told)
         other = replace(loser, view=view, player=replace(loser.player, seat=2))

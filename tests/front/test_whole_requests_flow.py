@@ -43,7 +43,7 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
             "enforce_nonce": True,
             "tts": False,
             "flags": V2 | SILENT * silent,
-            "allowed_mentions": {"parse": [], "users": list(rings)},
+            "allowed_mentions": {"parse": [], "users": list(rings), "roles": []},
             "attachments": [{"id": number, "filename": name} for number, name in enumerate(files)],
         }
 
@@ -66,6 +66,6 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
     changed = {"tts": False, "flags": V2, "allowed_mentions": {"parse": []}}
     assert sent("PATCH", thread, "Systems up!") == {**changed, "attachments": kept}
     assert sent("PATCH", bot.channel, "The game is on") == {**changed, "attachments": []}
-    panel = {**changed, "allowed_mentions": {"parse": [], "users": []}}
+    panel = {**changed, "allowed_mentions": {"parse": [], "users": [], "roles": []}}
     picture = [{"id": 0, "filename": "table1-yours.png"}]
     assert sent("PATCH", ilse.dm(), "SR SY SG SB") == {**panel, "attachments": picture}
