@@ -47,6 +47,12 @@ TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
 )
 """The commands about one table: name, what they do, what their description says."""
 
+OWN_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
+    ("privacy", Verb.PRIVACY, "What I keep of you, why and how long. Only you see it"),
+    ("export", Verb.EXPORT, "All that I keep of you, as a file. Only you see it"),
+    ("forget", Verb.ASK_FORGET, "Have me forget you, after a question"),
+)
+"""The commands about whoever calls them up: name, what they do, what their description says."""
 _OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_END, Verb.ASK_RESIGN})
 """What only a player of the table can ask for."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
@@ -78,6 +84,8 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_puzzle(front))
     tree.add_command(_me(front))
     tree.add_command(_server(front))
+    for name, verb, description in OWN_COMMANDS:
+        tree.add_command(_own(front, name, verb, description))
     tree.add_command(_help(front))
 
 
@@ -288,6 +296,13 @@ def _me(front: Front) -> AnyCommand:
 
     told = "Your settings: reminders, quiet hours, holidays, colours. Only you see it"
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
+
+
+def _own(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
+    async def own(interaction: Interaction) -> Reply:
+        return await HANDLERS[verb](Asked(front.desk, who_asks(interaction), Press(verb)))
+
+    return _everywhere(app_commands.Command(name=name, description=description, callback=own))
 
 
 def _server(front: Front) -> AnyCommand:

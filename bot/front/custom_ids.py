@@ -74,6 +74,10 @@ class Verb(Enum):
     HELP = "help"
     ME = "me"
     SERVER = "server"
+    PRIVACY = "privacy"
+    EXPORT = "export"
+    ASK_FORGET = "askforget"
+    FORGET = "forget"
     # learning
     LEARN = "learn"
     PUZZLE = "puzzle"

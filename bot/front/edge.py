@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, learning, looking, odds, preferring, seating, serving
+from bot.front import answering, keeping, learning, looking, odds, preferring, seating, serving
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
@@ -72,6 +72,10 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.HELP: looking.help_,
     Verb.ME: preferring.me,
     Verb.SERVER: serving.server,
+    Verb.PRIVACY: keeping.privacy,
+    Verb.EXPORT: keeping.export,
+    Verb.ASK_FORGET: keeping.ask_forget,
+    Verb.FORGET: keeping.forget,
     Verb.LEARN: learning.learn,
     Verb.PUZZLE: learning.puzzle,
     Verb.BOAST: learning.boast,

@@ -28,6 +28,7 @@ from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status
 from bot.host.odds import Bookmaker
 from bot.host.preferences import Preferences
+from bot.host.privacy import Privacy
 from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
@@ -105,6 +106,8 @@ class Host:
         self._analyst = Analyst(self._core, helper, self._loop.spawn)
         self.school = School(self._core)
         """Where people learn games."""
+        self.privacy = Privacy(self._core, self._reports.clear)
+        """What is kept of people, and how it is forgotten."""
         self.preferences = Preferences(self._core)
         """What people have chosen for all that only they see."""
 

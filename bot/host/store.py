@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.host.bulletins import Bulletin, BulletinKind, Fact
     from bot.host.habits import Habits
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
+    from bot.host.privacy import Kept
     from bot.host.pupils import Pupil, Streak, Tries
     from bot.host.servers import Settings
 
@@ -340,6 +341,18 @@ class Transaction(Results, Protocol):
 
     async def seekers(self, bulletin: int) -> tuple[int, int]:
         """How many took up that puzzle of a server's, and how many of them have solved it."""
+        ...
+
+    async def at_tables(self, user: int) -> Sequence[int]:
+        """The open and running tables that the person sits at and has not left."""
+        ...
+
+    async def all_of(self, user: int) -> Kept:
+        """All that is kept of the person, by what it is part of, with what they have answered in their games."""
+        ...
+
+    async def forget(self, user: int) -> int:
+        """Take the person's name and number away everywhere; in how many games a former player is in their place."""
         ...
 
     async def bulletin(self, bulletin: int) -> Bulletin | None:

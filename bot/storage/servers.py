@@ -106,6 +106,9 @@ class Servers(Link):
             " paused_at = NULL WHERE guild = ?",
             guild,
         )
+        await self._run("UPDATE results SET guild = NULL WHERE guild = ?", guild)
+        await self._run("DELETE FROM ratings WHERE guild = ?", guild)
+        await self._run("DELETE FROM seekers WHERE bulletin IN (SELECT id FROM bulletins WHERE guild = ?)", guild)
         await self._run("DELETE FROM bulletins WHERE guild = ?", guild)
         await self._run("DELETE FROM servers WHERE guild = ?", guild)
 

@@ -9,10 +9,13 @@ from bot.storage.learning import Learning
 from bot.storage.outbox import Outbox
 from bot.storage.panels import Panels
 from bot.storage.preferences import Preferences
+from bot.storage.privacy import Privacy
 from bot.storage.ratings import Ratings
 from bot.storage.servers import Servers
 from bot.storage.tables import Tables
 
 
-class SqliteTransaction(Tables, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers, Bulletins, Ratings):
+class SqliteTransaction(
+    Tables, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers, Bulletins, Ratings, Privacy
+):
     """The host's Transaction in SQL."""

@@ -24,6 +24,7 @@ from bot.front.views import (
     opening,
     panel,
     preferences,
+    privacy,
     prompts,
     report,
     serving,
@@ -528,13 +529,6 @@ def beside() -> Iterator[tuple[str, Page]]:
     settled = Settings(channels=(5, 6), openers=7, pace=3600, game=GAME.key)
     for part, (name, _) in enumerate(serving.GROUPS):
         yield f"a server's settings, {name}", serving.server_page(settled, part, {GAME.key: GAME}, (5, 7).__contains__)
-    yield "hello to a server", heralding.hello_page(GAME, [other], nonce="g1-h")
-    for title, held in tables():
-        if title.startswith("open, ") and "private" not in title:
-            yield f"news: {title}", heralding.open_page(view(held), nonce="g1-o", ring=9 if "two" in title else None)
-    for outcome in (WON, SHARED, NOBODY):
-        yield "news: over", heralding.over_page(view(record(Status.OVER), outcome=outcome), nonce="g1-e")
-    yield from chosen()
     for way in aloud.WAYS:
         for reader in (None, seat()):
             yield f"/board, {way}", aloud.aloud_page(view(record()), reader, way)
@@ -665,6 +659,22 @@ def reports() -> Iterator[tuple[str, Page]]:
     yield "highlights, no records", report.report_page(bare, short, OTHER, PICTURE, last=a_move(), share=False)
 
 
+def spoken() -> Iterator[tuple[str, Page]]:
+    """What is said to servers, and about what is kept of somebody."""
+    yield "what is kept", privacy.privacy_page()
+    yield "all of it", privacy.export_page(PICTURE)
+    yield "to be forgotten", privacy.ask_forget_page()
+    for count in (0, 1, 7):
+        yield f"forgotten, {count} games", privacy.forgotten_page(count)
+    yield "hello to a server", heralding.hello_page(GAME, [TOLD], nonce="g1-h")
+    for title, held in tables():
+        if title.startswith("open, ") and "private" not in title:
+            yield f"news: {title}", heralding.open_page(view(held), nonce="g1-o", ring=9 if "two" in title else None)
+    for outcome in (WON, SHARED, NOBODY):
+        yield "news: over", heralding.over_page(view(record(Status.OVER), outcome=outcome), nonce="g1-e")
+    yield from chosen()
+
+
 STATES = {
     "cards": cards,
     "standings": standings,
@@ -680,5 +690,6 @@ STATES = {
     "lessons": taught,
     "puzzles": puzzled,
     "highlights": reports,
+    "spoken": spoken,
 }
 """The kinds of pages that there are."""

@@ -169,12 +169,16 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "learn": "-# RAMbots · lesson 1 of",
         "puzzle": "-# RAMbots · today's puzzle",
         "server": "### This server",
+        "privacy": "### What I keep of you",
+        "export": "This is all that I keep of you",
         "me": "### Your settings",
         "help": "## The Master Priority Scheduler",
     }
-    assert noted.commands.keys() == {*here, "analyse"}
+    assert noted.commands.keys() == {*here, "analyse", "forget"}
     with pytest.raises(TableError, match="over"):
         await shown("analyse")
+    with pytest.raises(TableError, match="You still sit at table"):
+        await shown("forget")
     for name, words in here.items():
         assert words in await shown(name), name
     for name in ("table", "board", "program", "hand", "history", "replay", "end", "resign"):

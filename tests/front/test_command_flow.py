@@ -45,6 +45,9 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "puzzle",
         "me",
         "server",
+        "privacy",
+        "export",
+        "forget",
         "help",
     }
     assert names == expected

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.bulletins import Bulletin
+    from bot.host.model import User
 
 GUILD, CHANNEL = 1, 700
 PUZZLING = {key: GAMES[key] for key in ("rambots", "kolmio")}
@@ -139,19 +140,19 @@ def test_its_hour_is_that_of_the_servers_clock(zone: str, hour: int, after: str,
     assert local(settings, then).hour == hour
 
 
-async def solved(held: House, course: str, number: int | None = None, *, misses: int = 0) -> Attempt:
+async def solved(held: House, course: str, number: int | None = None, *, misses: int = 0, user: User = ANN) -> Attempt:
     """Somebody at their puzzle solves it, after so many tries at nothing in particular."""
     school = held.host.school
-    lesson = await school.lesson(ANN, course, number)
+    lesson = await school.lesson(user, course, number)
     outcome: object = None
     for _ in range(misses):
-        await school.edit(ANN, course, Clear())
-        outcome = await school.run(ANN, course)
+        await school.edit(user, course, Clear())
+        outcome = await school.run(user, course)
         assert isinstance(outcome, Attempt)
         assert outcome.missed
     for answer in lesson.puzzle.solution:
-        await school.edit(ANN, course, Replace(answer))
-        outcome = await school.run(ANN, course)
+        await school.edit(user, course, Replace(answer))
+        outcome = await school.run(user, course)
     assert isinstance(outcome, Attempt)
     assert not outcome.missed
     return outcome

@@ -1,0 +1,37 @@
+"""What is kept of whoever asks: told, handed out, and taken away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.desk import Instead, Whisper
+from bot.front.pages import Picture
+from bot.front.views.privacy import ask_forget_page, export_page, forgotten_page, privacy_page
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+
+FILE = "what-i-keep-of-you.json"
+
+
+async def privacy(asked: Asked) -> Reply:
+    """What is kept, why and how long."""
+    del asked
+    return Whisper(privacy_page())
+
+
+async def export(asked: Asked) -> Reply:
+    """All of it, as a file for the asker alone."""
+    told = await asked.host.privacy.export(asked.who.user)
+    return Whisper(export_page(Picture(FILE, told.encode())))
+
+
+async def ask_forget(asked: Asked) -> Reply:
+    """Asks whether it is meant, unless it cannot be yet."""
+    await asked.host.privacy.may_be_forgotten(asked.who.user)
+    return Whisper(ask_forget_page())
+
+
+async def forget(asked: Asked) -> Reply:
+    """Forget the asker, after the question was confirmed."""
+    return Instead(forgotten_page(await asked.host.privacy.forget(asked.who.user)))

@@ -1,0 +1,58 @@
+"""What is kept of a person: shown to them, and taken away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.host.errors import TableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.host.core import Core
+    from bot.host.model import User
+
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What is kept of somebody, by what it is part of."""
+
+
+class Privacy:
+    """Everybody's right to know and to be forgotten."""
+
+    def __init__(self, core: Core, forgotten: Callable[[], None]) -> None:
+        """`forgotten` is told when somebody was: whoever remembers names lets go of them."""
+        self._core = core
+        self._forgotten = forgotten
+
+    async def export(self, user: User) -> str:
+        """All that is kept of the person, as JSON."""
+        async with self._core.reading() as work:
+            kept = await work.tx.all_of(user.id)
+        told = {"person": user.id, "at": self._core.clock.now().isoformat(), **kept}
+        return json.dumps(told, ensure_ascii=False, indent=2)
+
+    async def may_be_forgotten(self, user: User) -> None:
+        """Raises TableError while the person plays: others wait for them."""
+        async with self._core.reading() as work:
+            _check(await work.tx.at_tables(user.id))
+
+    async def forget(self, user: User) -> int:
+        """Forget the person; in how many games a former player is in their place. Raises TableError while they play."""
+        async with self._core.writing() as work:
+            _check(await work.tx.at_tables(user.id))
+            games = await work.tx.forget(user.id)
+        if self._core.habits is not None:
+            self._core.habits.pop(user.id, None)
+        self._forgotten()
+        return games
+
+
+def _check(tables: Sequence[int]) -> None:
+    if tables:
+        which = f"table {tables[0]}" if len(tables) == 1 else f"tables {', '.join(map(str, tables))}"
+        raise TableError(
+            f"You still sit at {which}, and others may wait for you there. Finish, or leave with `/resign` or from "
+            "`/table`; then come back here."
+        )

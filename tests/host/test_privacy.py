@@ -1,0 +1,214 @@
+"""What is kept of somebody: all of it shown to them, and none of it left once they are forgotten. Games stay whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.games import GAMES
+from bot.host.errors import TableError
+from bot.host.hours import Holiday, Quiet
+from bot.host.model import Panel, PostKind, Status, User
+from bot.storage import migrations
+from bot.storage.privacy import FORMER, KEPT, Privacy
+from tests.host.house import ANN, BOB, House, house
+from tests.host.test_bulletins import NotingHerald
+from tests.host.test_dailies import solved
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ZOE = User(777_000_111_222_333, "Zoë*the*Zebra")
+"""Somebody whose number and name are nobody's else, and look like nothing else that is kept."""
+DIRECT = 888_000_111_222_333
+"""Where her private messages are."""
+COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
+
+
+async def lived(held: House) -> tuple[int, int]:
+    """Zoë has done all that there is to do: a game that she played to its end, and one that she left."""
+    host = held.host
+    await host.servers.met(1, greet=False)
+    await host.servers.change(1, puzzle=700, puzzle_game="rambots", news=500)
+    await held.rest()
+    over = await held.bidding(ZOE, BOB)
+    while (await host.view(over)).awaited:
+        await held.go_on(over, ZOE, BOB)
+        await held.rest()
+    again = await host.rematch(over, BOB)
+    assert any(each.user == ZOE.id for each in again.lineup)
+    left = await held.bidding(ZOE, BOB, ANN)
+    await held.bid(left, ANN, "a")
+    await host.panel_at(Panel(DIRECT, 5555, left, 0, 2))
+    await host.resign(left, ZOE)
+    async with host._core.writing() as work:
+        record = await work.record(left)
+        await work.say(record, PostKind.NOTICE, text=f"{ZOE.name} waved to <@{ZOE.id}>.")
+        await work.tx.reached(ZOE.id, DIRECT)
+        tx: Any = work.tx
+        private = "state = 'sent' AND lane <> 'channel' AND seat = 0 AND table_id <> ?"
+        await tx._run(f"UPDATE outbox SET channel = ? WHERE {private}", DIRECT, again.id)
+    await held.rest()
+    await host.preferences.choose(ZOE, lambda habits: replace(habits, palette="light"))
+    quiet = Quiet(22 * 60, 6 * 60)
+    await host.preferences.choose(ZOE, lambda habits: replace(habits, quiet=quiet))
+    today = date(2030, 1, 2)
+    await host.preferences.go_away(ZOE, Holiday(today, today + timedelta(days=1)))
+    await host.school.lesson(ZOE, "rambots")
+    return over, left
+
+
+def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table, by the table."""
+    with closing(sqlite3.connect(path)) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+
+
+def naming(path: Path, *what: object) -> list[tuple[str, tuple[object, ...]]]:
+    """The rows in which one of these is to be read."""
+    sought = [str(each) for each in what]
+    return [
+        (table, row)
+        for table, rows in everything(path).items()
+        for row in rows
+        if any(each in str(value) for value in row for each in sought)
+    ]
+
+
+async def puzzled(held: House) -> None:
+    """Zoë has solved a server's puzzle of the day."""
+    herald = held.host._loop._crier._herald
+    assert isinstance(herald, NotingHerald)
+    puzzle = next(each for each in herald.said if each.kind.value == "d")
+    course, number = await held.host.dailies.seek(ZOE, puzzle.id, 1)
+    await held.host.school.lesson(ZOE, course, number)
+    await solved(held, course, number, user=ZOE)
+    await held.host.dailies.share(ZOE, course, number)
+
+
+async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
+        over, left = await lived(held)
+        await puzzled(held)
+        named = {table for table, _ in naming(file, ZOE.id)}
+        # what follows is worth nothing where she never was; a table that comes later joins this list
+        known = {"tables", "players", "people", "preferences", "pupils", "streaks", "tries", "seekers"}
+        assert known <= named, "all that can name somebody does"
+        assert {table for table, _ in naming(file, ZOE.name, DIRECT)} >= {"players", "outbox", "panels", "people"}
+        assert await held.host.privacy.forget(ZOE) == 2
+        await held.rest()
+        for table, status in ((over, Status.OVER), (left, Status.PLAYING)):
+            record = await held.host.record(table)
+            assert (record.status, record.players[0].name) == (status, FORMER)
+            assert (record.players[0].user or 0) < 0
+            assert (await held.host.view(table)).table is not None, "the game is whole"
+        assert [await held.host.told(over, revision) for revision in (1, 2)]
+        await held.bid(left, BOB, "b")
+        await held.rest()
+    assert naming(file, ZOE.id, ZOE.name, DIRECT, "Zebra") == []
+    async with house(tmp_path, games=COMPANION) as held:
+        assert (await held.host.record(over)).players[0].name == FORMER
+        assert (await held.host.match(over))["players"]
+        assert (await held.host.preferences.of(ZOE.id)).palette == "usual"
+
+
+async def test_every_row_with_a_person_in_it_is_let_go_or_known_to_stay() -> None:
+    """A column that names a person is called `user`; one of another name would be found by nobody."""
+    columns = migrations.columns(len(migrations.steps()))
+    personal = {table for table, column in columns if column == "user"}
+    assert personal >= KEPT & {table for table, _ in columns}
+    suspicious = {"person", "player", "member", "owner", "author", "by", "whom", "who", "target", "substitute"}
+    assert {(table, column) for table, column in columns if column in suspicious} == set()
+
+
+async def test_former_players_are_told_apart(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        first = await held.finished(ANN, BOB)
+        await held.host.privacy.forget(ANN)
+        await held.host.privacy.forget(BOB)
+        again = await held.finished(ANN, User(9, "Cat"))
+        await held.host.privacy.forget(ANN)
+        users = [[player.user for player in (await held.host.record(table)).players] for table in (first, again)]
+    assert users == [[-1, -2], [-3, 9]]
+
+
+@pytest.mark.parametrize("how", ["seated", "playing", "opened"])
+async def test_whoever_others_wait_for_is_not_forgotten_yet(tmp_path: Path, how: str) -> None:
+    async with house(tmp_path) as held:
+        table = (await held.open(ZOE)).id if how == "seated" else await held.started(ZOE, BOB)
+        if how == "opened":
+            table = (await held.open(BOB, ZOE)).id
+        for ask in (held.host.privacy.may_be_forgotten, held.host.privacy.forget):
+            with pytest.raises(TableError, match=rf"You still sit at .*{table}"):
+                await ask(ZOE)
+        assert (await held.host.record(table)).status is not Status.CANCELLED
+        for record in await held.host.tables_of(ZOE.id):
+            if record.status is Status.OPEN:
+                await held.host.leave(record.id, ZOE)
+            else:
+                await held.host.resign(record.id, ZOE)
+        await held.rest()
+        await held.host.privacy.may_be_forgotten(ZOE)
+        await held.host.privacy.forget(ZOE)
+
+
+async def test_whoever_is_unknown_is_forgotten_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        assert await held.host.privacy.forget(ZOE) == 0
+        assert json.loads(await held.host.privacy.export(ZOE)).keys() == {"person", "at"}
+
+
+async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
+        over, left = await lived(held)
+        await puzzled(held)
+        exported = await held.host.privacy.export(ZOE)
+        told = json.loads(exported)
+    assert told["person"] == ZOE.id
+    rows = everything(file)
+    columns = migrations.columns(len(migrations.steps()))
+    for table in {table for table, column in columns if column == "user"}:
+        hers = [row for row in rows[table] if ZOE.id in row]
+        assert len(told.get(table, [])) == len(hers), table
+    games = {game["id"]: game for game in told["games"]}
+    assert games.keys() == {over, left}
+    answers = [each["answer"] for each in games[over]["answers"]]
+    assert answers[0] == ["penny"]
+    assert len(answers) == sum(row[3] == "answers" for row in rows["journal"] if row[0] == over)
+    assert games[over]["opened_at"].startswith("2030-01-01T12:00")
+    for other in ("Bob", "Ann", "secret", "salt"):
+        assert other not in exported
+
+
+async def test_drafts_are_handed_out_to_their_owner_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        table = await held.bidding(ZOE, BOB)
+        await held.bid(table, BOB, "b")
+        assert "drafts" not in json.loads(await held.host.privacy.export(ZOE))
+        (draft,) = json.loads(await held.host.privacy.export(BOB))["drafts"]
+        assert "b" in draft["answer"]
+
+
+async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.sqlite3"
+    async with house(tmp_path) as held:
+        await held.finished(ZOE, BOB)
+        before = naming(file, ZOE.id)
+
+        async def fails(*_: object) -> None:
+            raise RuntimeError("the disk is full")
+
+        monkeypatch.setattr(Privacy, "_forget_messages", fails)
+        with pytest.raises(RuntimeError):
+            await held.host.privacy.forget(ZOE)
+    assert naming(file, ZOE.id) == before
