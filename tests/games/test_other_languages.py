@@ -184,6 +184,21 @@ def test_nothing_is_left_in_english(game: AnyGame, language: str) -> None:
 
 
 @every_telling
+def test_its_rulebook_has_the_same_parts_and_rulings(game: AnyGame, language: str) -> None:
+    """Headings, rows of tables and the numbers of the rulings."""
+    shapes = [
+        (
+            [line.partition(" ")[0] for line in book.splitlines() if line.startswith("#")],
+            set(re.findall(r"\*\*([A-Z]\d+)\*\*", book)),
+            sum(line.lstrip().startswith("|") for line in book.splitlines()),
+        )
+        for book in (game.rulebook, game.told_in(language).rulebook)
+    ]
+    assert game.told_in(language).rulebook != game.rulebook
+    assert shapes[0] == shapes[1]
+
+
+@every_telling
 def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
     """Its answers, rules and documents are those of the English one: people may read one table in two languages."""
     spoken = game.told_in(language)

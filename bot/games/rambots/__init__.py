@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games.common.looks import four
+from bot.games.common.rulebooks import rulebook_of
 from bot.games.game import Game
 from bot.games.pyramids.acts import PyramidActs
 from bot.games.pyramids.catalogue import SEATS
@@ -75,7 +76,7 @@ def _game(
         puzzles=partial(puzzles, language),
         maker=replace(maker, tongue=tongue),
         dealt=frozenset({GOALS}),
-        rulebook=Path(__file__).with_name(rulebook).read_text(encoding="utf-8"),
+        rulebook=rulebook_of(Path(__file__).parent, rulebook, language),
         signs=signs(directions, tongue),
         chronicle=PyramidChronicle(tongue),
         causes=PyramidCauses(words),

@@ -1,0 +1,14 @@
+"""Where a game's rules are written down, in each language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def rulebook_of(folder: Path, name: str, language: str) -> str:
+    """The rules in that language, among its words; where there are none the English ones, beside the code."""
+    own = folder / "locale" / language / name
+    return (own if own.exists() else folder / name).read_text(encoding="utf-8")
