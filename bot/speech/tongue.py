@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -17,7 +18,6 @@ from bot.speech.languages import ENGLISH, GENERAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 Field: TypeAlias = "str | int | Phrase"
 
@@ -46,8 +46,8 @@ class Tongue:
     """The words of some folders in one language. A value: it can be a key, and be sent to a worker."""
 
     language: str
-    folders: tuple[Path, ...]
-    """Each with a folder for each language. Later ones say the same otherwise."""
+    folders: tuple[str, ...]
+    """Paths, each with a folder for each language. Later ones say the same otherwise."""
 
     def say(self, key: str, /, **fields: Field) -> str:
         """The sentence, or as much as it is. Raises LookupError for an unknown key or a missing field."""
@@ -106,26 +106,26 @@ _FUNCTIONS: Final[Any] = {"CASE": _case}
 
 
 @cache
-def _bundles(language: str, folders: tuple[Path, ...]) -> tuple[FluentBundle, ...]:
+def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...]:
     """The language, and English for what it lacks."""
     return tuple(_bundle(each, folders) for each in dict.fromkeys((language, ENGLISH)))
 
 
-def _bundle(language: str, folders: tuple[Path, ...]) -> FluentBundle:
+def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
     bundle = FluentBundle([language], functions=_FUNCTIONS, use_isolating=False)
     for path in files(language, folders):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")), allow_overrides=True)
     return bundle
 
 
-def files(language: str, folders: Sequence[Path]) -> Iterator[Path]:
+def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
     """The files of a language, the most general first."""
-    for folder in (GENERAL, *folders):
+    for folder in (GENERAL, *map(Path, folders)):
         yield from sorted((folder / language).glob("*.ftl"))
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _said(language: str, folders: tuple[Path, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
+def _said(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
     given: dict[str, Any] = {"case": ""} | {
         name: _Inflected(value) if isinstance(value, Phrase) else value for name, value in fields
     }

@@ -25,7 +25,7 @@ class Vocabulary:
 
     def tongue(self, language: str = ENGLISH) -> Tongue:
         """They in one language."""
-        return Tongue(language, self.folders)
+        return Tongue(language, tuple(map(str, self.folders)))
 
     def later(self, key: str, /, **fields: Later) -> Saying:
         """A sentence for whoever may read it: in English, unless it is told in another language."""

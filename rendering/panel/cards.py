@@ -7,7 +7,7 @@ message's words, or is told by its place.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from PIL import Image, ImageDraw
 
@@ -30,9 +30,6 @@ COUNT_SIZE = LETTERS
 BADGE = 34
 PLAIN = 42
 """Pyramids for less room than this are drawn plainly: the mark of their colour would not be seen on them."""
-
-NOTES: dict[Status, str] = {Status.NONE: "", Status.ACTIVE: "", Status.OUT: "out", Status.WINNER: "win"}
-"""What a card says about its player in place of a goal, or beside the name."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
@@ -111,7 +108,7 @@ def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
     _head(sheet, player, card, paper)
     _goals(sheet, player, card, paper)
     if player.program is not None:
-        _program(sheet, draw, player.program, card)
+        _program(sheet, draw, player.program, card, player.labels.none)
     if player.pool:
         _pool(sheet, draw, player, card, paper)
     if player.status in {Status.ACTIVE, Status.WINNER}:
@@ -124,7 +121,7 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
     """Who it is."""
     left, top, right, bottom = card.name
     middle = (top + bottom) / 2
-    note = "" if card.narrow else NOTES[player.status]
+    note = "" if card.narrow else _note(player)
     if note:
         line = lettering(note, size=NOTE_SIZE, ink=theme.INK, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2 - 4, middle))
@@ -137,15 +134,28 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
         else:
             trophy(player.emblem, height=38, paper=paper).stamp(sheet, (right - 16, middle))
             right -= 34
-    name = "you" if player.you else theme.shown_name(player.name, player.colour)
+    name = player.labels.you if player.you else theme.shown_name(player.name, player.colour)
     name = theme.fit(name, size=NAME_SIZE, width=round(right - left), bold=True)
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(left, middle), size=NAME_SIZE, ink=ink, paper=paper, bold=True)
 
 
+def _note(player: Card) -> str:
+    """What a card says about its player in place of a goal, or beside the name."""
+    match player.status:
+        case Status.OUT:
+            return player.labels.out
+        case Status.WINNER:
+            return player.labels.win
+        case Status.NONE | Status.ACTIVE:
+            return ""
+        case _:
+            assert_never(player.status)
+
+
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
     """The next goal large, the others small, and a tick for each that was scored."""
-    note = NOTES[player.status] if card.narrow else ""
+    note = _note(player) if card.narrow else ""
     if note:
         word(sheet, note, card.goal, size=within(NOTE_SIZE, NOTE_SIZE + 2), ink=theme.INK, paper=paper)
     if player.goals is None:
@@ -163,7 +173,9 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
         word(sheet, "✓", at, size=LETTERS, ink=theme.SOFT, paper=paper)
 
 
-def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout) -> None:
+def _program(
+    sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout, none: str
+) -> None:
     """The program as it lies: what is done is pale, what runs is lit."""
     grid = card.program(len(program))
     left, top, right, bottom = grid.box
@@ -185,9 +197,7 @@ def _program(sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instr
             strength=strength,
         ).stamp(sheet, (x, y))
     if not program:
-        word(
-            sheet, "none", ((left + right) / 2, (top + bottom) / 2), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET
-        )
+        word(sheet, none, ((left + right) / 2, (top + bottom) / 2), size=NOTE_SIZE, ink=theme.FAINT, paper=theme.INSET)
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:

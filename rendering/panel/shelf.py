@@ -62,7 +62,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
             count = sum(stock.count for stock in shelf.scrap if stock.colour is colour)
             kinds += [(Size.MEDIUM, colour, count)] if count else []
     x, step = float(grown(SCRAP_LEFT)), grown(STEP)
-    word = lettering("scrap", size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    word = lettering(shelf.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
     if x + word.size[0] + 44 + step * (len(kinds) - 1) <= end:
         word.stamp(sheet, (x + word.size[0] / 2, middle))
         x += word.size[0]
@@ -90,7 +90,7 @@ def _bag(sheet: Image.Image, shelf: Shelf) -> float:
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
     if shelf.bag:
-        word = lettering("bag", size=WORD, ink=theme.FAINT, paper=theme.INSET)
+        word = lettering(shelf.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
         if x - word.size[0] >= grown(SCRAP_RIGHT):
             word.stamp(sheet, (x - word.size[0] / 2, middle))
             x -= word.size[0]

@@ -6,7 +6,7 @@ give is left out, or is an empty place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,25 @@ class Status(Enum):
     ACTIVE = "active"
     OUT = "out"
     WINNER = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The few words that cards and shelves have of their own, in the language of the picture."""
+
+    you: str = "you"
+    """In place of the name on the card of whoever the picture is made for."""
+    out: str = "out"
+    """Beside the name of who is gone."""
+    win: str = "win"
+    """Beside the name of who has won."""
+    none: str = "none"
+    """Where a program would lie."""
+    scrap: str = "scrap"
+    bag: str = "bag"
+
+
+ENGLISH = Labels()
 
 
 class Progress(Enum):
@@ -121,6 +140,7 @@ class Card:
     emblem: Emblem | None = None
     """What the player holds besides."""
     tray: Tray | None = None
+    labels: Labels = field(default=ENGLISH, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +152,7 @@ class Shelf:
     """A device and its pips."""
     scrap: tuple[Stock, ...] = ()
     bag: tuple[tuple[Device, int], ...] = ()
+    labels: Labels = field(default=ENGLISH, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

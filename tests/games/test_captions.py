@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.games import GAMES
 from bot.games.factory import events as happened
 from bot.games.factory.descriptions import DESCRIBED
 from bot.games.factory.stage import FactoryStage
 from bot.games.factory.state import BOARDS
+from bot.speech import ENGLISH, LANGUAGES
 from rendering.boards.layout import lay_out
 from rendering.film import animation
 from rendering.letters import lettered
@@ -70,6 +72,16 @@ def cut(scene: Scene) -> bool:
 def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
     with lettered(LETTERS):
         assert {scene.caption for scene in shown(playing) if cut(scene)} == set()
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.speak])
+def test_none_is_cut_in_another_language(key: str, language: str) -> None:
+    playing = max((each for each in PLAYINGS if each.game.key == key), key=lambda each: each.seats)
+    with lettered(LETTERS):
+        spoken = replace(playing, game=playing.game.told_in(language))
+        assert {scene.caption for scene in shown(spoken) if cut(scene)} == set()
 
 
 def test_boards_that_are_turned_are_told_whole_however_many() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
 
 from bot.games.common.looks import victory
@@ -168,6 +168,7 @@ class PyramidStage(GameStage[T, Hand]):
             program=_program(table, seat) if table.phase is Phase.EXECUTION else None,
             pool=stocks(player.pool),
             emblem=self.emblem(table, seat),
+            labels=labels(self.tongue),
         )
 
     # --- replays -----------------------------------------------------------------------------------------------------
@@ -275,6 +276,13 @@ def glow(view: Moment[Any], seat: Seat) -> show.Glow:
     """A frame round a seat's RAMbot."""
     placed = view.table.robot(seat)
     return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
+
+
+@cache
+def labels(tongue: Tongue) -> show.Labels:
+    """The few words of a card."""
+    say = tongue.say
+    return show.Labels(you=say("label-you"), out=say("label-out"), win=say("label-win"), none=say("label-none"))
 
 
 @lru_cache(maxsize=64)

@@ -58,3 +58,9 @@ draft-rams = { $ends }, { $count } { $count ->
    *[other] RAMs
 }
 draft-tags = { $ends }, { $count } tagged
+
+## Cards
+label-you = you
+label-out = out
+label-win = win
+label-none = none

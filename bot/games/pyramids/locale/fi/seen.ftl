@@ -61,3 +61,9 @@ draft-tags = { $ends }, { $count } { $count ->
     [one] tavoite
    *[other] tavoitetta
 }
+
+## Kortit
+label-you = sinä
+label-out = poissa
+label-win = voitto
+label-none = ei ole
