@@ -83,6 +83,7 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_learn(front))
     tree.add_command(_puzzle(front))
     tree.add_command(_me(front))
+    tree.add_command(_leaderboard(front))
     tree.add_command(_server(front))
     for name, verb, description in OWN_COMMANDS:
         tree.add_command(_own(front, name, verb, description))
@@ -194,7 +195,7 @@ async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | 
     if chosen is None:
         raise TableError("I do not know that game.")
     wish = usual(chosen) if pace is None else usual(chosen, pace)
-    return Whisper(opening_page(wish, desk.games))
+    return Whisper(opening_page(wish, desk.games, counts=settings.counts))
 
 
 def _rules(front: Front) -> AnyCommand:
@@ -303,6 +304,18 @@ def _own(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
         return await HANDLERS[verb](Asked(front.desk, who_asks(interaction), Press(verb)))
 
     return _everywhere(app_commands.Command(name=name, description=description, callback=own))
+
+
+def _leaderboard(front: Front) -> AnyCommand:
+    @app_commands.describe(game="Of which game")
+    @app_commands.choices(game=_catalogue(front.games))
+    async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
+        return await HANDLERS[Verb.LEADERS](
+            Asked(front.desk, who_asks(interaction), Press(Verb.LEADERS, arg=game or ""))
+        )
+
+    told = "Who plays best, by their rated games. Only you see it"
+    return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
 
 
 def _server(front: Front) -> AnyCommand:

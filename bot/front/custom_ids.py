@@ -73,6 +73,7 @@ class Verb(Enum):
     RULES = "rules"
     HELP = "help"
     ME = "me"
+    LEADERS = "leaders"
     SERVER = "server"
     PRIVACY = "privacy"
     EXPORT = "export"

@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, keeping, learning, looking, odds, preferring, seating, serving
+from bot.front import answering, keeping, learning, looking, odds, preferring, ranking, seating, serving
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
@@ -54,6 +54,7 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.ODDS: odds.odds,
     Verb.SUGGEST: answering.suggest,
     Verb.TEXT_FOR: answering.text_for,
+    Verb.LEADERS: ranking.leaders,
     Verb.TABLE: looking.table,
     Verb.BOARD: looking.board,
     Verb.TELL: looking.tell,

@@ -92,9 +92,11 @@ async def settings(asked: Asked) -> Reply:
             pace=wish.seconds,
             palette=palette,
             helped=wish.helped,
+            rated=wish.rated,
             manager=manager,
         )
-    page = settings_page(record.id, wish, record.palette)
+    counts = (await asked.host.servers.settings(record.place.guild)).counts
+    page = settings_page(record.id, wish, record.palette, counts=counts)
     return Instead(page) if asked.press.arg else Whisper(page)
 
 
@@ -104,7 +106,9 @@ async def adjust(asked: Asked) -> Reply:
     wish = read_wish(wish_text, asked.desk.games)
     if wish is None:
         raise TableError("That game is not in the catalogue any more. `/play` shows what is.")
-    return Instead(opening_page(wish.adjusted(what, asked.value or "", asked.desk.games), asked.desk.games))
+    settings = await asked.host.servers.settings(asked.who.guild)
+    chosen = wish.adjusted(what, asked.value or "", asked.desk.games)
+    return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts))
 
 
 async def open_table(asked: Asked) -> Reply:
@@ -119,7 +123,13 @@ async def open_table(asked: Asked) -> Reply:
         if table is None:
             place = Place(guild=who.guild, channel=who.channel)
             record = await asked.host.open(
-                wish.game.key, wish.options, pace=wish.seconds, opener=who.user, place=place, helped=wish.helped
+                wish.game.key,
+                wish.options,
+                pace=wish.seconds,
+                opener=who.user,
+                place=place,
+                helped=wish.helped,
+                rated=wish.rated,
             )
             table = record.id
             asked.desk.opened[asked.message] = table

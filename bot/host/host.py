@@ -23,6 +23,7 @@ from bot.host.crier import Crier
 from bot.host.dailies import Dailies
 from bot.host.errors import TableError
 from bot.host.hinting import Coach
+from bot.host.ladders import Ladders
 from bot.host.loop import Loop
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status
@@ -108,6 +109,8 @@ class Host:
         """Where people learn games."""
         self.privacy = Privacy(self._core, self._reports.clear)
         """What is kept of people, and how it is forgotten."""
+        self.ladders = Ladders(self._core)
+        """Who is how strong."""
         self.preferences = Preferences(self._core)
         """What people have chosen for all that only they see."""
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.computer.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
+    from bot.host.results import Gain
     from bot.host.timing import Away
 
 T = TypeVar("T")
@@ -347,6 +348,8 @@ class SeatView:
     """Whether its player can ask for a hint."""
     hint: Hint | None = None
     """What they asked for."""
+    gain: Gain | None = None
+    """What a game that is over has made of their rating."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:

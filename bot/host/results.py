@@ -63,6 +63,31 @@ class Standing:
     rating: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a game has made of somebody's rating, as it is told to them."""
+
+    before: Rating
+    after: Rating
+
+    @property
+    def points(self) -> int:
+        """How many more are shown than before."""
+        return self.after.shown - self.before.shown
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Somebody on a list of the best."""
+
+    player: Player
+    name: str
+    """As they were called at their last table; empty for computers."""
+    rating: Rating
+    here: bool
+    """Whether they have played on the server where the list is read."""
+
+
 class Results(Protocol):
     """The part of a transaction that is about results and ratings."""
 
@@ -96,4 +121,27 @@ class Results(Protocol):
 
     async def empty_book(self) -> None:
         """Forget all results and ratings, to write them anew."""
+        ...
+
+    async def before(self, result: Result) -> Rating:
+        """How a person stood on the ladder of all time before this game of theirs."""
+        ...
+
+    async def leaders(self, ladder: Ladder, *, among: int | None, here: int | None, most: int) -> Sequence[Leader]:
+        """The best on a ladder, settled ones first, of those who have played on a server, or of all.
+
+        Without those who do not want to be listed, and those who have been forgotten. `here`: where it is read.
+        """
+        ...
+
+    async def rank(self, ladder: Ladder, player: Player, *, among: int | None) -> tuple[int, int] | None:
+        """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
+        ...
+
+    async def unlisted(self, user: int) -> bool:
+        """Whether the person wants to stand on no list."""
+        ...
+
+    async def unlist(self, user: int, *, off: bool) -> None:
+        """Keep that they want to, or not."""
         ...

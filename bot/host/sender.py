@@ -14,6 +14,7 @@ from bot.failures import where
 from bot.host import lobby, moves
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.host.ladders import gain_of
 from bot.host.model import Panel, PostKind, SeatView, Status, To
 from bot.host.replay import BrokenError
 from bot.host.store import StoreError
@@ -285,7 +286,8 @@ async def _about(work: Work, post: Post) -> About | None:
         case PostKind.RESULT:
             if post.seat is None or record.status is Status.QUARANTINED:
                 return None
-            return await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+            seen = await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+            return replace(seen, gain=await gain_of(work, record, post.seat))
         case PostKind.MOVE:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:

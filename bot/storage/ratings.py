@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bot.host.ratings import Rating
-from bot.host.results import Ladder, Result, Standing
+from bot.host.ratings import NEW, Rating
+from bot.host.results import Ladder, Leader, Result, Standing
 from bot.host.store import StoreError
 from bot.storage import rows
 from bot.storage.link import Link
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
 EVERYWHERE = 0
 """In place of a server: all of them."""
+
+_NAME = "(SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1)"
+_LISTED = (
+    "game = ? AND alone = ? AND season = ? AND guild = ?"
+    " AND (typeof(user) = 'text' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
+)
+"""Computers, and people who are neither forgotten nor want to be left out."""
 
 
 class Ratings(Link):
@@ -94,6 +101,60 @@ class Ratings(Link):
     async def standings(self) -> Collection[Standing]:
         """How everybody stands everywhere."""
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
+
+    async def before(self, result: Result) -> Rating:
+        """How a person stood on the ladder of all time before this game of theirs."""
+        found = await self._rows(
+            "SELECT mu, sigma, place FROM results"
+            " WHERE user = ? AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
+            *(result.player, result.number, result.game, int(result.alone)),
+        )
+        if not found:
+            return NEW
+        wins = sum(rows.integer(row, "place") == 1 for row in found)
+        return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
+
+    async def leaders(self, ladder: Ladder, *, among: int | None, here: int | None, most: int) -> Sequence[Leader]:
+        """The best on a ladder, settled ones first, of those who have played on a server, or of all."""
+        key = (ladder.game, int(ladder.alone), ladder.season)
+        found = await self._rows(
+            f"SELECT listed.*, {_NAME} AS name, EXISTS (SELECT 1 FROM ratings AS local WHERE local.game = listed.game"
+            " AND local.alone = listed.alone AND local.season = listed.season AND local.guild = ?"
+            f" AND local.user = listed.user) AS here FROM ratings AS listed WHERE {_LISTED}"
+            " ORDER BY settled DESC, shown DESC, user LIMIT ?",
+            *(-1 if here is None else here, *key, among or EVERYWHERE, most),
+        )
+        return [
+            Leader(_player(row), rows.maybe_text(row, "name") or "", _rating(row), bool(rows.integer(row, "here")))
+            for row in found
+        ]
+
+    async def rank(self, ladder: Ladder, player: Player, *, among: int | None) -> tuple[int, int] | None:
+        """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
+        key = (ladder.game, int(ladder.alone), ladder.season, among or EVERYWHERE)
+        own = await self._row(
+            f"SELECT settled, shown FROM ratings AS listed WHERE {_LISTED} AND user = ?", *key, player
+        )
+        if own is None:
+            return None
+        stands = (rows.integer(own, "settled"), rows.integer(own, "shown"))
+        better = await self._row(
+            f"SELECT count(*) AS better FROM ratings AS listed WHERE {_LISTED} AND (settled, shown) > (?, ?)",
+            *(*key, *stands),
+        )
+        everybody = await self._row(f"SELECT count(*) AS listed FROM ratings AS listed WHERE {_LISTED}", *key)
+        if better is None or everybody is None:
+            return None
+        return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
+
+    async def unlisted(self, user: int) -> bool:
+        """Whether the person wants to stand on no list."""
+        return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
+
+    async def unlist(self, user: int, *, off: bool) -> None:
+        """Keep that they want to, or not."""
+        sql = "INSERT OR IGNORE INTO unlisted (user) VALUES (?)" if off else "DELETE FROM unlisted WHERE user = ?"
+        await self._run(sql, user)
 
     async def empty_book(self) -> None:
         """Forget all results and ratings, to write them anew."""

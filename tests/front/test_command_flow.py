@@ -43,6 +43,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "rules",
         "learn",
         "puzzle",
+        "leaderboard",
         "me",
         "server",
         "privacy",

@@ -36,6 +36,7 @@ from bot.host.errors import PostRefusedError
 from bot.host.model import PostKind, Status
 from tests.agreed import hold
 from tests.front.letters import letters
+from tests.front.ranked import RANKED
 from tests.front.room import HERE, NOON, message_of, room
 from tests.front.states import STATES
 from tests.front.transcript import transcript
@@ -51,6 +52,8 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).with_name("pages.txt")
 PICTURE = Picture("picture.png", b"")
+
+KINDS_OF_PAGES = STATES | RANKED
 
 
 class Book:
@@ -261,7 +264,7 @@ async def test_every_page_says_and_offers_what_was_agreed_upon(
     assert list(changed) == []
 
 
-@pytest.mark.parametrize("kind", STATES)
+@pytest.mark.parametrize("kind", KINDS_OF_PAGES)
 def test_every_state_is_told_of_as_was_agreed_upon(kind: str) -> None:
-    told = (f"======== {title}\n{transcript(message_of(page), rows=True)}\n" for title, page in STATES[kind]())
+    told = (f"======== {title}\n{transcript(message_of(page), rows=True)}\n" for title, page in KINDS_OF_PAGES[kind]())
     hold(FILE.parent / "agreed" / "states" / f"{kind}.txt", "\n".join(told))

@@ -52,7 +52,7 @@ def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("h", "2"), ("g", "chess"), ("x", "0"), ("0", "-1")]
+    ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("h", "3"), ("g", "chess"), ("x", "0"), ("0", "-1")]
 )
 def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
     assert usual(GAME).adjusted(what, value, GAMES) == usual(GAME)
@@ -60,3 +60,9 @@ def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
 
 def test_a_game_that_is_gone_is_no_wish() -> None:
     assert read_wish("chess.0.0", GAMES) is None
+
+
+def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
+    wish = usual(GAME).adjusted("h", "2", GAMES)
+    assert read_wish(wish.written(), GAMES) == wish
+    assert (wish.rated, wish.helped) == (True, False)

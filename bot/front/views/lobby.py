@@ -24,6 +24,8 @@ RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 UNHELPED = "No odds or hints"
 """What is said of a table without help."""
+RATED = "🏅 Rated, no odds or hints"
+"""What is said of one whose result counts."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> Page:
@@ -106,7 +108,7 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and what is not as usual."""
-    without = [] if record.helped else [UNHELPED]
+    without = [RATED] if record.rated else [] if record.helped else [UNHELPED]
     quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
     nights = "\n-# 🔕 Time that would be up in a player's quiet hours is up when they end (`/me`)." if quiet else ""
     settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options)), *without]

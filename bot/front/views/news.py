@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import channel_url, cut, named
 from bot.front.pages import Page, Style, button, gallery, link, row, text
+from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
 from bot.games.common.prose import listed
+from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
     from bot.front.pages import Block, Picture
@@ -73,6 +75,20 @@ def _replay(news: News, picture: Picture | None) -> list[Block]:
     return [gallery(picture.name, move.game.words.story(move.before, move.steps, move.names).alt)]
 
 
+def _told(seat: SeatView, ending: str) -> list[str]:
+    """How it ended, what happened, what that made of the player's rating, and how everybody fared.
+
+    A rating takes no line more than there were, where those are many.
+    """
+    told = [line for line in (ending, *news_lines(seat)) if line]
+    fared = [] if seat.news is None else standing(seat.news.move)
+    if seat.gain is None:
+        return [*told, *fared]
+    if len(told) + len(fared) >= HEADLINE:
+        del told[-1:]
+    return [*told, gain_line(seat.gain), *fared]
+
+
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
     """To one player: the last of it, how the game ended for them, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
@@ -89,7 +105,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
         (
             text(f"-# {seat.view.game.title} · table {record.id} · the end"),
             *([] if news is None else _replay(news, picture)),
-            text(headline, ending, *news_lines(seat), *([] if news is None else standing(news.move))),
+            text(headline, *_told(seat, ending)),
             row(
                 button("Rematch", Press(Verb.REMATCH, record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
                 *report_button(record, seat.view.game, nonce=nonce),

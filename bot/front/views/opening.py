@@ -27,6 +27,9 @@ HELPS: Final = (
     (False, "none", "Everybody plays without a coach"),
 )
 """With help or without, what that is called, and what it means."""
+RATED: Final = len(HELPS)
+"""In place of a place there: none, and the result counts."""
+_RATED: Final = ("none, and the game is rated", "It counts for the leaderboard of those who play here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,17 @@ class Wish:
     chosen: tuple[int, ...]
     """For each of the game's options, a place in its values."""
     help: int = 0
-    """A place in HELPS."""
+    """A place in HELPS, or RATED."""
 
     @property
     def helped(self) -> bool:
         """Whether players may have help, as the host takes it."""
-        return HELPS[self.help][0]
+        return not self.rated and HELPS[self.help][0]
+
+    @property
+    def rated(self) -> bool:
+        """Whether the result counts, as the host takes it."""
+        return self.help == RATED
 
     @property
     def seconds(self) -> int | None:
@@ -72,7 +80,7 @@ class Wish:
         if what == "p":
             return replace(self, pace=place) if place < len(PACES) else self
         if what == HELP:
-            return replace(self, help=place) if place < len(HELPS) else self
+            return replace(self, help=place) if place <= RATED else self
         at = number_of(what)
         if at is None or at >= len(self.chosen) or place >= len(self.game.options[at].values):
             return self
@@ -88,7 +96,7 @@ def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
 
 def wish_of(game: AnyGame, record: TableRecord) -> Wish:
     """How a table of the game is set up."""
-    wish = replace(usual(game, record.pace or NO_DEADLINE), help=0 if record.helped else 1)
+    wish = replace(usual(game, record.pace or NO_DEADLINE), help=RATED if record.rated else 0 if record.helped else 1)
     places = zip(game.options, wish.chosen, strict=True)
     return replace(wish, chosen=tuple(_place(each, record.options.get(each.key), usually) for each, usually in places))
 
@@ -111,8 +119,8 @@ def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
     return wish
 
 
-def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
-    """Everything that can be chosen, and the button that opens the table."""
+def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = True) -> Page:
+    """Everything that can be chosen, and the buttons that open the table; `counts`: whether it can be rated here."""
 
     def press(what: str) -> Press:
         return Press(Verb.ADJUST, arg=f"{what}.{wish.written()}")
@@ -122,21 +130,27 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame]) -> Page:
     if len(games) > 1:
         options = [option(game.title, game.key, chosen=game is wish.game) for game in games.values()]
         blocks.append(row(menu("Which game?", press("g"), options)))
-    blocks += _menus(wish, press)
-    go = Press(Verb.OPEN, arg=wish.written())
-    blocks.append(row(button("Open the table", go, style=Style.success, emoji="🪑")))
+    blocks += _menus(wish, press, counts=counts)
+    ways = [button("Open the table", _opens(wish), style=Style.success, emoji="🪑")]
+    if counts and not wish.rated:
+        ways.append(button("Open it rated", _opens(replace(wish, help=RATED)), emoji="🏅"))
+    blocks.append(row(*ways))
     return Page(tuple(blocks))
 
 
-def settings_page(table: int, wish: Wish, palette: str) -> Page:
+def _opens(wish: Wish) -> Press:
+    return Press(Verb.OPEN, arg=wish.written())
+
+
+def settings_page(table: int, wish: Wish, palette: str, *, counts: bool = True) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     meant = [f"-# **{each.label}.** {each.help}" for each in wish.game.options if each.help]
     head = text(f"### How table {table} is set up for everybody", *meant)
     colours = palette_menu(palette, Press(Verb.SETTINGS, table, arg=COLOURS))
-    return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what)), colours))
+    return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what), counts=counts), colours))
 
 
-def _menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
+def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
@@ -152,7 +166,7 @@ def _menus(wish: Wish, press: Callable[[str], Press]) -> list[Block]:
     blocks.append(row(menu("Time for each question", press("p"), paces)))
     helps = [
         option(f"Help: {words}", str(place), chosen=place == wish.help, note=note)
-        for place, (_, words, note) in enumerate(HELPS)
+        for place, (words, note) in enumerate((*(each[1:] for each in HELPS), *([_RATED] if counts else [])))
     ]
     blocks.append(row(menu("Help", press(HELP), helps)))
     return blocks

@@ -81,12 +81,17 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     reached = places(game, move.record.options, move.after, players, move.outcome.winners)
     lines = []
     for player in sorted(players, key=lambda player: reached[player.seat]):
-        place = reached[player.seat] - 1
+        place = placed(reached[player.seat] - 1)
         score = game.words.score(move.after, player.seat)
         time = "⏰ time was up" if player.seat in late else ""
         notes = [note for note in (score, time, "left" if player.gone else "") if note]
-        lines.append(" · ".join((f"{_MEDALS.get(place, f'{place + 1}{_KEY}')} {seat_name(game, player)}", *notes)))
+        lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
     return lines
+
+
+def placed(place: int) -> str:
+    """The sign of a place, from 0."""
+    return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

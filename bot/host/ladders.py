@@ -1,0 +1,70 @@
+"""Who is how strong: lists of the best, and what a game has made of somebody's rating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.host.ratings import season_of
+from bot.host.results import Gain, Ladder, Leader
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord, User
+
+BEST: Final = 10
+"""So many stand on a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of the best, as one person reads it."""
+
+    ladder: Ladder
+    season: int
+    """The present one."""
+    leaders: tuple[Leader, ...]
+    own: Leader | None
+    """The reader, wherever they stand; None if they have not played there."""
+    rank: int
+    """Their place, from 1; 0: they have none."""
+    count: int
+    """How many are on the list altogether; 0 where that is not known."""
+
+
+class Ladders:
+    """Everybody's ratings, for whoever wants to see them."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def listed(self, user: User, ladder: Ladder, *, among: int | None, here: int | None) -> Listed:
+        """The best on a ladder of those who have played on a server, or of all; `here`: where it is read."""
+        async with self._core.reading() as work:
+            leaders = await work.tx.leaders(ladder, among=among, here=here, most=BEST)
+            rank, count = await work.tx.rank(ladder, user.id, among=among) or (0, 0)
+            rating = (await work.tx.ratings(ladder, [user.id])).get(user.id)
+            season = season_of(work.now)
+        own = None if rating is None else Leader(user.id, user.name, rating, here=True)
+        return Listed(ladder, season, tuple(leaders), own, rank, count)
+
+    async def unlisted(self, user: User) -> bool:
+        """Whether the person wants to stand on no list."""
+        async with self._core.reading() as work:
+            return await work.tx.unlisted(user.id)
+
+    async def unlist(self, user: User, *, off: bool) -> None:
+        """From now on the person stands on no list, or on all again."""
+        async with self._core.writing() as work:
+            await work.tx.unlist(user.id, off=off)
+
+
+async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
+    """What the table's game has made of a person's rating; None if it did not count for them."""
+    for result in await work.tx.results(record.id):
+        if result.seat == seat and result.rating is not None:
+            before = await work.tx.before(result)
+            won = result.place == 1
+            return Gain(before, replace(result.rating, games=before.games + 1, wins=before.wins + won))
+    return None

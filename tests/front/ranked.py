@@ -1,0 +1,65 @@
+"""Every state in which ratings are told, made of values alone, as in `states`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.front.views import lobby, news, opening, ranking
+from bot.host.ladders import Listed
+from bot.host.model import News, Status
+from bot.host.ratings import NEW, Rating
+from bot.host.results import Gain, Leader
+from tests.front.states import BOB, GAME, PICTURE, WON, a_move, board, record, seat, view
+from tests.host.house import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.front.pages import Page
+
+GAMES = {GAME.key: GAME, "other": replace(GAME, key="other", title="Other letters")}
+STRONG, MIDDLING, FEW = Rating(31_234_567, 4_000_000, 40, 30), Rating(26_000_000, 5_000_000, 5, 2), Rating(27, 27, 1, 1)
+SEASON = 2030 * 4
+LEADERS = (
+    Leader(2, "*Bob*", STRONG, here=True),
+    Leader("quick", "", MIDDLING, here=True),
+    Leader(9, "Zoe", MIDDLING, here=False),
+    Leader(1, "Ann", replace(NEW, games=4), here=True),
+)
+
+
+def ranking_pages() -> Iterator[tuple[str, Page]]:
+    """Lists of the best, and what a game has made of a rating."""
+    first = ranking.List(GAME.key)
+
+    def page(listed: Listed, shown: ranking.List = first, *, server: bool = True) -> Page:
+        return ranking.leaders_page(listed, shown, GAMES, KINDS, server=server)
+
+    def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> Listed:
+        return Listed(first.ladder, SEASON, leaders, own, rank, 12)
+
+    yield "a list, nobody on it", page(listed(None))
+    yield "a list, for one who is still settling", page(listed(LEADERS[3], 4, *LEADERS))
+    yield "a list, for its first", page(listed(LEADERS[0], 1, *LEADERS[:2]))
+    yield "a list, for one who does not want to be on it", page(listed(LEADERS[0], 0, *LEADERS[1:2]))
+    last_season = replace(first, season=SEASON - 1, who=1)
+    yield "a list of a season, in private", page(listed(None, 0, *LEADERS[:3]), last_season, server=False)
+    over = view(record(Status.OVER), outcome=WON)
+    last = News(a_move(outcome=WON, record=over.record), board(), a_move().steps)
+    for title, gain in (
+        ("a first game", Gain(NEW, replace(STRONG, games=1))),
+        ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
+    ):
+        told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
+        yield f"the end, {title}", news.result_page(told, PICTURE, nonce="7-3-o0")
+    rated = record(Status.OPEN, revision=0, rated=True, helped=False)
+    yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
+    wish = opening.wish_of(GAME, rated)
+    yield "opening one that is rated", opening.opening_page(wish, GAMES)
+    yield "opening one where nothing counts", opening.opening_page(opening.usual(GAME), GAMES, counts=False)
+    yield "settings where nothing counts", opening.settings_page(7, opening.usual(GAME), "usual", counts=False)
+
+
+RANKED = {"ranking": ranking_pages}
+"""The kinds of pages that there are."""

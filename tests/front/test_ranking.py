@@ -1,0 +1,117 @@
+"""Rated tables and the lists of the best, as people open and read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.views.ranking import List, read_list
+from bot.host.model import Status
+from bot.host.results import Ladder
+from tests.discord.player import texts
+from tests.front.letters import letters
+from tests.front.room import room
+from tests.host.house import HERE
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.front.room import Guest, Room
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+async def played(desk: Room, winner: Guest, *others: Guest) -> None:
+    """A rated game that all others have left."""
+    opened = await desk.host.open("toy", {}, pace=None, opener=winner.user, place=HERE, rated=True)
+    table = opened.id
+    for guest in others:
+        await guest.press(Press(Verb.JOIN, table))
+    await winner.press(Press(Verb.START, table))
+    for guest in others:
+        await guest.press(Press(Verb.RESIGN, table))
+    assert (await desk.host.record(table)).status is Status.OVER
+    desk.house.clock.advance(timedelta(hours=1))
+
+
+async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
+    await ilse.click(await ilse.press(Press(Verb.ADJUST, arg="g.toy")), "Open it rated")
+    record = await desk.host.record(1)
+    assert (record.rated, record.helped) == (True, False)
+    assert "Rated" in texts(await desk.shown())
+    await ilse.press(Press(Verb.SETTINGS, 1, arg="h"), "0")
+    record = await desk.host.record(1)
+    assert (record.rated, record.helped) == (False, True)
+
+
+async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
+    assert ilse.guild is not None
+    await desk.host.servers.change(ilse.guild, counts=False)
+    page = await ilse.press(Press(Verb.ADJUST, arg="g.toy"))
+    assert "rated" not in str(page)
+    refused = await ilse.press(Press(Verb.OPEN, arg="toy.0.0.2"))
+    assert "no results count" in texts(refused)
+
+
+async def test_the_list_has_places_after_five_games(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    first = texts(await ilse.press(Press(Verb.LEADERS)))
+    assert "**Ilse** · about 1,100" in first
+    assert "a place after 4 more games" in first
+    for _ in range(4):
+        await played(desk, ilse, marek)
+    assert "🥇 **Ilse** · 1,319\n🥈 Marek · 808\nYou: 1,319 · 1 of 2" in texts(await ilse.press(Press(Verb.LEADERS)))
+
+
+async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywhere(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await played(desk, ilse, marek)
+    elsewhere = Press(Verb.LEADERS, edit=1, arg=f"w.{List('toy').written()}")
+    far = replace(noor, guild=77)
+    assert "Ilse" not in texts(await far.press(Press(Verb.LEADERS)))
+    everywhere = texts(await far.press(elsewhere, "1"))
+    assert everywhere.count("Somebody on another server") == 2
+    assert "Ilse" not in everywhere
+
+
+async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    await desk.host.ladders.unlist(ilse.user, off=True)
+    assert "Ilse" not in texts(await marek.press(Press(Verb.LEADERS)))
+    assert "not on the list" in texts(await ilse.press(Press(Verb.LEADERS)))
+    await desk.host.ladders.unlist(ilse.user, off=False)
+    assert "Ilse" in texts(await marek.press(Press(Verb.LEADERS)))
+
+
+async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    season = Press(Verb.LEADERS, edit=1, arg=f"s.{List('toy').written()}")
+    this = texts(await ilse.press(season, str(2030 * 4)))
+    assert "January to March 2030" in this
+    assert "Marek" in this
+    assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
+
+
+async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
+    page = await replace(ilse, guild=None).press(Press(Verb.LEADERS, edit=1, arg=f"w.{List('toy').written()}"), "2")
+    assert "on this server" not in str(page)
+    assert "Alone against computers, everywhere" in str(page)
+
+
+@pytest.mark.parametrize("text", ["", "chess", "toy.x.y", "toy.99999999999999999999.7", "toy.8120.3.4", "...."])
+def test_whatever_a_custom_id_says_it_names_a_list(text: str) -> None:
+    found = read_list(text, {"toy": letters()})
+    assert found.game == "toy"
+    assert isinstance(found.ladder, Ladder)
+    assert read_list(found.written(), {"toy": letters()}) == found
