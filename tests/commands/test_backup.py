@@ -1,0 +1,84 @@
+"""`rambots backup` and `rambots restore`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.settings import read
+from bot.storage import hold
+from tests.storage.test_database import at_version
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    database = read({"RAMBOTS_DATA": str(tmp_path)}).database
+    at_version(database, 12)
+    return database
+
+
+def test_a_backup_says_where_it_is_and_what_is_in_it(
+    tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup"]) == 0
+    (made,) = (tmp_path / "backups").iterdir()
+    assert re.fullmatch(r"rambots-\d{4}-\d\d-\d\d-\d{6}\.sqlite3", made.name)
+    out = capsys.readouterr().out
+    assert re.fullmatch(re.escape(f"{made}: 0 tables, 0 of them running, ") + r"\d\.\d MB\.\n", out)
+
+
+def test_of_the_old_ones_only_so_many_are_kept(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for day in (1, 2, 3):
+        (folder / f"rambots-2020-01-0{day}-000000.sqlite3").write_text("old", encoding="utf-8")
+    (folder / "mine.sqlite3").write_text("mine", encoding="utf-8")
+    assert main(["backup", "--keep", "2"]) == 0
+    left = sorted(path.name for path in folder.iterdir())
+    assert left[:2] == ["mine.sqlite3", "rambots-2020-01-03-000000.sqlite3"]
+    assert len(left) == 3
+    assert "rambots-2020-01-01-000000.sqlite3 was deleted." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many"])
+def test_at_least_one_is_kept(number: str, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["backup", f"--keep={number}"])
+    assert "expected a whole number from 1 on" in capsys.readouterr().err
+
+
+def test_it_is_put_back_and_what_was_there_is_kept(
+    tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine"
+    assert main(["backup", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["restore", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("0 tables are there, 0 of them running.")
+    assert str(tmp_path / "rambots.before-1.sqlite3") in out
+    store.unlink()
+    assert main(["restore", str(file)]) == 0
+    assert "before" not in capsys.readouterr().out
+
+
+def test_what_is_in_the_way_is_told(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine"
+    assert main(["backup", str(file)]) == 0
+    assert main(["backup", str(file)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    lock = hold(store)
+    try:
+        assert main(["restore", str(file)]) == 2
+        assert "Stop that one first" in capsys.readouterr().err
+    finally:
+        lock.close()
+    assert main(["restore", str(tmp_path / "nowhere")]) == 2
+    assert "There is no backup" in capsys.readouterr().err
