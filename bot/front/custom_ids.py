@@ -93,6 +93,8 @@ class Verb(Enum):
     ASK_CANCEL = "askcancel"
     CANCEL = "cancel"
     RESUME = "resume"
+    MORE = "more"
+    PAUSE = "pause"
     BRING = "bring"
     REMATCH = "rematch"
 

@@ -11,7 +11,7 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, keeping, learning, looking, odds, preferring, ranking, seating, serving
+from bot.front import answering, keeping, learning, looking, odds, preferring, ranking, seating, serving, timing
 from bot.front.custom_ids import Verb
 from bot.front.desk import Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
@@ -41,6 +41,8 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.QUICK: seating.quick,
     Verb.REMATCH: seating.rematch,
     Verb.RESUME: seating.resume,
+    Verb.MORE: timing.more,
+    Verb.PAUSE: timing.pause,
     Verb.BRING: seating.bring,
     Verb.CANCEL: seating.cancel,
     Verb.RESIGN: seating.resign,

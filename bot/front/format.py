@@ -88,6 +88,11 @@ def when(instant: datetime) -> str:
     return f"<t:{seconds}:F> (<t:{seconds}:R>)"
 
 
+def moment(instant: datetime) -> str:
+    """An instant in each reader's own time."""
+    return f"<t:{int(instant.timestamp())}:F>"
+
+
 def day(instant: datetime) -> str:
     """The day of an instant, as each reader writes days."""
     return f"<t:{int(instant.timestamp())}:D>"

@@ -31,7 +31,7 @@ from bot.front.views.prompts import (
     reminder_intro,
     wordless_page,
 )
-from bot.front.views.timing import call_page
+from bot.front.views.timing import call_page, wish_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
 
@@ -118,7 +118,11 @@ class Speaker:
 
     async def _sent(self, post: Post, page: Page) -> discord.Message:
         channel = await self._channel(post)
-        silent = not _rings(post) or await self._rests(post)
+        silent = not _rings(post)
+        if post.kind.private:
+            silent = silent or await self._rests(post)
+        elif not silent:
+            page = await self._without_sleepers(page)
         try:
             return await self.desk.signs.sent(
                 page,
@@ -135,8 +139,13 @@ class Speaker:
                 raise
         return await self._sent(replace(post, channel=None), page)
 
+    async def _without_sleepers(self, page: Page) -> Page:
+        """The page, ringing nobody whom nothing is to ring now. Nobody else can tell: were it silent, all would see."""
+        rests = self.desk.host.preferences.rests
+        return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
+
     async def _rests(self, post: Post) -> bool:
-        """Whether it is for one person alone, whom nothing is to ring now."""
+        """Whether nothing is to ring the one person now whom it is for."""
         user = None if post.seat is None else _record(post).players[post.seat].user
         return user is not None and await self.desk.host.preferences.rests(user)
 
@@ -197,6 +206,8 @@ class Speaker:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record if post.kind is PostKind.NOTICE:
                 return notice_page(record, post.text, nonce=post.nonce)
+            case TableRecord() as record if post.kind is PostKind.WISH and post.seat is not None:
+                return wish_page(record, record.players[post.seat], post.text, nonce=post.nonce)
             case TableRecord() as record if post.kind is PostKind.CALL and post.seat is not None:
                 return call_page(record, record.players[post.seat], post.part, nonce=post.nonce)
             case TableRecord() as record if post.kind is PostKind.CLOSED and post.seat is not None:

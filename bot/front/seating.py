@@ -6,13 +6,22 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
-from bot.front.custom_ids import Press, Verb
+from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Noted, Whisper, whisper
 from bot.front.format import as_sentence, named
 from bot.front.pages import Page, Style, button, row, text
 from bot.front.serving import may_bring, may_open
 from bot.front.views.lobby import lobby
-from bot.front.views.opening import COLOURS, opened_page, opening_page, read_wish, settings_page, usual, wish_of
+from bot.front.views.opening import (
+    COLOURS,
+    PAUSING,
+    opened_page,
+    opening_page,
+    read_wish,
+    settings_page,
+    usual,
+    wish_of,
+)
 from bot.front.views.preferences import LOOKS
 from bot.front.views.prompts import WELCOME, paused_page
 from bot.games.common.prose import listed
@@ -81,7 +90,11 @@ async def settings(asked: Asked) -> Reply:
         raise TableError(f"Table {record.id} has started: how it is set up stays as it is.")
     game = asked.desk.games[record.game]
     wish = wish_of(game, record)
-    if asked.press.arg:
+    if asked.press.arg == PAUSING:
+        days = number_of(asked.value or "") or 0
+        user, manager = asked.who.user, asked.who.manages(record)
+        record = await asked.host.arbiter.allow(record.id, user, days, manager=manager)
+    elif asked.press.arg:
         palette = asked.value if asked.press.arg == COLOURS and asked.value in LOOKS else None
         wish = wish.adjusted(asked.press.arg, asked.value or "", asked.desk.games)
         manager = asked.who.manages(record)
@@ -96,7 +109,7 @@ async def settings(asked: Asked) -> Reply:
             manager=manager,
         )
     counts = (await asked.host.servers.settings(record.place.guild)).counts
-    page = settings_page(record.id, wish, record.palette, counts=counts)
+    page = settings_page(record.id, wish, record.palette, record.timing.allowed, counts=counts)
     return Instead(page) if asked.press.arg else Whisper(page)
 
 

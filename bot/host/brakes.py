@@ -21,6 +21,8 @@ OPENINGS: Final = 10
 """So many tables somebody may open in that time."""
 JOININGS: Final = 12
 """So often somebody may sit down in that time."""
+ASKINGS: Final = 4
+"""So often somebody may ask the others at their tables for something in that time."""
 REMEMBERED: Final = 20_000
 """Of so many people is known what they have just done."""
 
@@ -38,6 +40,10 @@ class Brakes:
     def joins(self, user: int, now: datetime) -> None:
         """The person sits down at a table. Raises TableError if they have done that too often just now."""
         self._count("join", user, now, JOININGS, "You have sat down {most} times in ten minutes.")
+
+    def asks(self, user: int, now: datetime) -> None:
+        """The person asks others for something. Raises TableError if they have done that too often just now."""
+        self._count("ask", user, now, ASKINGS, "You have asked the others {most} times in ten minutes.")
 
     def _count(self, what: str, user: int, now: datetime, most: int, told: str) -> None:
         lately = self._lately.setdefault((what, user), deque())

@@ -63,6 +63,20 @@ async def later(work: Work, record: TableRecord) -> TableRecord:
     return moved
 
 
+async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:
+    """The table whose clock stands still for so long, or for so much shorter than it was to.
+
+    Its deadline heeds the hours of those who are asked.
+    """
+    if record.asked_at is None or record.deadline is None:
+        return record
+    on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)
+    if record.timing.seconds is None or on.asked_at is None:
+        return on
+    people = await hours(work, record, await work.line(record))
+    return timed(on, on.asked_at, record.timing.seconds, people)
+
+
 async def heed(work: Work, table: int) -> None:
     """A table's deadline was moved on by time that did not count: now it may fall into its people's hours."""
     with suppress(BrokenError):  # whoever looks at it next puts it aside

@@ -454,7 +454,7 @@ class Work:
         due: datetime | None = None,
     ) -> None:
         """Have something said once this transaction is kept, or at a later time."""
-        if kind in (PostKind.NOTICE, PostKind.PAUSED, PostKind.LOBBY):
+        if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY):
             part = await self.tx.said(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
         await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)

@@ -18,6 +18,7 @@ from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
 from bot.host.analysis import Analyst
 from bot.host.answers import At, Change, Clear, Do, Replace, Undo, Written
+from bot.host.arbiter import Arbiter
 from bot.host.core import Core, Work, after
 from bot.host.crier import Crier
 from bot.host.dailies import Dailies
@@ -112,7 +113,9 @@ class Host:
         self.ladders = Ladders(self._core)
         """Who is how strong."""
         self.preferences = Preferences(self._core)
-        """What people have chosen for all that only they see."""
+        """What people have chosen for themselves."""
+        self.arbiter = Arbiter(self._core)
+        """Whom people ask for more time, and for a pause."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 

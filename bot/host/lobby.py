@@ -416,7 +416,8 @@ async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
     stayed = (player for player in record.players if not player.gone or player is mine)
-    again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette))
+    timing = replace(again.timing, allowed=record.timing.allowed)
+    again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette, timing=timing))
     await work.tx.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))
@@ -477,7 +478,7 @@ async def resume(work: Work, record: TableRecord) -> TableRecord:
     """A paused table can speak again: what waited is said, and the time in between did not count."""
     resumed = replace(record, paused=None, paused_at=None)
     if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
-        lost = work.now - max(record.paused_at, record.asked_at)
+        lost = max(timedelta(), work.now - max(record.paused_at, record.asked_at))
         resumed = replace(resumed, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
     await work.tx.hurry(record.id, due=work.now)
     return await work.show(resumed)

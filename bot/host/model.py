@@ -477,6 +477,8 @@ class PostKind(Enum):
     """This player's direct messages are closed; here is the button."""
     CALL = "k"
     """In the channel, since they want it so: this player is asked something, or their question is still open."""
+    WISH = "w"
+    """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
     """A sentence (`text`)."""
     END = "e"

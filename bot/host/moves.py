@@ -67,7 +67,8 @@ async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
                 draft = replace(sheet.draft, compiled=True, edit=sheet.draft.edit + 1)
                 sheets[decision.seat] = replace(sheet, draft=draft)
                 await work.tx.put_sheet(record.id, sheets[decision.seat])
-    return await resolve(work, record, line, sheets) if _ready(record, line, sheets) else record
+    waits = record.timing.until is not None or not _ready(record, line, sheets)
+    return record if waits else await resolve(work, record, line, sheets)
 
 
 def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, Sheet]) -> bool:
@@ -231,6 +232,7 @@ def asked_anew(record: TableRecord, line: Line, now: datetime, people: Sequence[
 
     `people`: the hours of those who are asked.
     """
+    now = record.timing.until or now  # what comes up in a pause has its time after it
     limits = [record.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.failures import where
 from bot.host import lobby, moves
+from bot.host.arbiter import wished
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
@@ -216,7 +217,7 @@ class Sender:
                     await work.tx.reached(user, posted.channel)
                 if isinstance(post.about, SeatView) and post.about.decision is not None:
                     await work.tx.put_panel(_panel(post, post.about, posted))
-            case PostKind.MOVE | PostKind.CLOSED | PostKind.CALL | PostKind.NOTICE | PostKind.END:
+            case PostKind.MOVE | PostKind.CLOSED | PostKind.CALL | PostKind.WISH | PostKind.NOTICE | PostKind.END:
                 pass
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
@@ -294,6 +295,8 @@ async def _about(work: Work, post: Post) -> About | None:
             return await work.table_view(record)
         case PostKind.CALL:
             return None if await _answered(work, record, post) else record
+        case PostKind.WISH:
+            return record if wished(record, post, work.now) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
         case _:

@@ -288,12 +288,16 @@ class Transaction(Results, Protocol):
         """Running tables with a reminder to give."""
         ...
 
+    async def due_recesses(self, now: datetime) -> Sequence[int]:
+        """Running tables whose pause is over."""
+        ...
+
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
         """Tables that were opened at or before then and never started."""
         ...
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """When the next deadline, reminder or end of a lobby (`lobby` seconds after its opening) is."""
+        """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
         ...
 
     async def last_beat(self) -> datetime | None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host import clocks, lobby, moves, reaching
+from bot.host import arbiter, clocks, lobby, moves, reaching
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 
@@ -133,7 +133,10 @@ class Timekeeper:
         async with self._core.reading() as work:
             deadlines = await work.tx.due_deadlines(now)
             reminders = await work.tx.due_reminders(now)
+            pauses = await work.tx.due_recesses(now)
             closings = await work.tx.due_closings(now - timedelta(seconds=lobby.LOBBY_SECONDS))
+        for table in pauses:
+            await self._serve(table, arbiter.end)
         for table in deadlines:
             await self._serve(table, self._deadline)
         for table in reminders:
@@ -161,14 +164,14 @@ class Timekeeper:
     async def _deadline(self, work: Work, table: int) -> None:
         record = await work.record(table)
         late = record.deadline is not None and record.deadline <= work.now  # what is over has none
-        if record.paused is None and late:
+        if record.paused is None and record.timing.until is None and late:
             line = await work.line(record)
             await moves.resolve(work, record, line, await work.sheets(record))
 
     async def _remind(self, work: Work, table: int) -> None:
         record = await work.record(table)
         number = sum(at <= work.now for at in record.reminders)
-        if record.paused is not None or number <= record.reminded:
+        if record.paused is not None or record.timing.until is not None or number <= record.reminded:
             return
         line = await work.line(record)
         sheets = await work.sheets(record)

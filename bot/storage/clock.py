@@ -38,13 +38,20 @@ class Clock(Link):
             "SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? ORDER BY id", rows.stamp(opened_before)
         )
 
+    async def due_recesses(self, now: datetime) -> Sequence[int]:
+        """Running tables whose pause is over."""
+        return await self._ids(
+            "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ? ORDER BY id", rows.stamp(now)
+        )
+
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """When the next deadline, reminder or end of a lobby (`lobby` seconds after its opening) is."""
+        """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
         row = await self._row(
             f"""
             SELECT CAST(min(due) AS INTEGER) AS due FROM (
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING}
+                UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing'
                 UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
             )
             """,

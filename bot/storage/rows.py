@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import wraps
 from hashlib import sha256
@@ -165,7 +166,7 @@ def record(row: Row) -> TableRecord:
         agreed=_agreed(text(row, "agreed")),
         helped=bool(integer(row, "helped")),
         rated=bool(integer(row, "rated")),
-        timing=timing_of(text(row, "timing")),
+        timing=replace(timing_of(text(row, "timing")), until=maybe_instant(row, "recess_until")),
     )
 
 

@@ -205,5 +205,5 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         int(record.helped),
         int(record.rated),
         keep_timing(record.timing),
-        None,
+        rows.maybe_stamp(record.timing.until),
     )

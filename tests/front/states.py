@@ -59,7 +59,7 @@ from bot.host.model import (
 from bot.host.pupils import Attempt, Daily, Lesson
 from bot.host.report import Report, Turning
 from bot.host.servers import Settings
-from bot.host.timing import Away, Timing
+from bot.host.timing import Away, More, Proposal, Timing
 from tests.front.letters import Words, letters
 from tests.host.house import HERE, KINDS, NOON
 from tests.host.toy import Bid, Board, Hand, Won
@@ -565,9 +565,31 @@ def chosen() -> Iterator[tuple[str, Page]]:
     waits = replace(view(late, False, False), away=away)
     yield "/table, later than usual", move.status_page(waits, seated=True, manager=False, user=1, bring=False)
     yield "a question, later than usual", panel.panel(seat(view=waits), None)
+    yield from stopped(late)
     for number, table in ((0, record()), (1, record()), (2, late)):
         yield f"a call, {number}", timing.call_page(table, BOB, number, nonce="7-3-k1")
     yield "a call to nobody", timing.call_page(record(), BOT, 0, nonce="7-3-k1")
+
+
+def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
+    """Pauses, more time, and what is proposed of that."""
+    until = int((NOON + timedelta(days=2)).timestamp())
+    usual = replace(late, timing=Timing(seconds=3600))
+    asked = replace(usual, timing=replace(usual.timing, more=(More(1, 1, 3), More(0, 1, 3, given=True))))
+    proposed = replace(usual, timing=replace(usual.timing, proposal=Proposal(1, until, (1,))))
+    paused = replace(
+        usual, timing=replace(usual.timing, until=NOON + timedelta(days=2), by_opener=True, used=2 * 86400)
+    )
+    back = replace(paused, timing=replace(paused.timing, by_opener=False, proposal=Proposal(0, None, (0,))))
+    for title, held in (("asked", asked), ("proposed", proposed), ("paused", paused), ("to go on", back)):
+        page = move.status_page(view(held, False, True), seated=True, manager=False, user=1, bring=False)
+        yield f"/table, {title}", page
+        yield f"a card, {title}", lobbies.lobby(view(held), KINDS, nonce="7-0-l")
+    for opener in (True, False):
+        yield f"how long a pause, {opener}", timing.pause_page(paused, opener=opener)
+    yield "a wish for more time", timing.wish_page(asked, BOB, "more", nonce="7-3-w1")
+    yield "a wish for a pause", timing.wish_page(proposed, BOB, "pause", nonce="7-3-w1")
+    yield "a wish to go on", timing.wish_page(back, ANN, "pause", nonce="7-3-w0.1")
 
 
 def taught() -> Iterator[tuple[str, Page]]:

@@ -19,6 +19,7 @@ from bot.front.routes import OPENING, sending
 from bot.front.studio import Studio
 from bot.host.errors import PostRefusedError
 from bot.host.habits import Reach
+from bot.host.hours import Quiet
 from bot.host.model import Posted, PostKind, Spent, Told
 from tests.agreed import hold
 from tests.front.letters import letters
@@ -76,6 +77,8 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     await desk.rest()
     await host.preferences.choose(noor.user, lambda habits: replace(habits, reminded_in=Reach.CHANNEL))
     await ilse.say("a", about=record.id)
+    await host.arbiter.more(record.id, ilse.user)
+    await desk.rest()
     await said.wait(minutes=55)
     await said.wait(minutes=10)
     await host.resign(record.id, noor.user)
@@ -247,3 +250,33 @@ async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, mare
         assert _record(post).id == 1
     with pytest.raises(PostRefusedError, match="a post about nothing"):
         _record(replace(post, about=None))
+
+
+async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """A message without a sound says so to all who see it; in private that is its reader alone."""
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    await desk.host.preferences.choose(marek.user, lambda habits: replace(habits, quiet=Quiet(12 * 60, 13 * 60)))
+    told = await desk.host.told(table, 1)
+    later = replace(told, move=replace(told.move, kind="answers"), unreached=(0, 1))
+    sent: list[dict[str, Any]] = []
+
+    async def send(**what: Any) -> Any:
+        sent.append(what)
+
+    said = speaker(desk)
+    said._client = cast("Any", SimpleNamespace(get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send)))
+
+    async def heard(post: Post) -> tuple[bool, list[int]]:
+        await said._sent(post, await said._page(post))
+        return sent[-1]["silent"], [each.id for each in sent[-1]["allowed_mentions"].users]
+
+    move, *questions = [
+        each
+        for kind in (PostKind.MOVE, PostKind.PROMPT)
+        for each in desk.house.notebook.of(kind)
+        if each.table == table
+    ]
+    assert await heard(replace(move, about=later)) == (False, [ilse.user.id])
+    assert await heard(move) == (True, [ilse.user.id, marek.user.id]), "it brings them into the thread"
+    assert [(await heard(replace(each, channel=5)))[0] for each in questions] == [False, True]

@@ -34,7 +34,8 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "palette": "usual",
             "helped": 1,
             "rated": 0,
-            "timing": '{"nights": true, "seconds": 60}',
+            "recess_until": AT,
+            "timing": '{"more": [[0, 1, 4, true]], "nights": true, "proposal": [0, 99, [0, 1]], "seconds": 60}',
         },
     ),
     "sheet": (

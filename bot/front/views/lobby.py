@@ -8,7 +8,7 @@ from bot.computer.tempers import PLAIN, split
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
-from bot.front.views.timing import timing_lines
+from bot.front.views.timing import pause_lines, timing_lines
 from bot.host.hours import SLOW
 from bot.host.model import Status
 
@@ -52,6 +52,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                             f"⏸️ **Paused:** {as_sentence(record.paused)}"
                             if record.paused
                             else f"▶️ **The game is on** {_where(record)}",
+                            *pause_lines(record),
                             _setup(record, game),
                         ),
                         colour=RUNNING_COLOUR,
@@ -111,7 +112,10 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     without = [RATED] if record.rated else [] if record.helped else [UNHELPED]
     quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
     nights = "\n-# 🔕 Time that would be up in a player's quiet hours is up when they end (`/me`)." if quiet else ""
-    settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options)), *without]
+    allowed = record.timing.allowed
+    days = f"its opener can pause it for {allowed} {'day' if allowed == 1 else 'days'}"
+    pauses = [days] if quiet and allowed else []
+    settings = [pace_words(record.pace).capitalize(), *chosen_words(game, dict(record.options)), *without, *pauses]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 

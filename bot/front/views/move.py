@@ -21,7 +21,7 @@ from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
 from bot.front.views.story import round_name, story_of, upshot
-from bot.front.views.timing import timing_lines
+from bot.front.views.timing import clock_buttons, pause_lines, timing_lines
 from bot.host.model import SPARED, Status
 
 if TYPE_CHECKING:
@@ -118,6 +118,7 @@ def status_lines(
         case Status.PLAYING:
             question = _question(now)
             awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
+            awaited += pause_lines(record)
             if record.paused:
                 return [question, *awaited, f"⏸️ **Paused:** {as_sentence(record.paused)}"]
             if reader is not None:
@@ -237,6 +238,8 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button("Board", Press(Verb.BOARD, record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button("End it here?", Press(Verb.ASK_END, record.id), emoji="🤝"))
+    if record.status is Status.PLAYING:
+        buttons += clock_buttons(record, _seat_of(record, user), asked=_is_missing(now, user))
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
         buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
         if bring:
@@ -251,6 +254,16 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button("Cancel the table", Press(Verb.ASK_CANCEL, record.id), style=Style.danger, emoji="🗑️"))
     lines = status_lines(now, again=again, reader=user)
     return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
+
+
+def _seat_of(record: TableRecord, user: int) -> Seat | None:
+    """Where somebody plays."""
+    return next((each.seat for each in record.players if each.user == user and not each.gone), None)
+
+
+def _is_missing(now: TableView, user: int) -> bool:
+    """Whether the table waits for somebody."""
+    return any(each.player.user == user and not each.compiled for each in now.awaited)
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:

@@ -9,9 +9,12 @@ from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, menu, option, row, text
 from bot.front.views.preferences import palette_menu
+from bot.host.timing import ALLOWED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from discord import SelectOption
 
     from bot.front.pages import Block
     from bot.games.game import AnyGame, Option, Value
@@ -22,6 +25,10 @@ COLOURS: Final = "c"
 """What an open table's menu of palettes changes."""
 HELP: Final = "h"
 """What the menu of help changes."""
+PAUSING: Final = "w"
+"""What the menu of pauses changes."""
+OPENERS: Final = (0, 1, 3, 7, 14)
+"""For so many days altogether a table's opener may be allowed to pause it."""
 HELPS: Final = (
     (True, "odds and hints for who asks", "What the computer makes of your own draft, for your eyes only"),
     (False, "none", "Everybody plays without a coach"),
@@ -142,12 +149,28 @@ def _opens(wish: Wish) -> Press:
     return Press(Verb.OPEN, arg=wish.written())
 
 
-def settings_page(table: int, wish: Wish, palette: str, *, counts: bool = True) -> Page:
+def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, *, counts: bool = True) -> Page:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     meant = [f"-# **{each.label}.** {each.help}" for each in wish.game.options if each.help]
     head = text(f"### How table {table} is set up for everybody", *meant)
     colours = palette_menu(palette, Press(Verb.SETTINGS, table, arg=COLOURS))
-    return Page((head, *_menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what), counts=counts), colours))
+    pauses = [row(menu("Pauses", Press(Verb.SETTINGS, table, arg=PAUSING), _pauses(allowed)))] if wish.seconds else []
+    menus = _menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what), counts=counts)
+    return Page((head, *menus, *pauses, colours))
+
+
+def _pauses(allowed: int) -> list[SelectOption]:
+    """For how long the opener may pause the table."""
+    note = "All players together can always pause it"
+    return [
+        option(f"Pauses by the opener: {pause_words(days)}", str(days), chosen=days == allowed, note=note)
+        for days in OPENERS
+    ]
+
+
+def pause_words(days: int) -> str:
+    """ "up to 3 days"."""
+    return "none" if not days else "up to a day" if days == 1 else f"up to {days} days"
 
 
 def _menus(wish: Wish, press: Callable[[str], Press], *, counts: bool) -> list[Block]:

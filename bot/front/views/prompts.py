@@ -50,7 +50,8 @@ def reminder_intro(seat: SeatView) -> str:
     record = seat.view.record
     if record.deadline is None:
         return "⏰ The table waits for you."
-    return f"⏰ The table goes on {ago(record.deadline)}: what is laid out by then counts."
+    told = f"⏰ The table goes on {ago(record.deadline)}: what is laid out by then counts."
+    return told if record.pace is None else f"{told} Need longer? `/table` has **More time**."
 
 
 def closed_page(record: TableRecord, player: Participant, *, nonce: str) -> Page:

@@ -1,0 +1,91 @@
+"""More time and pauses: what people ask each other for about a table's clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.front.custom_ids import number_of
+from bot.front.desk import Instead, Noted, Whisper
+from bot.front.format import moment, named
+from bot.front.pages import Page, text
+from bot.front.views.timing import pause_page
+from bot.host.errors import TableError
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Reply
+    from bot.host.model import TableRecord
+
+
+async def more(asked: Asked) -> Reply:
+    """Ask for more time; with a seat, give that seat what it has asked for."""
+    arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
+    if not asked.press.arg:
+        record = await arbiter.more(table, user, check=asked.plays)
+        if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
+            await _renew(asked, record)
+            return Noted(f"⏳ There is more time now{_until(record)}.")
+        return Noted("⏳ I have asked the others: as soon as one of them agrees, there is more time.")
+    record = await arbiter.give(table, user, asked.press.number, check=asked.plays)
+    await _renew(asked, record)
+    name = named(record.players[asked.press.number].name)
+    told = f"⏳ {named(user.name)} gave {name} more time: the table goes on{_until(record)}."
+    return Instead(Page((text(told),)), public=True)
+
+
+async def _renew(asked: Asked, record: TableRecord) -> None:
+    """Have the panels of all who are asked show until when there is time now."""
+    for player in record.players:
+        if player.user is not None and not player.gone:
+            seat = await asked.host.seat_by_number(record.id, player.seat)
+            if seat.decision is not None and seat.panel is not None:
+                asked.desk.panels.renew(seat)
+
+
+def _seat(record: TableRecord, user: int) -> int | None:
+    return next((player.seat for player in record.players if player.user == user), None)
+
+
+def _until(record: TableRecord) -> str:
+    return "" if record.deadline is None else f" {moment(record.deadline)}"
+
+
+async def pause(asked: Asked) -> Reply:
+    """Pause the table or go on with it, or say what one thinks of that; without a choice, ask for how long."""
+    arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
+    what, _, seat = asked.press.arg.partition(".")
+    number = number_of(seat) or 0
+    match what:
+        case "days":
+            record = await arbiter.pause(table, user, number_of(asked.value or "") or 0, check=asked.plays)
+        case "on":
+            record = await arbiter.go_on(table, user, check=asked.plays)
+        case "yes":
+            record = await arbiter.agree(table, user, number, check=asked.plays)
+            if record.timing.proposal is not None:
+                return Noted("✅ You agree. Once all have agreed, it is so.")
+        case "no":
+            await arbiter.refuse(table, user, number, check=asked.plays)
+            return Instead(Page((text(f"✖️ {named(user.name)} would rather not: nothing changes."),)), public=True)
+        case _:
+            return await _how_long(asked)
+    await _renew(asked, record)
+    return Instead(Page((text(_asked_for(record)),)), public=what == "yes")
+
+
+async def _how_long(asked: Asked) -> Reply:
+    seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+    record = seat.view.record
+    if record.status is not Status.PLAYING or seat.player.gone:
+        raise TableError("There is no game of yours to pause here.")
+    if record.deadline is None:
+        raise TableError("There is no deadline here: the table waits for everybody anyway.")
+    return Whisper(pause_page(record, opener=record.opener == asked.who.user.id))
+
+
+def _asked_for(record: TableRecord) -> str:
+    """What has come of it."""
+    if record.timing.proposal is not None:
+        return "⏸️ The others are asked. Once all have agreed, it is so."
+    until = record.timing.until
+    return "▶️ The table goes on." if until is None else f"⏸️ The table is paused until {moment(until)}."

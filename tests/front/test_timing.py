@@ -1,0 +1,97 @@
+"""More time and pauses as people ask each other for them, in the channel and under /table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.views.opening import OPENERS
+from bot.front.views.timing import wish_page
+from tests.front.room import HERE, labels, message_of, texts
+from tests.host.test_away import DAY
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+
+async def playing(desk: Room, *guests: Guest) -> int:
+    record = await desk.host.open("rambots", {}, pace=DAY, opener=guests[0].user, place=HERE)
+    for guest in guests[1:]:
+        await desk.host.join(record.id, guest.user)
+    await desk.host.start(record.id, guests[0].user)
+    await desk.rest()
+    return record.id
+
+
+async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    mine = await ilse.call("table")
+    assert "asked the others" in (await ilse.click(mine, "More time"))["note"]
+    assert "More time" not in labels(await ilse.call("table"))
+    record = await desk.host.record(table)
+    asked = message_of(wish_page(record, record.players[0], "more", nonce="1-1-w0"))
+    assert asked["rings"] == (marek.user.id,)
+    given = await marek.click(asked, "Give more time")
+    assert given["public"]
+    assert "Marek gave Ilse more time" in texts(given)
+    assert (await desk.host.record(table)).deadline != record.deadline
+    assert "Give Ilse more time" not in labels(await marek.call("table"))
+    assert "settled" in texts(await marek.click(asked, "Give more time"))
+
+
+async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    page = await marek.click(await marek.call("table"), "Pause")
+    assert "by yourself" not in texts(page)
+    assert "The others are asked" in texts(await marek.choose(page, "5 days", name="For how long?"))
+    record = await desk.host.record(table)
+    proposed = message_of(wish_page(record, record.players[1], "pause", nonce="1-1-w1"))
+    assert proposed["rings"] == (ilse.user.id,)
+    assert "Agree" in labels(await ilse.call("table"))
+    told = await ilse.click(proposed, "Agree")
+    assert told["public"]
+    assert "The table is paused until" in texts(told)
+    assert "**Paused** as all agreed until" in texts(await marek.call("table"))
+    assert "**Paused** as all agreed until" in texts(await desk.lobby_of(table))
+    assert "The others are asked" in texts(await ilse.click(await ilse.call("table"), "Go on now"))
+    assert "The table goes on" in texts(await marek.press(Press(Verb.PAUSE, table, arg="yes.0")))
+
+
+async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    await marek.press(Press(Verb.PAUSE, table, arg="days"), "5")
+    assert "Ilse would rather not" in texts(await ilse.click(await ilse.call("table"), "Rather not"))
+    assert "settled" in texts(await ilse.press(Press(Verb.PAUSE, table, arg="yes.1")))
+
+
+async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    settings = await ilse.press(Press(Verb.SETTINGS, record.id))
+    assert "its opener can pause it for 3 days" in texts(await desk.lobby_of(record.id))
+    await ilse.choose(settings, "Pauses by the opener: up to a day", name="Pauses")
+    assert "its opener can pause it for 1 day" in texts(await desk.lobby_of(record.id))
+    await desk.host.start(record.id, ilse.user)
+    page = await ilse.press(Press(Verb.PAUSE, record.id))
+    assert "for 1 day altogether you can pause it by yourself" in texts(page)
+    assert "is paused until" in texts(await ilse.choose(page, "1 day", name="For how long?"))
+    assert "The table goes on" in texts(await ilse.press(Press(Verb.PAUSE, record.id, arg="on")))
+    assert max(OPENERS) == 14
+
+
+@pytest.mark.parametrize("arg", ["", "days", "on", "yes.0", "no.0"])
+async def test_clocks_are_for_players(desk: Room, ilse: Guest, marek: Guest, noor: Guest, arg: str) -> None:
+    table = await playing(desk, ilse, marek)
+    before = await desk.host.record(table)
+    assert "do not sit" in texts(await noor.press(Press(Verb.PAUSE, table, arg=arg), "2"))
+    assert "do not sit" in texts(await noor.press(Press(Verb.MORE, table, arg=arg[-1:].strip("ns"))))
+    assert "Pause" not in labels(await noor.call("table"))
+    assert (await desk.host.record(table)).timing == before.timing
+
+
+async def test_without_a_deadline_there_is_nothing_to_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    assert "waits for everybody anyway" in texts(await ilse.press(Press(Verb.PAUSE, table)))
+    assert not {"Pause", "More time"} & {*labels(await ilse.call("table"))}

@@ -1,0 +1,277 @@
+"""More time, and pauses: what people agree on about their table's clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.host.habits import with_quiet
+from bot.host.hours import Quiet
+from bot.host.model import PostKind, Status
+from bot.host.timing import More, Timing
+from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
+from tests.host.test_away import DAY, deadline, record, told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOUR = timedelta(hours=1)
+
+
+def sentences(here: House) -> str:
+    return "\n".join(post.text for post in told(here, PostKind.NOTICE))
+
+
+# -- more time -------------------------------------------------------------------------------------------------------
+
+
+async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=7200)
+        await here.host.arbiter.more(table, BOB)
+        await here.rest()
+        assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "more")]
+        assert await deadline(here, table) == 2 * HOUR, "nobody has agreed yet"
+        for user, seat, why in ((BOB, 1, "one of the others"), (ANN, 0, "one of the others"), (CAT, 1, "do not sit")):
+            with pytest.raises(Mistake, match=why):
+                await here.host.arbiter.give(table, user, seat)
+        await here.host.arbiter.give(table, ANN, 1)
+        assert await deadline(here, table) == 4 * HOUR
+        with pytest.raises(Mistake, match="settled"):
+            await here.host.arbiter.give(table, ANN, 1)
+        with pytest.raises(Mistake, match="once in each"):
+            await here.host.arbiter.more(table, BOB)
+        await here.host.arbiter.more(table, ANN)
+        await here.host.arbiter.give(table, BOB, 0)
+        assert await deadline(here, table) == 6 * HOUR
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "ab")
+        await here.rest()
+        assert await deadline(here, table) == 2 * HOUR
+        await here.host.arbiter.more(table, BOB)
+
+
+async def test_a_day_more_is_the_most(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=7 * DAY)
+        await here.host.arbiter.more(table, BOB)
+        await here.host.arbiter.give(table, ANN, 1)
+        assert await deadline(here, table) == timedelta(days=8)
+
+
+async def test_where_only_computers_are_asked_there_is_more_time_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, pace=7200, computers=("quick",))
+        await here.host.arbiter.more(table, ANN)
+        assert await deadline(here, table) == 4 * HOUR
+        assert told(here, PostKind.WISH) == []
+
+
+async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=Quiet(12 * 60, 13 * 60)))
+        table = await here.started(ANN, BOB, pace=DAY - 3600)
+        await here.wait(hours=22)
+        assert (await record(here, table)).reminded == 2
+        await here.host.arbiter.more(table, ANN)
+        await here.host.arbiter.give(table, BOB, 0)
+        assert await deadline(here, table) == timedelta(hours=46)
+        assert (await record(here, table)).reminded == 0
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=None))
+
+
+@pytest.mark.parametrize("why", ["no deadline", "not playing", "waited for", "paused"])
+async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=None if why == "no deadline" else DAY)
+        if why == "not playing":
+            await here.host.resign(table, BOB)
+        if why == "waited for":
+            await here.host.answer(table, BOB, ("penny",))
+        if why == "paused":
+            await here.host.arbiter.pause(table, ANN, 1)
+        with pytest.raises(Mistake, match=why):
+            await here.host.arbiter.more(table, BOB)
+
+
+# -- pauses ----------------------------------------------------------------------------------------------------------
+
+
+async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
+    """Its clock stands still: nobody is reminded, and nothing moves on, not even if all are in."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=DAY, computers=("quick",))
+        await here.rest()
+        await here.host.arbiter.pause(table, BOB, 5)
+        await here.host.arbiter.agree(table, CAT, 1)
+        await here.rest()
+        assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "pause")]
+        assert (await record(here, table)).timing.until is None, "Ann has not agreed"
+        with pytest.raises(Mistake, match="agreed already"):
+            await here.host.arbiter.agree(table, CAT, 1)
+        await here.host.arbiter.agree(table, ANN, 1)
+        await here.rest()
+        assert (await record(here, table)).timing.until == NOON + timedelta(days=5)
+        assert await deadline(here, table) == timedelta(days=6)
+        assert "All agree: the table is paused until" in sentences(here)
+        said = len(here.notebook.posts)
+        for user in (ANN, BOB, CAT):
+            await here.host.answer(table, user, ("penny",))
+        await here.wait(days=4, hours=23)
+        assert ((await record(here, table)).revision, len(here.notebook.posts)) == (1, said)
+        await here.wait(hours=1)
+        await here.rest()
+        now = await record(here, table)
+        assert (now.revision, now.timing.until) == (2, None)
+        assert "The pause is over" in sentences(here)
+
+
+async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=DAY)
+        await here.host.arbiter.pause(table, BOB, 5)
+        await here.host.arbiter.refuse(table, CAT, 1)
+        with pytest.raises(Mistake, match="settled"):
+            await here.host.arbiter.agree(table, ANN, 1)
+        assert await deadline(here, table) == timedelta(days=1)
+
+
+async def test_an_opener_pauses_within_what_was_set(tmp_path: Path) -> None:
+    """Three days altogether, unless it was opened otherwise; what is left of a pause they can use again."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.arbiter.pause(table, ANN, 2)
+        assert (await record(here, table)).timing.by_opener
+        assert "Its opener has paused the table" in await _said(here)
+        await here.wait(days=1)
+        await here.host.arbiter.go_on(table, ANN)
+        assert await deadline(here, table) == timedelta(days=2)
+        await here.host.arbiter.pause(table, ANN, 2)
+        assert (await record(here, table)).timing.until == NOON + timedelta(days=3)
+        await here.wait(days=2)
+        now = await here.host.arbiter.pause(table, ANN, 1)
+        assert now.timing.until is None
+        assert now.timing.proposal is not None
+
+
+async def _said(here: House) -> str:
+    await here.rest()
+    return sentences(here)
+
+
+async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, pace=DAY)).id
+        for user, days, why in ((BOB, 7, "opened the table"), (ANN, 15, "14 days"), (ANN, -1, "14 days")):
+            with pytest.raises(Mistake, match=why):
+                await here.host.arbiter.allow(table, user, days, manager=False)
+        await here.host.arbiter.allow(table, ANN, 0, manager=False)
+        await here.host.start(table, ANN)
+        with pytest.raises(Mistake, match="has started"):
+            await here.host.arbiter.allow(table, ANN, 3, manager=False)
+        now = await here.host.arbiter.pause(table, ANN, 1)
+        assert now.timing.proposal is not None
+        await here.host.cancel(table, ANN, manager=False)
+        assert (await here.host.rematch(table, ANN)).timing.allowed == 0
+
+
+async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.arbiter.pause(table, BOB, 5)
+        await here.host.arbiter.agree(table, ANN, 1)
+        await here.wait(days=1)
+        await here.host.arbiter.go_on(table, ANN)
+        assert (await record(here, table)).timing.until is not None
+        await here.host.arbiter.agree(table, BOB, 0)
+        assert (await record(here, table)).timing.until is None
+        assert await deadline(here, table) == timedelta(days=2)
+        await here.wait(hours=23)
+        assert (await record(here, table)).revision == 1
+        await here.wait(hours=1)
+        assert (await record(here, table)).revision > 1
+
+
+async def test_a_pause_lasts_over_a_restart_and_is_not_longer_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.arbiter.pause(table, ANN, 3)
+        before = await record(here, table)
+    async with house(tmp_path, now=NOON + timedelta(days=2), notebook=here.notebook) as anew:
+        await anew.rest()
+        now = await record(anew, table)
+        assert (now.timing, now.asked_at, now.deadline) == (before.timing, before.asked_at, before.deadline)
+        await anew.wait(days=1)
+        assert (await record(anew, table)).timing.until is None
+        assert await deadline(anew, table) == timedelta(days=4)
+
+
+async def test_whoever_leaves_in_a_pause_leaves_the_others_their_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=DAY)
+        await here.host.arbiter.pause(table, ANN, 3)
+        await here.host.resign(table, CAT)
+        assert await deadline(here, table) == timedelta(days=4)
+        await here.wait(days=3)
+        assert (await record(here, table)).status is Status.PLAYING
+
+
+async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
+    """And where nobody else plays there is nobody to be asked."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        for _ in range(4):
+            await here.host.arbiter.pause(table, BOB, 2)
+            await here.host.arbiter.refuse(table, ANN, 1)
+        with pytest.raises(Mistake, match=r"4 times in ten minutes.*go on in 10 minutes"):
+            await here.host.arbiter.pause(table, BOB, 2)
+        alone = await here.started(BOB, pace=DAY, computers=("quick",))
+        assert (await here.host.arbiter.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
+
+
+@pytest.mark.parametrize(("days", "why"), [(0, "1 to 14"), (15, "1 to 14")])
+async def test_a_pause_has_an_end(tmp_path: Path, days: int, why: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        with pytest.raises(Mistake, match=why):
+            await here.host.arbiter.pause(table, ANN, days)
+        with pytest.raises(Mistake, match="not paused"):
+            await here.host.arbiter.go_on(table, ANN)
+        with pytest.raises(Mistake, match="do not sit"):
+            await here.host.arbiter.pause(table, DAN, 1)
+        await here.host.arbiter.pause(table, ANN, 1)
+        with pytest.raises(Mistake, match="paused already"):
+            await here.host.arbiter.pause(table, ANN, 1)
+        without = await here.started(ANN, BOB)
+        with pytest.raises(Mistake, match="waits for everybody"):
+            await here.host.arbiter.pause(without, ANN, 1)
+
+
+async def test_a_proposal_is_not_told_once_it_is_settled(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.rest()
+        here.poster.gates["1-1-m"] = here.thoughts.open
+        await here.host.arbiter.pause(table, BOB, 2)
+        await here.host.arbiter.refuse(table, BOB, 1)
+        await here.host.arbiter.more(table, BOB)
+        await here.host.arbiter.give(table, ANN, 1)
+        before = len(told(here, PostKind.WISH))
+        await here.rest()
+        assert len(told(here, PostKind.WISH)) == before
+        assert seats(told(here, PostKind.PROMPT)) == [0, 1]
+
+
+def test_a_wish_is_for_one_question() -> None:
+    wish = More(seat=1, round=2, question=5)
+    timing = Timing(more=(wish,))
+    assert timing.wish(1, 5) == wish
+    assert timing.wish(1, 6) is None
+    assert timing.wish(0, 5) is None
+    assert timing.granted(1).wish(1, 5) is None
+    assert timing.granted(1).more == (replace(wish, given=True),)
