@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.host import hours as clockwork
@@ -15,7 +15,6 @@ from bot.host.timing import Away
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from bot.host.core import Work
     from bot.host.hours import Hours
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 AGE = range(2000, 3000)
 """The years of instants that nobody has changed by hand."""
+LEFT = 24 * 60 * 60
+"""Seconds; at least so many are left, or the time of a whole question, where a holiday is taken back."""
 SOON = timedelta(days=7)
 """So long before it begins a holiday is told at tables without a deadline."""
 
@@ -45,6 +46,27 @@ def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[H
 
 async def later(work: Work, record: TableRecord) -> TableRecord:
     """The table with its deadline reckoned anew by what its people say now; it never comes nearer."""
+    reckoned = await _reckoned(work, record)
+    return reckoned if _due(reckoned) > _due(record) else record
+
+
+async def nearer(work: Work, record: TableRecord) -> TableRecord:
+    """The table with its deadline reckoned anew: it may come nearer, but leaves everybody a day, or the time of a
+    whole question."""
+    reckoned, seconds = await _reckoned(work, record), record.timing.seconds
+    if reckoned is record or seconds is None:
+        return record
+    due = max(_due(reckoned), work.now + timedelta(seconds=min(seconds, LEFT)))
+    return replace(reckoned, deadline=due) if due < _due(record) else record
+
+
+def _due(record: TableRecord) -> datetime:
+    """When its time is up."""
+    return record.deadline or datetime.max.replace(tzinfo=UTC)
+
+
+async def _reckoned(work: Work, record: TableRecord) -> TableRecord:
+    """The table as if it asked whom it waits for now; itself if its clock does not go by that."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
@@ -57,10 +79,7 @@ async def later(work: Work, record: TableRecord) -> TableRecord:
         if decision.seat not in sheets or not sheets[decision.seat].draft.compiled
     ]
     people = [(await work.habits(user)).hours for user in missing if user is not None]
-    moved = timed(record, record.asked_at, seconds, people)
-    if moved.deadline is None or moved.deadline <= record.deadline:
-        return record
-    return moved
+    return timed(record, record.asked_at, seconds, people)
 
 
 async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:
@@ -94,9 +113,6 @@ async def away(work: Work, record: TableRecord) -> tuple[Away, ...]:
     for player in record.players:
         if player.user is None or player.gone:
             continue
-        theirs = (await work.habits(player.user)).hours
-        for holiday in theirs.holidays:
-            begin, back = theirs.begin(holiday), theirs.back(holiday)
-            if begin < until and work.now < back:
-                found.append(Away(player, begin, back))
+        holidays = (await work.habits(player.user)).holidays
+        found += [Away(player, each) for each in holidays if each.begin < until and work.now < each.back]
     return tuple(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +13,7 @@ from bot.host.model import USUAL_PALETTE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date, datetime
 
 AHEAD: Final = 365
 """So many days ahead a holiday can be set at most."""
@@ -101,13 +102,14 @@ def with_quiet(habits: Habits, quiet: Quiet | None) -> Habits:
     return replace(habits, quiet=quiet)
 
 
-def with_holiday(habits: Habits, holiday: Holiday, today: date, bounds: Bounds) -> Habits:
+def with_holiday(habits: Habits, holiday: Holiday, now: datetime, bounds: Bounds) -> Habits:
     """With one more holiday, which touches others as it may. Raises TableError if it cannot be."""
+    earliest = habits.hours.earliest(now)
     if holiday.last < holiday.first:
         raise TableError("A holiday ends on the day on which it begins, or later.")
-    if holiday.first <= today:
-        raise TableError("A holiday is set ahead: it can begin tomorrow at the earliest.")
-    if holiday.last > today + timedelta(days=AHEAD):
+    if holiday.first < earliest:
+        raise TableError(f"A holiday is set ahead: it can begin on {earliest} at the earliest.")
+    if holiday.last > habits.hours.today(now) + timedelta(days=AHEAD):
         raise TableError("A holiday can be set at most a year ahead.")
     if any(each.first <= holiday.last and holiday.first <= each.last for each in habits.holidays):
         raise TableError("You are on holiday on some of those days already.")
@@ -130,6 +132,13 @@ def without_holiday(habits: Habits, first: date, today: date) -> Habits:
         elif each.first <= today:
             kept.append(replace(each, last=today))
     return replace(habits, holidays=tuple(kept))
+
+
+def with_today(habits: Habits, today: date) -> Habits:
+    """With today as a day of holiday, if it is none yet: what a holiday costs that is taken back too late."""
+    if any(each.first <= today <= each.last for each in habits.holidays):
+        return habits
+    return replace(habits, holidays=tuple(sorted((*habits.holidays, Holiday(today, today)))))
 
 
 def to_come(holidays: Sequence[Holiday], today: date) -> tuple[Holiday, ...]:

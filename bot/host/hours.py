@@ -1,6 +1,8 @@
 """When people sleep and when they are away, and what that makes of a deadline. All of it follows from its arguments.
 
-Instants are aware and in UTC. Hours and days are those of each person's own clock, with its summer time.
+Instants are aware and in UTC. Quiet hours are those of each person's own clock, with its summer time. The clocks of
+tables wait for days that begin when they have begun almost anywhere, and end when they have ended everywhere: what
+everybody sees of somebody's holiday is the same wherever that is.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ BOUND: Final = timedelta(days=1)
 SLOW: Final = 60 * 60
 """Seconds. Where a question has less time than that, people are there and play: their hours do not count."""
 _DAY = timedelta(days=1)
+_AHEAD: Final = timedelta(hours=12)
+"""So long before it does by UTC a day begins for almost everybody, and so long after it has ended for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,16 @@ class Holiday:
         """How many those are."""
         return (self.last - self.first).days + 1
 
+    @property
+    def begin(self) -> datetime:
+        """From when on tables wait."""
+        return _midnight(self.first) - _AHEAD
+
+    @property
+    def back(self) -> datetime:
+        """From when on they do not any more."""
+        return _midnight(self.last + _DAY) + _AHEAD
+
 
 @dataclass(frozen=True, slots=True)
 class Hours:
@@ -71,17 +85,13 @@ class Hours:
         return now.astimezone(zone_of(self.zone)).date()
 
     def away(self, instant: datetime) -> Holiday | None:
-        """The holiday that they are on then."""
+        """The holiday that they are on then, by their own clock."""
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
-    def begin(self, holiday: Holiday) -> datetime:
-        """The first instant of a holiday of theirs."""
-        return _local(holiday.first, 0, self.zone)
-
-    def back(self, holiday: Holiday) -> datetime:
-        """The first instant after a holiday of theirs."""
-        return _local(holiday.last + _DAY, 0, self.zone)
+    def earliest(self, now: datetime) -> date:
+        """The first day on which a holiday of theirs can begin that they set now: no clock can have waited for it."""
+        return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:
         """The end of the quiet hours that the instant falls in; None if it falls in none."""
@@ -136,15 +146,15 @@ def free(instant: datetime, people: Iterable[Hours]) -> datetime:
     """The end of the quiet hours that the instant falls in, of a holiday if it falls in none; else the instant."""
     nights, backs = [], []
     for each in people:
-        night, holiday = each.night(instant), each.away(instant)
+        night = each.night(instant)
         nights += [night] if night is not None else []
-        backs += [each.back(holiday)] if holiday is not None else []
+        backs += [holiday.back for holiday in each.holidays if holiday.begin <= instant < holiday.back]
     return max(nights or backs, default=instant)
 
 
 def _counted(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
     """The instant at which so much time has gone by in which nobody was on holiday."""
-    away = sorted((one.begin(each), one.back(each)) for one in people for each in one.holidays)
+    away = sorted((each.begin, each.back) for one in people for each in one.holidays)
     at = asked
     for begin, end in away:
         if end <= at:
@@ -189,6 +199,11 @@ def _zones() -> frozenset[str]:
 def zone_of(name: str) -> ZoneInfo:
     """The time zone of that name; UTC if there is none any more."""
     return ZoneInfo(name if name and is_zone(name) else "UTC")
+
+
+def _midnight(day: date) -> datetime:
+    """With which a day begins by UTC."""
+    return datetime.combine(day, time(), UTC)
 
 
 def _local(day: date, minutes: int, zone: str) -> datetime:

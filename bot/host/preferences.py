@@ -6,17 +6,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.host import clocks
-from bot.host.habits import USUAL, Bounds, with_holiday, without_holiday
+from bot.host.habits import USUAL, Bounds, with_holiday, with_today, without_holiday
 from bot.host.replay import BrokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date, datetime
 
-    from bot.host.core import Core
+    from bot.host.core import Core, Work
     from bot.host.habits import Habits
     from bot.host.hours import Holiday
-    from bot.host.model import User
+    from bot.host.model import TableRecord, User
 
 
 class Preferences:
@@ -54,8 +54,7 @@ class Preferences:
         """
         async with self._core.writing() as work:
             chosen = change(await work.habits(user.id))
-            await work.tx.keep_habits(user.id, chosen)
-            work.chosen[user.id] = chosen
+            await _keep(work, user, chosen)
         return chosen
 
     async def go_away(self, user: User, holiday: Holiday) -> Habits:
@@ -64,10 +63,8 @@ class Preferences:
         Raises TableError if it cannot be.
         """
         async with self._core.writing() as work:
-            habits = await work.habits(user.id)
-            chosen = with_holiday(habits, holiday, habits.hours.today(work.now), self.bounds)
-            await work.tx.keep_habits(user.id, chosen)
-            work.chosen[user.id] = chosen
+            chosen = with_holiday(await work.habits(user.id), holiday, work.now, self.bounds)
+            await _keep(work, user, chosen)
             for record in await work.tx.tables_of(user.id):
                 with suppress(BrokenError):  # whoever looks at it next puts it aside
                     await work.show(await clocks.later(work, record))
@@ -76,13 +73,30 @@ class Preferences:
     async def come_back(self, user: User, first: date) -> Habits:
         """Take a holiday back that begins on that day; of one that has begun today is the last day.
 
-        Deadlines never come nearer.
+        Deadlines come nearer again, but not too near. If one does, today is a day of holiday, so that nobody gains
+        time for nothing by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
             habits = await work.habits(user.id)
-            chosen = without_holiday(habits, first, habits.hours.today(work.now))
-            await work.tx.keep_habits(user.id, chosen)
-            work.chosen[user.id] = chosen
-            for record in await work.tx.tables_of(user.id):
-                work.outdated.add(record.id)
+            today = habits.hours.today(work.now)
+            chosen = without_holiday(habits, first, today)
+            await _keep(work, user, chosen)
+            records = await work.tx.tables_of(user.id)
+            if any([await _nearer(work, record) is not record for record in records]):
+                chosen = with_today(chosen, today)
+                await _keep(work, user, chosen)
+            for record in records:
+                await work.show(await _nearer(work, record))
         return chosen
+
+
+async def _keep(work: Work, user: User, chosen: Habits) -> None:
+    await work.tx.keep_habits(user.id, chosen)
+    work.chosen[user.id] = chosen
+
+
+async def _nearer(work: Work, record: TableRecord) -> TableRecord:
+    try:
+        return await clocks.nearer(work, record)
+    except BrokenError:  # whoever looks at it next puts it aside
+        return record

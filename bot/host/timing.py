@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
+    from bot.host.hours import Holiday
     from bot.host.model import Participant
 
 ALLOWED: Final = 3
@@ -79,16 +80,14 @@ class Away:
     """A holiday of somebody at a table, as everybody there may know it: they have said so."""
 
     player: Participant
-    begin: datetime
-    back: datetime
-    """The first instant after it."""
+    holiday: Holiday
 
     @property
     def first_noon(self) -> datetime:
-        """Noon of the first day: the same day for almost everybody."""
-        return self.begin + timedelta(hours=12)
+        """Noon of the first day by UTC: the same day for almost everybody."""
+        return self.holiday.begin + timedelta(days=1)
 
     @property
     def last_noon(self) -> datetime:
-        """Noon of the last day."""
-        return self.back - timedelta(hours=12)
+        """Noon of the last day by UTC."""
+        return self.holiday.back - timedelta(days=1)

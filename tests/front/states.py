@@ -560,7 +560,7 @@ def chosen() -> Iterator[tuple[str, Page]]:
     yield "holidays, none", preferences.holidays_page(usual, NOON, bounds, 30)
     yield "holidays, set", preferences.holidays_page(some, NOON, bounds, 27)
     yield "holidays, until when", preferences.holidays_page(usual, NOON, bounds, 30, date(2030, 1, 2))
-    away = (Away(ANN, NOON, NOON + timedelta(days=2)), Away(BOB, NOON + timedelta(days=1), NOON + timedelta(days=3)))
+    away = (Away(ANN, first), Away(BOB, Holiday(date(2030, 1, 3), date(2030, 1, 4))))
     late = record(deadline=NOON + timedelta(days=4), timing=Timing(seconds=3600, nights=True, holidays=True))
     waits = replace(view(late, False, False), away=away)
     yield "/table, later than usual", move.status_page(waits, seated=True, manager=False, user=1, bring=False)

@@ -94,10 +94,10 @@ async def test_a_clock_waits_for_a_holiday(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 3)
         table = await here.started(ANN, BOB, pace=DAY)
-        assert await deadline(here, table) == timedelta(days=3)
+        assert await deadline(here, table) == timedelta(days=4)
         view = await here.host.view(table)
-        assert [(each.player.name, each.begin - NOON, each.back - NOON) for each in view.away] == [
-            ("Bob", timedelta(hours=12), timedelta(hours=60))
+        assert [(each.player.name, each.first_noon - NOON, each.last_noon - NOON) for each in view.away] == [
+            ("Bob", timedelta(days=1), timedelta(days=2))
         ]
         assert view.record.timing.holidays
 
@@ -110,11 +110,49 @@ async def test_a_deadline_that_is_set_waits_for_a_holiday_set_since(tmp_path: Pa
         here.notebook.refreshed.clear()
         await away(here, BOB, 2, 3)
         await here.rest()
-        assert await deadline(here, table) == timedelta(days=3)
+        assert await deadline(here, table) == timedelta(days=4)
         assert table in here.notebook.refreshed
+
+
+async def test_a_holiday_that_nothing_waits_for_is_taken_back_for_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.answer(table, BOB, ("penny",))
+        await away(here, BOB, 2, 3)
         await here.host.preferences.come_back(BOB, date(2030, 1, 2))
-        assert await deadline(here, table) == timedelta(days=3), "what was promised stays"
+        assert (await here.host.preferences.of(BOB.id)).holidays == ()
         assert (await here.host.view(table)).away == ()
+
+
+async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(tmp_path: Path) -> None:
+    """Else whoever is late could set one and take it back, again and again."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        for days in (9, 10):
+            await away(here, BOB, 3, 9)
+            await here.wait(hours=1)
+            assert await deadline(here, table) == timedelta(days=days)
+            await here.host.preferences.come_back(BOB, date(2030, 1, 3))
+            assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 1), date(2030, 1, 1)),)
+            assert await deadline(here, table) == timedelta(days=2), "today does not count"
+
+
+async def test_whoever_comes_back_leaves_everybody_a_day(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await away(here, BOB, 2, 9)
+        table = await here.started(ANN, BOB, pace=6 * 3600)
+        assert await deadline(here, table) == timedelta(days=9, hours=6)
+        await here.wait(days=3, hours=23)
+        await here.host.preferences.come_back(BOB, date(2030, 1, 2))
+        assert await deadline(here, table) == timedelta(days=5, hours=6), "today is the last day"
+        slow = await here.started(ANN, CAT, pace=7 * DAY)
+        await here.host.preferences.go_away(CAT, Holiday(date(2030, 1, 7), date(2030, 1, 9)))
+        await here.wait(days=1)
+        assert (await record(here, table)).revision == 1
+        await here.wait(days=7)
+        assert await deadline(here, slow) == timedelta(days=14, hours=23)
+        await here.host.preferences.come_back(CAT, date(2030, 1, 7))
+        assert await deadline(here, slow) == timedelta(days=14, hours=23), "it is over already"
 
 
 async def test_no_clock_waits_for_the_holiday_of_whoever_has_answered(tmp_path: Path) -> None:
@@ -139,7 +177,7 @@ async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_i
 @pytest.mark.parametrize(
     ("first", "last", "why"),
     [
-        (1, 2, "tomorrow at the earliest"),
+        (1, 2, "2030-01-02 at the earliest"),
         (3, 2, "or later"),
         (14, 28, "14 days long"),
         (10, 12, "already"),
@@ -241,13 +279,13 @@ async def test_of_two_reminders_in_a_holiday_one_comes_after_it(tmp_path: Path) 
     async with house(tmp_path) as here:
         await away(here, BOB, 2, 9)
         table = await here.started(ANN, BOB, pace=2 * DAY)
-        assert await deadline(here, table) == timedelta(days=10)
+        assert await deadline(here, table) == timedelta(days=11)
         for _ in range(20):
             await here.wait(hours=12)
             if len(told(here, PostKind.REMINDER)) == 3:
                 break
         assert [(post.seat, post.part) for post in told(here, PostKind.REMINDER)] == [(0, 1), (0, 2), (1, 2)]
-        assert here.clock.now() - NOON == timedelta(days=8, hours=12)
+        assert here.clock.now() - NOON == timedelta(days=9)
 
 
 # -- where questions reach people ------------------------------------------------------------------------------------

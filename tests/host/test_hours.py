@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.hours import BOUND, MOST_QUIET, Holiday, Hours, Quiet, Spared, free, longest, spared, total
+from bot.host.hours import BOUND, MOST_QUIET, Holiday, Hours, Quiet, Spared, free, longest, spared, total, zone_of
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 DAY = 24 * 60 * 60
@@ -41,10 +41,10 @@ def at(written: str) -> datetime:
 def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
     asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
-    """A day for the nights, and as long as all holidays are."""
+    """A day for the nights, and as long as all holidays are: half a day before each and after it belongs to it."""
     plain = asked + timedelta(seconds=seconds)
     found = spared(asked, seconds, people)
-    away = sum((each.days for one in people for each in one.holidays), 0) * timedelta(days=1, hours=1)
+    away = sum((each.days + 1 for one in people for each in one.holidays), 0) * timedelta(days=1)
     assert plain <= found.at <= plain + BOUND + away
     assert found.at == plain or found.nights or found.holidays
 
@@ -111,28 +111,44 @@ def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
 @pytest.mark.parametrize(
     ("first", "last", "then"),
     [
-        (2, 3, "2030-01-04 12:00"),  # half a day before it, half a day after it
-        (1, 3, "2030-01-05 00:00"),  # it has begun already
-        (3, 9, "2030-01-02 12:00"),  # it is up before
+        (2, 3, "2030-01-05 00:00"),  # half a day before it, half a day after it
+        (1, 3, "2030-01-05 12:00"),  # it has begun already
+        (3, 9, "2030-01-02 00:00"),  # it is up before
     ],
 )
-def test_a_holiday_does_not_count(first: int, last: int, then: str) -> None:
-    away = Hours("", None, (Holiday(date(2030, 1, first), date(2030, 1, last)),))
-    found = spared(NOON, DAY, [away])
-    assert (found.at, found.holidays, found.nights) == (at(then), at(then) > NOON + timedelta(days=1), False)
+@pytest.mark.parametrize("zone", ZONES)
+def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -> None:
+    """And what everybody sees of it tells nobody where somebody lives."""
+    away = Hours(zone, None, (Holiday(date(2030, 1, first), date(2030, 1, last)),))
+    found = spared(at("2030-01-01 00:00"), DAY, [away])
+    assert (found.at, found.holidays, found.nights) == (at(then), at(then) > at("2030-01-02 00:00"), False)
+
+
+@given(HOURS, INSTANTS)
+def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: Hours, now: datetime) -> None:
+    """And almost all day long: a day begins an hour before tables wait in New Zealand's summer, two hours in Kiribati.
+
+    What is set ahead begins when no clock has waited for it.
+    """
+    first = theirs.earliest(now)
+    day = Holiday(first, first)
+    midnight = datetime(first.year, first.month, first.day, tzinfo=zone_of(theirs.zone))
+    assert now <= day.begin <= midnight + timedelta(hours=2)
+    assert midnight.replace(hour=23, minute=59) < day.back
+    assert theirs.earliest(now) - theirs.today(now) <= timedelta(days=2)
 
 
 def test_days_that_two_people_are_away_count_once() -> None:
     one = Hours("", None, (Holiday(date(2030, 1, 2), date(2030, 1, 4)),))
     other = Hours("", None, (Holiday(date(2030, 1, 3), date(2030, 1, 5)),))
-    assert spared(NOON, DAY, [one, other]).at == at("2030-01-06 12:00")
+    assert spared(NOON, DAY, [one, other]).at == at("2030-01-07 12:00")
 
 
 def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
-    """The night ends when the holiday has begun: time is up after it."""
-    gone = replace(HELSINKI, holidays=(Holiday(date(2030, 1, 3), date(2030, 1, 4)),))
-    found = spared(at("2030-01-01 21:30"), DAY, [gone])
-    assert found == Spared(at("2030-01-05 05:00"), nights=True, holidays=True)
+    """The quiet hours end when the holiday has begun: time is up after it, and not in such hours either."""
+    gone = Hours("", Quiet(6 * 60, 14 * 60), (Holiday(date(2030, 1, 3), date(2030, 1, 4)),))
+    found = spared(at("2030-01-01 07:00"), DAY, [gone])
+    assert found == Spared(at("2030-01-05 14:00"), nights=True, holidays=True)
 
 
 def test_days_are_counted_by_the_year_and_in_a_row() -> None:

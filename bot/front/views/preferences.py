@@ -187,14 +187,16 @@ def holidays_page(habits: Habits, now: datetime, bounds: Bounds, left: int, firs
     blocks = [
         text(
             "### 🧳 Holidays",
-            "Whole days on which your tables wait for you: their clocks stand still, and everybody there sees until "
-            f"when. They are set ahead, up to {bounds.once} days at once and {bounds.year} in a year. "
+            "Whole days on which your tables wait for you, wherever you are: their clocks stand still, and everybody "
+            f"there sees until when. They are set ahead, up to {bounds.once} days at once and {bounds.year} in a year. "
             f"This year you have {left} left.",
             *lines,
+            "-# Taking one back that a table waits for already costs a day." if coming else "",
         )
     ]
     if first is None:
-        days = [today + timedelta(days=number) for number in range(1, 26)]
+        earliest = habits.hours.earliest(now)
+        days = [earliest + timedelta(days=number) for number in range(25)]
         options = [option(f"From {day_words(day)}", day.isoformat()) for day in days]
         blocks.append(row(menu("A holiday from…", _press("away.from"), options)))
     else:

@@ -24,7 +24,7 @@ def timing_lines(now: TableView) -> list[str]:
     asked = now.record.asked_at
     lines = [
         f"🧳 {named(each.player.name)} is on holiday until {day(each.last_noon)}."
-        if asked is not None and each.begin <= asked
+        if asked is not None and each.first_noon <= asked
         else f"🧳 {named(each.player.name)} is on holiday from {day(each.first_noon)} to {day(each.last_noon)}."
         for each in now.away
     ]
