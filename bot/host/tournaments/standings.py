@@ -1,0 +1,138 @@
+"""How everybody stands in a tournament: points, and what decides between equal ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from bot.host.tournaments.forms import LOSS, UNPLAYED, WIN, Form, points
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from bot.host.tournaments.forms import Entrant, Pairing, Rounds
+
+
+class TieBreak(Enum):
+    """What decides between those who have equally many points."""
+
+    DIRECT = "direct"
+    """The games between them, if all of them have met."""
+    OPPONENTS = "opponents"
+    """How many points those have whom they met: Buchholz's number. Whom nobody was there for met their like."""
+    BEATEN = "beaten"
+    """How many points those have whom they beat, and half of those they drew with: Sonneborn and Berger's number."""
+    WINS = "wins"
+    """How often they came first alone."""
+
+
+TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
+    Form.ROUND_ROBIN: (TieBreak.DIRECT, TieBreak.BEATEN, TieBreak.WINS),
+    Form.SWISS: (TieBreak.OPPONENTS, TieBreak.BEATEN, TieBreak.WINS),
+    Form.KNOCKOUT: (),
+    Form.PODS: (TieBreak.WINS, TieBreak.OPPONENTS),
+}
+"""The first that tells them apart counts; whom none tells apart share their rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one entrant stands."""
+
+    entrant: Entrant
+    rank: int
+    """From 1; equal ones share it, and the next is as many further on."""
+    points: Fraction
+    """In a knock-out: how many rounds were won."""
+    ties: tuple[Fraction, ...]
+    """By the form's tie-breaks."""
+    rounds: tuple[Fraction | None, ...]
+    """What each round was worth; None: nothing was played, or it is not over."""
+
+
+def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[Entrant, Fraction]:
+    """The points of these entrants so far."""
+    return {entrant: sum((each or LOSS for each in _by_round(form, entrant, rounds)), LOSS) for entrant in entrants}
+
+
+def standings(form: Form, entrants: int, rounds: Rounds) -> tuple[Standing, ...]:
+    """Everybody from 1 to `entrants`, the best first; equal ones in the order of their numbers."""
+    everybody = range(1, entrants + 1)
+    worth = totals(form, everybody, rounds)
+    ties: dict[Entrant, tuple[Fraction, ...]] = {}
+    order = sorted(everybody, key=lambda entrant: (-worth[entrant], entrant))
+    for _, equal in groupby(order, key=worth.__getitem__):
+        group = [*equal]
+        for entrant in group:
+            ties[entrant] = tuple(_tie_break(each, form, entrant, group, worth, rounds) for each in TIE_BREAKS[form])
+    values = {entrant: (worth[entrant], *ties[entrant]) for entrant in everybody}
+    order.sort(key=lambda entrant: values[entrant], reverse=True)  # which leaves equal ones in their order
+    return tuple(
+        Standing(
+            entrant,
+            1 + sum(value > values[entrant] for value in values.values()),
+            worth[entrant],
+            ties[entrant],
+            _by_round(form, entrant, rounds),
+        )
+        for entrant in order
+    )
+
+
+def _by_round(form: Form, entrant: Entrant, rounds: Rounds) -> tuple[Fraction | None, ...]:
+    return tuple(
+        next((points(form, each, entrant) for each in drawn if entrant in each.entrants), None) for drawn in rounds
+    )
+
+
+def _tie_break(
+    tie_break: TieBreak,
+    form: Form,
+    entrant: Entrant,
+    group: Sequence[Entrant],
+    worth: Mapping[Entrant, Fraction],
+    rounds: Rounds,
+) -> Fraction:
+    theirs = [each for drawn in rounds for each in drawn if each.rank(entrant) is not None]
+    match tie_break:
+        case TieBreak.WINS:
+            return Fraction(sum(_won(each, entrant) for each in theirs))
+        case TieBreak.OPPONENTS:
+            return sum((_opponents(each, entrant, worth) for each in theirs), LOSS)
+        case TieBreak.BEATEN:
+            return sum((_beaten(each, entrant, worth) for each in theirs), LOSS)
+        case TieBreak.DIRECT:
+            return _direct(form, entrant, group, rounds)
+
+
+def _won(pairing: Pairing, entrant: Entrant) -> bool:
+    """Whether they came first alone, and not for want of others."""
+    ranks = () if pairing.verdict is None else pairing.verdict.ranks
+    return pairing.rank(entrant) == 1 and len(ranks) > 1 and ranks.count(1) == 1
+
+
+def _opponents(pairing: Pairing, entrant: Entrant, worth: Mapping[Entrant, Fraction]) -> Fraction:
+    if pairing.verdict is not None and pairing.verdict.how in UNPLAYED:
+        return worth[entrant]
+    return sum((worth[other] for other in pairing.entrants if other != entrant), LOSS)
+
+
+def _beaten(pairing: Pairing, entrant: Entrant, worth: Mapping[Entrant, Fraction]) -> Fraction:
+    mine = pairing.rank(entrant) or 0
+    found = LOSS
+    for other in pairing.entrants:
+        theirs = pairing.rank(other) or 0
+        if other != entrant and mine <= theirs:
+            found += worth[other] * (WIN if mine < theirs else Fraction(1, 2))
+    return found
+
+
+def _direct(form: Form, entrant: Entrant, group: Sequence[Entrant], rounds: Rounds) -> Fraction:
+    """Points against the others of the group; nothing to anybody unless all of them have met."""
+    among = [each for drawn in rounds for each in drawn if len({*each.entrants} & {*group}) > 1 and each.verdict]
+    if len(among) < len(group) * (len(group) - 1) // 2:
+        return LOSS
+    return sum((points(form, each, entrant) or LOSS for each in among), LOSS)
