@@ -43,6 +43,7 @@ TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
     ("replay", Verb.REPLAY, "The latest round as moving pictures"),
     ("analyse", Verb.ANALYSE, "After a game: how well you played, and what you missed"),
     ("end", Verb.ASK_END, "Agree to end the game after this round; it ends once all have agreed"),
+    ("replace", Verb.REPLACE, "Have a computer play for you until you are back, or take your seat back"),
     ("resign", Verb.ASK_RESIGN, "Give up your seat, after a question"),
 )
 """The commands about one table: name, what they do, what their description says."""
@@ -53,7 +54,7 @@ OWN_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
     ("forget", Verb.ASK_FORGET, "Have me forget you, after a question"),
 )
 """The commands about whoever calls them up: name, what they do, what their description says."""
-_OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_END, Verb.ASK_RESIGN})
+_OWN: Final = frozenset({Verb.PANEL, Verb.HAND, Verb.ASK_END, Verb.ASK_RESIGN, Verb.REPLACE})
 """What only a player of the table can ask for."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
 """What the values of each kind of option are."""
@@ -154,7 +155,8 @@ async def tables_for(desk: Desk, who: Who, verb: Verb) -> Sequence[TableRecord]:
     here = [record for record in await desk.host.tables_in(who.channel) if who.may_look(record)]
     own = list(await desk.host.tables_of(who.user.id))
     if verb in _OWN:
-        seated = [record for record in here if who.seated(record)] or own
+        replaced = list(await desk.host.substitutes.replaced(who.user.id))
+        seated = [record for record in here if who.seated(record) or record in replaced] or own or replaced
         return [record for record in seated if record.status is Status.PLAYING] or seated
     if here:
         return here

@@ -97,6 +97,10 @@ class Verb(Enum):
     PAUSE = "pause"
     BRING = "bring"
     REMATCH = "rematch"
+    # seats that change hands
+    REPLACE = "replace"
+    STAND_IN = "standin"
+    TAKE_BACK = "takeback"
 
 
 ANSWERING: Final = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})

@@ -14,6 +14,7 @@ from bot.front.pages import Page, text
 from bot.front.signs import ORDINARY, Signs
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Status
+from bot.host.seats import replaced_at
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -222,7 +223,8 @@ class Asked:
         """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""
         self.may_look(record)
         if not self.who.seated(record):
-            raise not_seated(self.table)
+            replaced = replaced_at(record, self.who.user)
+            raise replaced or not_seated(self.table)
         if record.status is Status.OPEN:
             raise TableError(
                 f"Table {self.table} has not started yet. Press **Start** in its lobby when all are there."

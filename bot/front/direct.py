@@ -12,10 +12,12 @@ from bot.front.desk import Whisper
 from bot.front.mistaken import what_stands
 from bot.front.pages import Page, text
 from bot.front.views.prompts import help_page, hint_of, which_page
+from bot.front.views.seats import replaced_page
 from bot.front.words import Word, word_of
 from bot.host.errors import StaleError, TableError
 from bot.host.host import Written
 from bot.host.model import Status
+from bot.host.seats import ReplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +52,8 @@ async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     """Do what a letter asks for, and the answer to it."""
     try:
         return await _read(desk, user, letter, at)
+    except ReplacedError as replaced:
+        return Whisper(replaced_page(replaced))
     except Mistake as mistake:
         return Whisper(Page((text(f"🤔 {mistake}"),)))
 
@@ -82,6 +86,8 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
 async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Written) -> Echo:
     try:
         return await answering.spoken(desk, user, table, letter.text, at)
+    except ReplacedError:
+        raise
     except Mistake as mistake:
         lines: list[str] = []
         if word_of(letter.text) is None:

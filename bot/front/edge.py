@@ -11,13 +11,27 @@ from cachetools import FIFOCache
 
 from bot.engine.errors import Mistake
 from bot.failures import where
-from bot.front import answering, keeping, learning, looking, odds, preferring, ranking, seating, serving, timing
+from bot.front import (
+    answering,
+    keeping,
+    learning,
+    looking,
+    odds,
+    preferring,
+    ranking,
+    seating,
+    serving,
+    substituting,
+    timing,
+)
 from bot.front.custom_ids import Verb
-from bot.front.desk import Who, whisper
+from bot.front.desk import Whisper, Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
 from bot.front.format import plain
 from bot.front.learning import either
+from bot.front.views.seats import replaced_page
 from bot.host.model import User
+from bot.host.seats import ReplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -87,6 +101,9 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.ASK_CANCEL: looking.ask_cancel,
     Verb.ASK_RESIGN: looking.ask_resign,
     Verb.ASK_END: looking.ask_end,
+    Verb.REPLACE: substituting.replace_,
+    Verb.STAND_IN: substituting.stand_in,
+    Verb.TAKE_BACK: substituting.take_back,
 }
 """What answers each verb."""
 FORMS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
@@ -190,6 +207,8 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str) -> Reply:
     """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
     try:
         return await work()
+    except ReplacedError as replaced:
+        return Whisper(replaced_page(replaced))
     except Mistake as mistake:
         return whisper(str(mistake))
     except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where

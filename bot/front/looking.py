@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.computer.agreeing import QUIET
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Aloud, Growing, Instead, Whisper
-from bot.front.pages import Picture
+from bot.front.pages import Picture, button
 from bot.front.views.aloud import CHART, WORDS, aloud_page, told_page
 from bot.front.views.analysis import analysis_page, answer_of, read_arg, round_page, thinking_page, ways_of
 from bot.front.views.analysis import chart_of as course_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.desk import Asked, Reply
-    from bot.front.pages import Page
+    from bot.front.pages import Block, Page
     from bot.front.views.story import Scene
     from bot.host.analysis import Analysis
     from bot.host.model import MoveView, SeatView, TableRecord, TableView
@@ -268,7 +268,14 @@ async def ask_resign(asked: Asked) -> Reply:
     if seat.player.gone:
         raise TableError(f"You gave up your seat at table {record.id} before. Feel free to watch the others!")
     question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
-    return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table)))
+    return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table), *_rather(record)))
+
+
+def _rather(record: TableRecord) -> list[Block]:
+    """What can be done in place of giving up, where others play on."""
+    people = [player for player in record.players if player.user is not None and not player.gone]
+    computer = button("A computer plays for me", Press(Verb.REPLACE, record.id), emoji="🤖")
+    return [computer] if len(people) > 1 else []
 
 
 async def ask_end(asked: Asked) -> Reply:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -19,8 +20,10 @@ from bot.front.messages import presses
 from bot.front.routes import editing, sending
 from bot.front.views.folded import folded_page
 from bot.front.views.panel import overtaken_page
+from bot.front.views.seats import replaced_page
 from bot.front.whispered import Whispers
 from bot.host.model import Panel, Spent
+from bot.host.seats import ReplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
@@ -101,7 +104,11 @@ class Panels:
         If the table has moved on since, that is said instead.
         """
         seat = renewed.seat
-        now = await self._desk.host.as_it_is(seat)
+        try:
+            now = await self._desk.host.as_it_is(seat)
+        except ReplacedError as replaced:
+            await say(replaced_page(replaced))
+            return
         if now.view.record.question != seat.view.record.question or now.decision is None:
             await say(overtaken_page(now, seat.text))
         elif renewed.below or not self.near(now.panel) or not await self._in_place(now, renewed.intro):
@@ -183,6 +190,10 @@ class Panels:
         self._aside.spawn(self._down(seat, channel))
 
     async def _down(self, seat: SeatView, channel: int) -> None:
+        with suppress(ReplacedError):
+            await self._sent_down(seat, channel)
+
+    async def _sent_down(self, seat: SeatView, channel: int) -> None:
         async with self._pace.turn(Lane.ECHOES, sending(channel)):
             now = await self._desk.host.as_it_is(seat)
             page = await private_page(self._desk, now)

@@ -12,7 +12,9 @@ from bot.front.aside import Aside
 from bot.front.custom_ids import ANSWERING
 from bot.front.messages import presses_of
 from bot.front.views.folded import folded_page
+from bot.front.views.seats import replaced_page
 from bot.host.model import User
+from bot.host.seats import ReplacedError
 from bot.host.views import can_be_answered
 
 if TYPE_CHECKING:
@@ -93,10 +95,17 @@ class Whispers:
             if known is not None and not can_be_answered(record, player.seat, known.question):
                 del self._known[key]
                 self._aside.spawn(self._fold(key, known))
+        for stint in record.stints:
+            key = (record.id, stint.user or 0)
+            if key in self._known and all(player.user != stint.user for player in record.players):
+                self._aside.spawn(self._fold(key, self._known.pop(key)))
 
     async def _fold(self, key: tuple[int, int], known: Whispered) -> None:
         table, user = key
-        page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
+        try:
+            page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
+        except ReplacedError as replaced:
+            page = replaced_page(replaced)
         # The library knows numbers alone here, and Discord takes this word as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message

@@ -88,7 +88,8 @@ class Computers:
     def _drop(self, record: TableRecord) -> None:
         """Nobody wants to know any more what somebody there thinks of a question from before."""
         for (table, question, seat), thought in list(self._thinking.items()):
-            if table == record.id and (question != record.question or record.status is not Status.PLAYING):
+            asks = record.status is Status.PLAYING and question == record.question
+            if table == record.id and not (asks and record.players[seat].computer is not None):
                 del self._thinking[table, question, seat]
                 thought.cancel()
 
@@ -118,6 +119,8 @@ class Computers:
     async def _take(self, work: Work, asked: TableRecord, decision: Decision, answer: Answer | None) -> None:
         record = await work.record(asked.id)
         if record.status is not Status.PLAYING or record.question != asked.question:
+            return
+        if record.players[decision.seat].computer is None:  # a person has sat down there meanwhile
             return
         line = await work.line(record)
         if answer is None or not is_legal(line.rules, line.state, decision, answer):

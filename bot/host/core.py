@@ -358,7 +358,11 @@ class Work:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
         seen = seat_view(record, await self.line(record), await self.sheets(record), seat)
         view = replace(seen.view, away=await clocks.away(self, record))
-        theirs = [each for each in await self.panels(record) if each.seat == seat and each.question == record.question]
+        theirs = [
+            each
+            for each in await self.panels(record)
+            if each.seat == seat and each.question == record.question and not each.over
+        ]
         return replace(
             seen,
             view=view,

@@ -27,7 +27,7 @@ from bot.host.hinting import Coach
 from bot.host.ladders import Ladders
 from bot.host.loop import Loop
 from bot.host.matchfile.writing import match_of
-from bot.host.model import Panel, PostKind, Status
+from bot.host.model import Panel, PostKind, Status, User
 from bot.host.odds import Bookmaker
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
@@ -35,6 +35,7 @@ from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.servers import Servers
+from bot.host.substitutes import Substitutes
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     from bot.host.bulletins import Herald
     from bot.host.computers import Hurry, Thinker
     from bot.host.core import Check, Clock
-    from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told, User
+    from bot.host.model import MoveView, Place, Posted, SeatView, Spent, TableRecord, TableView, Told
     from bot.host.poster import Poster
     from bot.host.report import Report
     from bot.host.store import Store
@@ -112,6 +113,8 @@ class Host:
         """What is kept of people, and how it is forgotten."""
         self.ladders = Ladders(self._core)
         """Who is how strong."""
+        self.substitutes = Substitutes(self._core)
+        """Seats that change hands."""
         self.preferences = Preferences(self._core)
         """What people have chosen for themselves."""
         self.arbiter = Arbiter(self._core)
@@ -285,11 +288,11 @@ class Host:
         record = seat.view.record
         if seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
-        return await self.seat_by_number(record.id, seat.player.seat)
+        return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
         """The same seat's side of the table, with what its player was told along with their present question."""
-        return await self._core.look(seat.view.record.id, _with_news, seat.player.seat)
+        return _own_still(seat, await self._core.look(seat.view.record.id, _with_news, seat.player.seat))
 
     async def example(self, table: int, user: User) -> str:
         """A short answer to the person's present question that they could give, as it is typed."""
@@ -429,7 +432,7 @@ class Host:
     async def advised(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
         """As `advise`, for the poster, which has less patience."""
         await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience)
-        return await self.seat_by_number(seat.view.record.id, seat.player.seat)
+        return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:
         """How likely what this player has laid out is to work. Raises TableError where nobody can or may say."""
@@ -444,7 +447,11 @@ class Host:
         """Lay out for this player what the hint leads to. Raises TableError where there is none."""
         seat = await self.seat(table, user, check=check)
         await self._coach.lay_out(table, seat.player.seat)
-        return await self.seat_by_number(table, seat.player.seat)
+        return await self._still(seat)
+
+    async def _still(self, seat: SeatView) -> SeatView:
+        """The same player's side of the table as it is now. Raises NotSeatedError if they gave it up meanwhile."""
+        return _own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------
 
@@ -519,6 +526,12 @@ async def _resign(work: Work, record: TableRecord, user: User) -> TableView:
 
 async def _agree(work: Work, record: TableRecord, user: User) -> TableView:
     return await work.table_view(await moves.agree(work, record, user))
+
+
+def _own_still(seat: SeatView, now: SeatView) -> SeatView:
+    if now.player.user != seat.player.user and seat.player.user is not None:
+        seated(now.view.record, User(seat.player.user, seat.player.name))
+    return now
 
 
 async def _own(work: Work, record: TableRecord, user: User) -> SeatView:

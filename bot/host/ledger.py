@@ -18,10 +18,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host.model import Status
+from bot.host.model import Participant, Status
 from bot.host.places import places
 from bot.host.ratings import NEW, Player, Rating, merged, rated, season_of
 from bot.host.results import Ladder, Result
+from bot.host.seats import sat
 from bot.host.store import Answers
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.core import Work
-    from bot.host.model import Participant, TableRecord
+    from bot.host.model import TableRecord
     from bot.host.replay import AnyState, Line
     from bot.host.store import Transaction
 
@@ -95,7 +96,8 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
     players = began(record)
-    reached = places(line.game, record.options, line.state.table, players, outcome.winners)
+    winners = outcome.winners - {player.seat for player in players if player.gone}  # a substitute won for nobody
+    reached = places(line.game, record.options, line.state.table, players, winners)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
     return tuple(
@@ -120,7 +122,15 @@ def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, 
 
 def began(record: TableRecord) -> tuple[Participant, ...]:
     """Who sat there when the game began; gone are those, too, whose seat is somebody else's now."""
-    return record.players
+    return tuple(_began(record, player) for player in record.players)
+
+
+def _began(record: TableRecord, now: Participant) -> Participant:
+    first = sat(record, now.seat, 1)
+    if isinstance(first, Participant):
+        return first
+    back = first.user is not None and first.user == now.user
+    return replace(now, name=first.name, user=first.user, computer=first.computer, gone=now.gone or not back)
 
 
 def who(player: Participant) -> Player:
@@ -142,9 +152,10 @@ class Habits:
 def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
     """By seat, how those answered who were asked something; nothing of computers."""
     found = {player.seat: Habits() for player in record.players}
-    people = {player.seat for player in began(record) if player.user is not None}
+    first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in zip(line.entries[1:], line.states, strict=False):
         if isinstance(entry.content, Answers):
+            people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # whatever people lock is
             enough = line.rules.enough(before, frozenset(sealed))  # then it was no clock that cut the others short
             for decision, answer in _asked(line, before, entry.content, people):

@@ -246,24 +246,33 @@ async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -
     seated(record, user)
     if kind not in work.core.computers:
         raise TableError(f"There is no computer player {quoted(kind)}.")
+    return await work.show(_with_computer(work, record, kind_by_chance(work, kind)))
+
+
+def kind_by_chance(work: Work, kind: str) -> str:
+    """The kind with a temperament by chance, where it has any."""
     kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
-    chosen = kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
-    return await work.show(_with_computer(work, record, chosen))
+    return kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
 
 
 def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
     game = work.core.game(record)
-    key, temper = split(kind)
     if len(record.players) >= max(game.seats):
         raise TableError(f"Table {record.id} is full.")
     taken = {player.colour for player in record.players}
     player = Participant(
         seat=len(record.players),
-        name=_unused_name(f"{work.core.computers[key]} {temper.word}", record.players),
+        name=computer_name(work, kind, record.players),
         colour=colour if colour is not None and colour not in taken else _free(game, record.players),
         computer=kind,
     )
     return replace(record, players=(*record.players, player))
+
+
+def computer_name(work: Work, kind: str, players: Sequence[Participant]) -> str:
+    """What a computer of this kind is called at a table with these players."""
+    key, temper = split(kind)
+    return _unused_name(f"{work.core.computers[key]} {temper.word}", players)
 
 
 def _unused_name(title: str, players: Sequence[Participant]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
+from bot.host.seats import names_at
 from bot.host.timing import USUAL, Timing
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
     from bot.host.results import Gain
+    from bot.host.seats import Stint
     from bot.host.timing import Away
 
 T = TypeVar("T")
@@ -114,6 +116,8 @@ class TableRecord:
     """In which palette the pictures are that all see, by its key."""
     agreed: tuple[Seat, ...] = ()
     """Which people agree, while the present question is open, to end the game by agreement."""
+    stints: tuple[Stint, ...] = ()
+    """What those played who have given up their seats to somebody else, in the order in which they did."""
     helped: bool = True
     """Whether its players may ask the computer about their own side: odds, hints, suggestions.
 
@@ -284,6 +288,8 @@ class Panel:
     """The name of the question that it shows."""
     nonce: str = ""
     """Of the post that the message is, if it is one."""
+    over: bool = False
+    """Whether its player has given up the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,8 +408,8 @@ class MoveView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
-        return tuple(player.name for player in self.record.players)
+        """The names of those who played it, by seat."""
+        return names_at(self.record, self.revision)
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,7 +292,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> Tabl
         await work.tx.save(moved, was=moved.revision)
         await work.say(moved, PostKind.NOTICE, text="Nobody is left at this table, so the game ends without a winner.")
         await work.say(moved, PostKind.END)
-    return moved if moved.status is not Status.PLAYING else await _settled(work, moved)
+    return moved if moved.status is not Status.PLAYING else await settled(work, moved)
 
 
 # -- an end by agreement ---------------------------------------------------------------------------------------------
@@ -316,10 +316,10 @@ async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
         )
     if player.seat in record.agreed:
         raise TableError("You have agreed already. The others are asked.")
-    return await _settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
+    return await settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
 
 
-async def _settled(work: Work, record: TableRecord) -> TableRecord:
+async def settled(work: Work, record: TableRecord) -> TableRecord:
     """The table after the end was agreed on, if all who are still in agree."""
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):

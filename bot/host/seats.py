@@ -1,13 +1,45 @@
-"""Who sits where."""
+"""Who sits where, and who sat there before."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.engine.echo import harmless
 from bot.host.errors import NotSeatedError
 
 if TYPE_CHECKING:
+    from bot.engine.game import Seat
     from bot.host.model import Participant, TableRecord, User
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """A part of a game, played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
+
+    seat: Seat
+    since: int
+    """The first move of the journal that the table asked them for."""
+    until: int
+    """The last one; that before `since` if they gave up the seat before the table moved on."""
+    name: str
+    user: int | None = None
+    computer: str | None = None
+
+
+class ReplacedError(NotSeatedError):
+    """Somebody asked for what is for a player, and somebody else plays their seat now."""
+
+    def __init__(self, table: int, name: str, *, kept: bool) -> None:
+        how = (
+            f"**{harmless(name)}** plays your seat at table {table} until you take it back."
+            if kept
+            else f"**{harmless(name)}** plays your seat at table {table} now."
+        )
+        super().__init__(how)
+        self.table = table
+        self.kept = kept
+        """Whether they may take the seat back."""
 
 
 def seated(record: TableRecord, user: User) -> Participant:
@@ -15,4 +47,48 @@ def seated(record: TableRecord, user: User) -> Participant:
     for player in record.players:
         if player.user == user.id:
             return player
-    raise NotSeatedError(f"You do not sit at table {record.id}.")
+    raise replaced_at(record, user) or NotSeatedError(f"You do not sit at table {record.id}.")
+
+
+def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
+    """What is said to a person who does not sit there any more; None if they never did."""
+    seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
+    if seat is None:
+        return None
+    return ReplacedError(record.id, record.players[seat].name, kept=kept_seat(record, user.id) is not None)
+
+
+def since(record: TableRecord, seat: Seat) -> int:
+    """The first move of the journal that whoever sits there now was asked for, or will be."""
+    return max((stint.until + 1 for stint in record.stints if stint.seat == seat), default=1)
+
+
+def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | Stint:
+    """Who sat there when that move was played."""
+    for stint in record.stints:
+        if stint.seat == seat and stint.since <= revision <= stint.until:
+            return stint
+    return record.players[seat]
+
+
+def kept_for(record: TableRecord, seat: Seat) -> Stint | None:
+    """The person whose seat a computer plays until they take it back; None: it is nobody's but its own."""
+    player = record.players[seat]
+    if player.computer is None or player.gone:
+        return None
+    last = next((stint for stint in reversed(record.stints) if stint.seat == seat and stint.user is not None), None)
+    return None if last is None or any(other.user == last.user for other in record.players) else last
+
+
+def kept_seat(record: TableRecord, user: int) -> Seat | None:
+    """The seat that a computer plays for this person until they take it back."""
+    for player in record.players:
+        stint = kept_for(record, player.seat)
+        if stint is not None and stint.user == user:
+            return player.seat
+    return None
+
+
+def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
+    """The names of those who played a move, by seat."""
+    return tuple(sat(record, player.seat, revision).name for player in record.players)

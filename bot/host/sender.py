@@ -16,7 +16,7 @@ from bot.host.arbiter import wished
 from bot.host.core import LOOKS
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.ladders import gain_of
-from bot.host.model import Panel, PostKind, SeatView, Status, To
+from bot.host.model import Panel, PostKind, SeatView, Status, TableRecord, To
 from bot.host.replay import BrokenError
 from bot.host.store import StoreError
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.host.core import Core, Unsaid, Work
-    from bot.host.model import About, Post, Posted, Shown, TableRecord
+    from bot.host.model import About, Post, Posted, Shown
     from bot.host.poster import Poster
 
 FIRST_DELAY = timedelta(seconds=1)
@@ -212,11 +212,12 @@ class Sender:
             case PostKind.LOBBY:
                 await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
             case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
-                user = None if post.seat is None else record.players[post.seat].user
+                user = _addressee(post)
                 if user is not None:
                     await work.tx.reached(user, posted.channel)
                 if isinstance(post.about, SeatView) and post.about.decision is not None:
-                    await work.tx.put_panel(_panel(post, post.about, posted))
+                    over = user != record.players[post.about.player.seat].user
+                    await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
             case PostKind.MOVE | PostKind.CLOSED | PostKind.CALL | PostKind.WISH | PostKind.NOTICE | PostKind.END:
                 pass
 
@@ -225,13 +226,15 @@ class Sender:
         work.unsaid.add(post.table)
         if post.kind.private:
             await work.tx.drop(post.id)
-            user = None if post.seat is None else record.players[post.seat].user
+            user = _addressee(post)
+            if post.seat is None or user != record.players[post.seat].user:
+                return  # the seat is somebody else's by now
             if not refused.closed or user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
                 log.warning("post %s: refused", post.nonce)
                 return
             # What comes up on the way rings nobody in the channel, where a message is only changed.
             aside = all(asked.aside for asked in (await work.line(record)).decisions)
-            if aside or not await work.tx.said(record.id, kind=PostKind.CLOSED, seat=post.seat):
+            if aside or post.seat not in await work.tx.unreached(record.id):
                 await work.say(record, PostKind.CLOSED, seat=post.seat)
             return
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
@@ -257,6 +260,17 @@ class Sender:
             for player in record.players:
                 if player.user is not None and not player.gone:
                     await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+
+
+def _addressee(post: Post) -> int | None:
+    """Whom a private post was for when it was begun, whoever sits there by now."""
+    match post.about:
+        case SeatView(player=player):
+            return player.user
+        case TableRecord(players=players) if post.seat is not None:
+            return players[post.seat].user
+        case _:
+            return None
 
 
 def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
     from bot.host.privacy import Kept
     from bot.host.pupils import Pupil, Streak, Tries
+    from bot.host.seats import Stint
     from bot.host.servers import Settings
 
 
@@ -152,6 +153,15 @@ class Transaction(Results, Protocol):
 
     async def open_or_running(self) -> Sequence[int]:
         """The numbers of the tables that are open or being played."""
+        ...
+
+    async def end_stint(self, table: int, stint: Stint) -> None:
+        """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
+        them is never said."""
+        ...
+
+    async def replaced(self, user: int) -> Sequence[TableRecord]:
+        """Running tables at which the person sat and does not sit any more, newest first; without damaged ones."""
         ...
 
     async def append(self, table: int, entry: Entry) -> None:

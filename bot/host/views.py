@@ -29,6 +29,7 @@ from bot.host.model import (
 )
 from bot.host.replay import BrokenError
 from bot.host.seals import pledged
+from bot.host.seats import kept_for, sat
 from bot.host.store import Answers, kind_of
 
 if TYPE_CHECKING:
@@ -73,8 +74,9 @@ def can_settle(line: Line) -> bool:
 
 
 def computers_agree(record: TableRecord, line: Line) -> bool:
-    """Whether all computers there agree to that."""
-    return all(player.computer is None for player in record.players) or agreeable(line.rules, line.states)
+    """Whether all computers there agree to that: those that stand in for people do as the others like."""
+    own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
+    return not any(True for _ in own) or agreeable(line.rules, line.states)
 
 
 def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:
@@ -133,11 +135,11 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
 
 def spent(record: TableRecord, line: Line, panels: Sequence[Panel]) -> tuple[Spent, ...]:
     """Those of a table's panels, oldest first, in which nothing can be answered any more."""
-    newest = {panel.seat: panel for panel in panels}
+    newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
         spent_one(record, line, panel)
         for panel in panels
-        if panel is not newest[panel.seat] or not can_be_answered(record, panel.seat, panel.question)
+        if panel is not newest.get(panel.seat) or not can_be_answered(record, panel.seat, panel.question)
     )
 
 
@@ -150,7 +152,8 @@ def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
     """A panel in which nothing can be answered any more."""
     asked = line.states[panel.question - 1].table
     about = line.game.words.round(asked, asked.round)
-    return Spent(panel, record, line.game.title, about, _answered(line, panel.seat, panel.question))
+    answer = None if panel.over else _answered(line, panel.seat, panel.question)
+    return Spent(panel, record, line.game.title, about, answer)
 
 
 def _answered(line: Line, seat: Seat, question: int) -> str | None:
@@ -218,7 +221,7 @@ def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
         return ()
     sealed = {seal.seat for seal in content.seals}
     asked = [decision.seat for decision in line.asked_at(line.states[revision - 2])]
-    return tuple(seat for seat in asked if record.players[seat].user is not None and seat not in sealed)
+    return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
 
 
 def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str = "") -> News | None:
@@ -227,10 +230,12 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
         return None
     since = next((at for at in range(revision - 1, 0, -1) if _is_asked(line, seat, at)), 1)
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
-    late = any(seat in _late(record, line, at) for at in range(since + 1, revision + 1))
+    mine = record.players[seat].user
+    theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
+    late = any(seat in _late(record, line, at) for at in theirs)
     ran = _answered(line, seat, since) if late else None
     asked = line.asked_at(line.states[revision - 2])
-    own = not late and all(decision.seat == seat for decision in asked)
+    own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = line.states[since - 1].table
     return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, own=own)
 

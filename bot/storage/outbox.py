@@ -60,7 +60,8 @@ _PROMPTS = f"""
     JOIN players ON players.table_id = tables.id
     JOIN outbox AS post ON post.table_id = tables.id AND post.seat = players.seat
     LEFT JOIN people ON people.user = players.user
-    WHERE tables.status = 'playing' AND players.user IS NOT NULL AND NOT players.gone
+    WHERE (people.user IS NOT NULL OR NOT EXISTS (SELECT 1 FROM stints WHERE stints.table_id = tables.id))
+        AND tables.status = 'playing' AND players.user IS NOT NULL AND NOT players.gone
         AND post.kind = '{PostKind.PROMPT.value}' AND post.state = 'sent'
     GROUP BY tables.id, players.seat
     ORDER BY message
@@ -176,7 +177,9 @@ class Outbox(Link):
     async def unreached(self, table: int) -> Sequence[Seat]:
         """The seats whose players have been told here that their direct messages are closed."""
         found = await self._rows(
-            "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL ORDER BY seat",
+            "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
+            " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
+            " AND until > outbox.revision) ORDER BY seat",
             table,
             PostKind.CLOSED.value,
         )

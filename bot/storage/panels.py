@@ -19,14 +19,15 @@ class Panels(Link):
     async def put_panel(self, panel: Panel) -> None:
         """Note a message in which a player can answer, or that it shows another question now."""
         await self._run(
-            "INSERT INTO panels (message, channel, table_id, seat, question, nonce) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (message) DO UPDATE SET question = excluded.question",
+            "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
             panel.message,
             panel.channel,
             panel.table,
             panel.seat,
             panel.question,
             panel.nonce,
+            int(panel.over),
         )
 
     async def panels(self, table: int) -> Sequence[Panel]:

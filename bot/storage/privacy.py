@@ -25,11 +25,27 @@ FORMER: Final = "A former player"
 """What whoever was forgotten is called."""
 _INSTANTS: Final = ("at", "due")
 """What columns that hold instants are called, or end with."""
-_THEIRS: Final = "(SELECT table_id FROM players WHERE user = ?)"
+_SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
+"""Who sits at tables, and who sat there before."""
+_THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} WHERE user = ?)"
 _SEATED: Final = (
     "EXISTS (SELECT 1 FROM players WHERE players.table_id = {0}.table_id AND players.seat = {0}.seat"
-    " AND players.user = ?)"
+    " AND players.user = ?1)"
 )
+_SAT: Final = (
+    "EXISTS (SELECT 1 FROM stints WHERE stints.table_id = {0}.table_id AND stints.seat = {0}.seat AND stints.user = ?1"
+    " AND {0}.{1} BETWEEN since - 1 AND until)"
+)
+_PARTS: Final = """
+    SELECT seat, since, until FROM stints WHERE table_id = ?1 AND user = ?2
+    UNION ALL
+    SELECT seat, 1 + (
+        SELECT coalesce(max(until), 0) FROM stints
+        WHERE stints.table_id = players.table_id AND stints.seat = players.seat
+    ), NULL
+    FROM players WHERE table_id = ?1 AND user = ?2
+"""
+"""Which seat a person has played at a table, from which move to which; the last part goes on."""
 
 
 class Privacy(Link):
@@ -65,16 +81,17 @@ class Privacy(Link):
 
     async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
         """What a person has answered in a game, move by move."""
-        seat = await self._row("SELECT seat FROM players WHERE table_id = ? AND user = ?", table, user)
+        parts = await self._rows(_PARTS, table, user)
         found = await self._rows(
             "SELECT revision, content FROM journal WHERE table_id = ? AND kind = 'answers' ORDER BY revision", table
         )
         answers = []
         for row in found:
-            given = json.loads(rows.text(row, "content")).get("answers", {})
-            answer = given.get(str(seat["seat"])) if seat is not None and isinstance(given, dict) else None
-            if answer is not None:
-                answers.append({"move": row["revision"], "answer": answer})
+            given, move = json.loads(rows.text(row, "content")).get("answers", {}), rows.integer(row, "revision")
+            for part in parts if isinstance(given, dict) else ():
+                answer = given.get(str(part["seat"]))
+                if answer is not None and part["since"] <= move <= (part["until"] or move):
+                    answers.append({"move": move, "answer": answer})
         return answers
 
     async def forget(self, user: int) -> int:
@@ -101,16 +118,19 @@ class Privacy(Link):
 
     async def _forget_messages(self, user: int) -> None:
         """What was said at their tables is said: nothing of it has to be known. Nor where they were written to."""
-        await self._run(f"DELETE FROM panels WHERE {_SEATED.format('panels')}", user)
+        await self._run(
+            f"DELETE FROM panels WHERE {_SEATED.format('panels')} OR {_SAT.format('panels', 'question')}", user
+        )
         await self._run(
             "UPDATE outbox SET channel = NULL, message = 0, attachments = NULL"
-            f" WHERE state = 'sent' AND lane <> 'channel' AND {_SEATED.format('outbox')}",
+            " WHERE state = 'sent' AND lane <> 'channel'"
+            f" AND ({_SEATED.format('outbox')} OR {_SAT.format('outbox', 'revision')})",
             user,
         )
         await self._run(
             f"UPDATE outbox SET text = '' WHERE state <> 'waiting' AND text <> '' AND table_id IN {_THEIRS}", user
         )
-        names = await self._rows("SELECT DISTINCT name FROM players WHERE user = ? AND name <> ''", user)
+        names = await self._rows(f"SELECT DISTINCT name FROM {_SITTINGS} WHERE user = ? AND name <> ''", user)
         for name in [rows.text(row, "name") for row in names]:
             await self._run(
                 f"UPDATE outbox SET text = replace(text, ?, ?) WHERE state = 'waiting' AND table_id IN {_THEIRS}",

@@ -23,6 +23,7 @@ from bot.host.model import (
     Status,
     TableRecord,
 )
+from bot.host.seats import Stint
 from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Settle, Sheet, Start, StoreError, kind_of
 from bot.storage.timing import timing_of
 
@@ -167,6 +168,7 @@ def record(row: Row) -> TableRecord:
         helped=bool(integer(row, "helped")),
         rated=bool(integer(row, "rated")),
         timing=replace(timing_of(text(row, "timing")), until=maybe_instant(row, "recess_until")),
+        stints=tuple(_stint(_list(each)) for each in _list(json.loads(text(row, "stints")))),
     )
 
 
@@ -177,6 +179,14 @@ def keep_lineup(lineup: tuple[Participant, ...]) -> str:
 
 def _lineup(kept: str) -> tuple[Participant, ...]:
     return tuple(_sitting(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
+
+
+def _stint(kept: list[object]) -> Stint:
+    match kept:
+        case [int(seat), int(since), int(until), str(name), int() | None as user, str() | None as computer]:
+            return Stint(seat, since, until, name, user, computer)
+        case _:
+            raise StoreError("who sat at a table before cannot be read")
 
 
 def _agreed(kept: str) -> tuple[Seat, ...]:
@@ -282,6 +292,7 @@ def panel(row: Row) -> Panel:
         seat=integer(row, "seat"),
         question=integer(row, "question"),
         nonce=text(row, "nonce"),
+        over=bool(integer(row, "over")),
     )
 
 

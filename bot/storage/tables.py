@@ -57,7 +57,14 @@ _UPDATE = (
 )
 
 
-_READ = "SELECT tables.*, seat, name, colour, user, computer, gone FROM tables LEFT JOIN players ON table_id = id"
+_STINTS = """(
+    SELECT json_group_array(json_array(seat, since, until, name, user, computer))
+    FROM (SELECT * FROM stints WHERE table_id = tables.id ORDER BY number)
+)"""
+_READ = (
+    f"SELECT tables.*, {_STINTS} AS stints, players.seat, players.name, colour, players.user, players.computer, gone"
+    " FROM tables LEFT JOIN players ON table_id = id"
+)
 """A row for each player, with all that the table has; one for a table without any."""
 
 
@@ -110,6 +117,16 @@ class Tables(Link):
             await self._rows(
                 f"{_READ} WHERE status IN ('open', 'playing')"
                 " AND id IN (SELECT table_id FROM players WHERE user = ? AND NOT gone) ORDER BY id DESC, seat",
+                user,
+            )
+        )
+
+    async def replaced(self, user: int) -> Sequence[TableRecord]:
+        """Running tables at which the person sat and does not sit any more, newest first; without damaged ones."""
+        return _records(
+            await self._rows(
+                f"{_READ} WHERE status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
+                " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
                 user,
             )
         )

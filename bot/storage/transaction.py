@@ -11,11 +11,12 @@ from bot.storage.panels import Panels
 from bot.storage.preferences import Preferences
 from bot.storage.privacy import Privacy
 from bot.storage.ratings import Ratings
+from bot.storage.seats import Seats
 from bot.storage.servers import Servers
 from bot.storage.tables import Tables
 
 
 class SqliteTransaction(
-    Tables, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers, Bulletins, Ratings, Privacy
+    Tables, Seats, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers, Bulletins, Ratings, Privacy
 ):
     """The host's Transaction in SQL."""

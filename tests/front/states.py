@@ -490,6 +490,10 @@ def left() -> Iterator[tuple[str, Page]]:
         "folded, gone",
         folded.folded_page(Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None)),
     )
+    yield (
+        "folded, handed over",
+        folded.folded_page(Spent(replace(old, over=True), record(), GAME.title, "Round 2", None)),
+    )
     yield "folded, an older question", folded.folded_page(Spent(old, record(question=4), GAME.title, "Round 2", None))
     yield "folded, further down", folded.further_down_page(seat())
 

@@ -163,6 +163,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "history": "### The set-up",
         "replay": "### The set-up",
         "end": "after this round",
+        "replace": "Who plays for you?",
         "resign": "Give up your seat",
         "play": "### A table for RAMbots",
         "rules": "-# RAMbots · the rules, 1 of",
@@ -182,7 +183,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         await shown("forget")
     for name, words in here.items():
         assert words in await shown(name), name
-    for name in ("table", "board", "program", "hand", "history", "replay", "end", "resign"):
+    for name in ("table", "board", "program", "hand", "history", "replay", "end", "replace", "resign"):
         assert here[name] in await shown(name, table=table)
         with pytest.raises(TableError):
             await shown(name, table=99)

@@ -39,6 +39,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "replay",
         "analyse",
         "end",
+        "replace",
         "resign",
         "rules",
         "learn",

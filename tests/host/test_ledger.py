@@ -146,6 +146,36 @@ async def test_whoever_plays_computers_alone_is_on_a_ladder_of_their_own(tmp_pat
         assert await stands(here, "quick", alone) is not None
 
 
+async def test_whoever_left_their_seat_to_a_computer_is_last_and_the_computer_is_not_rated(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, CAT)
+        await here.go_on(table, ANN, BOB, CAT)
+        await here.rest()
+        await here.host.substitutes.substitute(table, ANN, "slow")
+        await here.host.resign(table, BOB)
+        await here.host.resign(table, CAT)
+        outcome = (await here.host.view(table)).outcome
+        assert outcome is not None
+        assert outcome.winners == {0}
+        assert [(each.player, each.place) for each in await results(here, table)] == [(1, 1), (2, 1), (3, 1)]
+        assert await stands(here, "slow") is None
+
+
+async def test_whoever_is_back_before_the_end_is_placed_as_they_stand(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        await here.host.substitutes.substitute(table, ANN, "slow")
+        await here.go_on(table, BOB)
+        await here.rest()
+        await here.host.substitutes.take_back(table, ANN)
+        await here.host.resign(table, BOB)
+        ann, bob = await results(here, table)
+        assert (ann.player, ann.place, bob.place) == (ANN.id, 1, 2)
+        assert (ann.asked, ann.answered, bob.asked, bob.answered) == (1, 1, 2, 2)
+
+
 async def test_it_is_counted_how_often_somebody_was_in_before_time_was_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)

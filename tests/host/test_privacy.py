@@ -44,6 +44,12 @@ async def lived(held: House) -> tuple[int, int]:
         await held.rest()
     again = await host.rematch(over, BOB)
     assert any(each.user == ZOE.id for each in again.lineup)
+    lent = await held.bidding(ZOE, BOB, ANN)
+    await host.panel_at(Panel(DIRECT, 6666, lent, 0, 2))
+    await host.substitutes.substitute(lent, ZOE, "slow")
+    await held.bid(lent, BOB, "b")
+    await held.bid(lent, ANN, "b")
+    await held.rest()
     left = await held.bidding(ZOE, BOB, ANN)
     await held.bid(left, ANN, "a")
     await host.panel_at(Panel(DIRECT, 5555, left, 0, 2))
@@ -101,10 +107,10 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
         await puzzled(held)
         named = {table for table, _ in naming(file, ZOE.id)}
         # what follows is worth nothing where she never was; a table that comes later joins this list
-        known = {"tables", "players", "people", "preferences", "pupils", "streaks", "tries", "seekers"}
+        known = {"tables", "players", "people", "preferences", "pupils", "streaks", "tries", "seekers", "stints"}
         assert known <= named, "all that can name somebody does"
         assert {table for table, _ in naming(file, ZOE.name, DIRECT)} >= {"players", "outbox", "panels", "people"}
-        assert await held.host.privacy.forget(ZOE) == 2
+        assert await held.host.privacy.forget(ZOE) == 3
         await held.rest()
         for table, status in ((over, Status.OVER), (left, Status.PLAYING)):
             record = await held.host.record(table)
@@ -181,7 +187,8 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
         hers = [row for row in rows[table] if ZOE.id in row]
         assert len(told.get(table, [])) == len(hers), table
     games = {game["id"]: game for game in told["games"]}
-    assert games.keys() == {over, left}
+    assert games.keys() == {over, left, left - 1}
+    assert [each["move"] for each in games[left - 1]["answers"]] == [2], "what a computer played for her is not hers"
     answers = [each["answer"] for each in games[over]["answers"]]
     assert answers[0] == ["penny"]
     assert len(answers) == sum(row[3] == "answers" for row in rows["journal"] if row[0] == over)

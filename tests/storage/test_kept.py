@@ -36,6 +36,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "rated": 0,
             "recess_until": AT,
             "timing": '{"more": [[0, 1, 4, true]], "nights": true, "proposal": [0, 99, [0, 1]], "seconds": 60}',
+            "stints": '[[0,1,2,"Bob",7,null],[0,3,2,"Slow bot",null,"slow"]]',
         },
     ),
     "sheet": (
@@ -67,7 +68,10 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
         },
     ),
     "posted": (rows.posted, {"channel": 1, "message": 2, "attachments": "[3,4]"}),
-    "panel": (rows.panel, {"channel": 1, "message": 2, "table_id": 3, "seat": 4, "question": 5, "nonce": "3-5-p4"}),
+    "panel": (
+        rows.panel,
+        {"channel": 1, "message": 2, "table_id": 3, "seat": 4, "question": 5, "nonce": "3-5-p4", "over": 1},
+    ),
     "entry": (
         rows.entry,
         {

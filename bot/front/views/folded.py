@@ -37,6 +37,8 @@ def _what(spent: Spent) -> str:
     if spent.round is None:
         return "settled by now"
     about = in_line(spent.round)
+    if spent.panel.over:
+        return f"{about} · 🔁 this seat has changed hands"
     if spent.answer is not None:
         return f"{about}: `{cut(spent.answer, ANSWER)}`" if spent.answer else f"{about}: nothing"
     if record.status is Status.CANCELLED:

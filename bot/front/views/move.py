@@ -9,6 +9,7 @@ from bot.front.format import (
     ago,
     as_sentence,
     message_url,
+    named,
     seat_name,
     seat_sign,
     when,
@@ -20,9 +21,11 @@ from bot.front.views.analysis import analyse_button
 from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
 from bot.front.views.report import match_file, report_button
+from bot.front.views.seats import back_button
 from bot.front.views.story import round_name, story_of, upshot
 from bot.front.views.timing import clock_buttons, pause_lines, timing_lines
 from bot.host.model import SPARED, Status
+from bot.host.seats import kept_for, kept_seat
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -225,7 +228,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     `bring`: the table is stuck elsewhere, and this reader may bring it here.
     """
     record = now.record
-    players = [seat_name(now.game, player) + (" · gone" if player.gone else "") for player in record.players]
+    players = [seat_name(now.game, player) + _aside(record, player) for player in record.players]
     # without a full stop, which would often stand on a line of its own
     where = f"{_DOES.get(record.status, 'It was played')} in <#{record.channel}>"
     head = text(f"### {now.game.title} · table {record.id}", " · ".join(players), where)
@@ -238,6 +241,10 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(button("Board", Press(Verb.BOARD, record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button("End it here?", Press(Verb.ASK_END, record.id), emoji="🤝"))
+        if kept_seat(record, user) is not None:
+            buttons.append(back_button(record.id))
+        elif manager:
+            buttons.append(button("Seats", Press(Verb.REPLACE, record.id), emoji="🔁"))
     if record.status is Status.PLAYING:
         buttons += clock_buttons(record, _seat_of(record, user), asked=_is_missing(now, user))
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
@@ -266,6 +273,12 @@ def _is_missing(now: TableView, user: int) -> bool:
     return any(each.player.user == user and not each.compiled for each in now.awaited)
 
 
+def _aside(record: TableRecord, player: Participant) -> str:
+    """What is to be known of a player beside the name."""
+    kept = kept_for(record, player.seat)
+    return " · gone" if player.gone else "" if kept is None else f" · for {named(kept.name)}"
+
+
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:
     """What the lobby's card offers most, and the way to it."""
     record, game = now.record, now.game
@@ -279,9 +292,9 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[PressButton]:
     return buttons
 
 
-def confirm_page(question: str, label: str, yes: Press) -> Page:
-    """A question before something that cannot be taken back. Doing nothing is the other answer."""
-    return Page((text(question), row(button(label, yes, style=Style.danger))))
+def confirm_page(question: str, label: str, yes: Press, *others: Block) -> Page:
+    """A question before something that cannot be taken back. Doing nothing, or one of `others`, is the other answer."""
+    return Page((text(question), row(button(label, yes, style=Style.danger), *others)))
 
 
 def board_page(now: TableView, picture: Picture) -> Page:

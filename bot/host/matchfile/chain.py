@@ -15,11 +15,13 @@ HASH: Final = "hash"
 """The key of an entry's hash, which is over everything else in it."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "players", "commitment")
 """What the first entry's hash is tied to: what was settled before anything was played."""
+BEFORE: Final = "before"
+"""The key of who gave up seats to those who are named as the players; there only if somebody did."""
 
 
 def of_head(document: Document) -> str:
     """The hash that comes before the first entry's, 64 hex digits."""
-    return _hash(_canonical({key: document[key] for key in HEAD}))
+    return _hash(_canonical({key: document[key] for key in (*HEAD, BEFORE) if key in HEAD or key in document}))
 
 
 def of_entry(before: str, entry: Document) -> str:

@@ -55,7 +55,7 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
     whole = Node(document)
     if "format" not in whole.entries():
         whole.fail(f'expected a match file, whose "format" is "{chain.FORMAT}"')
-    fields = whole.fields(*chain.HEAD, "secret", "journal", "outcome")
+    fields = whole.fields(*chain.HEAD, "secret", "journal", "outcome", optional=(chain.BEFORE,))
     fields["format"].one_of({chain.FORMAT: None}, "the format of match files")
     fields["version"].whole(least=chain.VERSION, most=chain.VERSION)
     game = fields["game"].one_of(games, "a game")
@@ -75,6 +75,8 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
         colours=tuple(seats),
         chance=secret,
     )
+    for node in fields[chain.BEFORE].items() if chain.BEFORE in whole.entries() else ():
+        _stint(node, seats)
     entries = tuple(
         _entry(node, number, start, seats)
         for number, node in enumerate(fields["journal"].items(most=MOST_MOVES), start=1)
@@ -99,6 +101,16 @@ def _player(node: Node, game: AnyGame) -> tuple[str, str]:
     _short(fields["kind"])
     colour = fields["colour"].one_of({each.key: each.key for each in game.colours}, "a colour of the game")
     return colour, visible(_short(fields["name"])) or colour
+
+
+def _stint(node: Node, seats: Mapping[str, Seat]) -> None:
+    """Who played a seat before: nothing follows from it."""
+    fields = node.fields("player", "from", "to", "name", "kind")
+    fields["player"].one_of(seats, "a player")
+    fields["from"].whole(least=1)
+    fields["to"].whole(least=0)
+    _short(fields["name"])
+    _short(fields["kind"])
 
 
 def _options(node: Node, game: AnyGame) -> dict[str, Value]:

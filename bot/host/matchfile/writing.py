@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.games.game import Document
     from bot.host.model import Participant, Seal, TableRecord
     from bot.host.replay import Line
+    from bot.host.seats import Stint
     from bot.host.store import Content, Entry
 
 
@@ -42,6 +43,8 @@ def match_of(record: TableRecord, line: Line) -> Document:
         "players": [_player(player) for player in record.players],
         "commitment": seals.pledged(secret),
     }
+    if record.stints:
+        document = {**document, chain.BEFORE: [_stint(stint, line.start.colours) for stint in record.stints]}
     colours = line.start.colours
     last, journal = chain.of_head(document), []
     for entry in line.entries:
@@ -78,6 +81,16 @@ def _line(value: object) -> str:
 
 def _player(player: Participant) -> Document:
     return {"colour": player.colour, "name": player.name, "kind": player.computer or "person"}
+
+
+def _stint(stint: Stint, colours: Sequence[str]) -> Document:
+    return {
+        "player": colours[stint.seat],
+        "from": stint.since,
+        "to": stint.until,
+        "name": stint.name,
+        "kind": stint.computer or "person",
+    }
 
 
 def _entry(entry: Entry, colours: Sequence[str]) -> Document:

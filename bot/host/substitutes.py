@@ -1,0 +1,168 @@
+"""A seat goes over to somebody else: to a computer until its player is back, to another person, and back again.
+
+To the rules it is the same seat: what its player holds and has laid out goes over with it, and nobody else hears of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.computer.tempers import split
+from bot.engine.echo import harmless, quoted
+from bot.host import lobby, moves
+from bot.host.errors import NotSeatedError, TableError
+from bot.host.model import Participant, PostKind, Status
+from bot.host.seats import Stint, kept_for, kept_seat, seated, since
+from bot.host.views import decision_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord, User
+
+
+class Substitutes:
+    """The door to seats that change hands."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def substitute(
+        self, table: int, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
+    ) -> TableRecord:
+        """Have a computer of this kind play a seat until its player takes it back: the asker's own, or for whoever may
+        manage the server any."""
+        return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
+
+    async def take_back(self, table: int, user: User) -> TableRecord:
+        """Take back the seat that a computer plays for the person. Raises NotSeatedError if there is none."""
+        return await self._core.change(table, take_back, user)
+
+    async def replaced(self, user: int) -> Sequence[TableRecord]:
+        """Running tables at which the person sat and does not sit any more, newest first."""
+        async with self._core.reading() as work:
+            return await work.tx.replaced(user)
+
+
+async def hand_over(work: Work, record: TableRecord, to: Participant) -> TableRecord:
+    """The seat is played by somebody else from now on; a person who is awaited there is asked.
+
+    A draft goes over from person to person. A computer makes its own, unless one is compiled and so sealed; and what a
+    computer has thought of is not handed on.
+    """
+    was = record.players[to.seat]
+    stint = Stint(
+        seat=to.seat,
+        since=since(record, to.seat),
+        until=record.revision,
+        name=was.name,
+        user=was.user,
+        computer=was.computer,
+    )
+    await work.tx.end_stint(record.id, stint)
+    await _pass_draft_on(work, record, was, to)
+    changed = await work.show(
+        replace(
+            record,
+            players=tuple(to if player.seat == to.seat else player for player in record.players),
+            stints=(*record.stints, stint),
+            opener=to.user if to.user is not None and record.opener == was.user else record.opener,
+            agreed=tuple(seat for seat in record.agreed if seat != to.seat),
+        )
+    )
+    line = await work.line(changed)
+    if to.user is not None and decision_of(changed, line, to.seat) is not None:
+        part = await work.tx.said(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
+        await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
+    work.stirred.add(changed.id)
+    return changed
+
+
+async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: Participant) -> None:
+    sheets = await work.sheets(record)
+    mine = sheets.get(to.seat)
+    stays = mine is not None and was.user is not None and (to.user is not None or mine.draft.compiled)
+    if mine is not None and not stays:
+        await work.tx.clear_sheets(record.id)
+        for seat, sheet in sheets.items():
+            if seat != to.seat:
+                await work.tx.put_sheet(record.id, sheet)
+
+
+async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None = None) -> TableRecord:
+    """A computer plays for the seat's person from now on; without a kind, one of middling strength.
+
+    Raises TableError where there is none, or where no other person would be left at the table.
+    """
+    player = record.players[seat]
+    if record.status is not Status.PLAYING or player.gone:
+        raise TableError("There is nothing to play for at that seat any more.")
+    if player.computer is not None:
+        raise TableError("A computer plays there already.")
+    if not _others(record, seat):
+        raise TableError(
+            "No other person is left at this table, and computers do not play among themselves here. `/resign` ends "
+            "the game, and without a deadline it waits for you as long as you like."
+        )
+    kinds = list(work.core.computers)
+    chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
+    if not chosen:
+        raise TableError(f"There is no computer player {quoted(kind or '')}.")
+    tempered = lobby.kind_by_chance(work, chosen[0])
+    name = lobby.computer_name(work, tempered, record.players)
+    to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
+    changed = await hand_over(work, record, to)
+    told = (
+        f"🔁 **{harmless(name)}** plays for **{harmless(player.name)}** from now on, who can take the seat back at any "
+        "time with `/replace`."
+    )
+    await work.say(changed, PostKind.NOTICE, text=told)
+    return await moves.settled(work, changed)
+
+
+def _others(record: TableRecord, seat: Seat) -> list[Participant]:
+    """The people at the table beside one seat."""
+    return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
+
+
+async def _substitute(
+    work: Work, record: TableRecord, user: User, kind: str, *, seat: Seat | None, manager: bool
+) -> TableRecord:
+    seat = seat_of(record, user, seat, manager=manager)
+    started = since(record, seat)
+    if record.players[seat].user == user.id and started > 1 and started > record.revision:
+        raise TableError("You have only just sat down there. Answer one question first, then a computer can take over.")
+    return await stand_in(work, record, seat, kind)
+
+
+def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
+    """The seat that somebody wants to give up, or give to somebody else. Raises TableError or NotSeatedError."""
+    if record.status is not Status.PLAYING:
+        raise TableError(f"Table {record.id} is not being played.")
+    if seat is None:
+        seat = seated(record, user).seat
+    if not 0 <= seat < len(record.players):
+        raise TableError(f"There is no such seat at table {record.id}.")
+    if record.players[seat].user != user.id and not manager:
+        raise TableError("Only whoever sits there, or who may manage the server, can do that.")
+    if record.players[seat].gone:
+        raise TableError("That player has left the game for good.")
+    return seat
+
+
+async def take_back(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """The person plays their seat again in a computer's place. Raises NotSeatedError if none is kept for them."""
+    seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
+    stint = None if seat is None else kept_for(record, seat)
+    if any(player.user == user.id for player in record.players):
+        raise TableError(f"You play your seat at table {record.id} yourself.")
+    if seat is None or stint is None:
+        raise NotSeatedError(f"No seat at table {record.id} is kept for you.")
+    colour = record.players[seat].colour
+    back = Participant(seat=seat, name=stint.name, colour=colour, user=user.id)
+    changed = await hand_over(work, record, back)
+    await work.say(changed, PostKind.NOTICE, text=f"🔁 **{harmless(back.name)}** is back and plays again.")
+    return changed

@@ -1,0 +1,310 @@
+"""Seats that change hands in a game under way: to a computer, and back again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.host.errors import NotSeatedError, PostRefusedError, TableError
+from bot.host.host import Clear, Do
+from bot.host.model import Panel, PostKind, Status
+from bot.host.seats import ReplacedError, Stint, kept_seat, names_at, sat, since
+from tests.host.house import ANN, BOB, CAT, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        record = await here.host.substitutes.substitute(table, BOB, "slow")
+        assert (record.players[1].user, record.players[1].computer, record.players[1].name) == (
+            None,
+            "slow",
+            "Slow bot",
+        )
+        assert record.stints == (Stint(1, since=1, until=2, name="Bob", user=BOB.id),)
+        await here.bid(table, ANN, "ab")
+        await here.rest()
+        after = (await here.host.view(table)).record
+        assert after.revision == 3
+        assert (await here.host.move(table, 3)).after.points == (1, 0)
+
+
+async def test_the_table_is_told_once_that_a_computer_plays_and_for_whom(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.rest()
+        told = [post.text for post in here.notebook.of(PostKind.NOTICE)]
+        assert len(told) == 1
+        assert "**Slow bot** plays for **Bob**" in told[0]
+
+
+async def test_whoever_was_replaced_takes_the_seat_back_and_is_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        before = len(here.notebook.of(PostKind.PROMPT))
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.rest()
+        record = await here.host.substitutes.take_back(table, BOB)
+        await here.rest()
+        assert record.players[1].user == BOB.id
+        assert [(stint.user, stint.since, stint.until) for stint in record.stints] == [(BOB.id, 1, 2), (None, 3, 2)]
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)[before:]] == [1]
+        seat = await here.host.seat(table, BOB)
+        assert (seat.decision is not None, seat.draft) == (True, None)
+        await here.bid(table, BOB, "b")
+        await here.bid(table, ANN, "a")
+        assert (await here.host.view(table)).record.revision == 3
+
+
+async def test_a_match_replays_as_before_whoever_sat_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.bid(table, ANN, "ab")
+        await here.rest()
+        before = await here.host.view(table)
+    async with house(tmp_path, notebook=here.notebook) as again:
+        after = await again.host.view(table)
+        assert (after.table, after.record) == (before.table, before.record)
+
+
+async def test_what_is_laid_out_but_not_locked_is_not_the_computers(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, BOB, Do("a"))
+        await here.host.edit(table, ANN, Do("b"))
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        assert (await here.host.seat_by_number(table, 1)).draft is None
+        mine = (await here.host.seat(table, ANN)).draft
+        assert mine is not None
+        assert mine.answer == ("b",)
+        here.thoughts.open.set()
+
+
+async def test_what_is_locked_counts_for_the_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, BOB, "b")
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.bid(table, ANN, "a")
+        await here.rest()
+        move = await here.host.move(table, 3)
+        assert [seal.seat for seal in move.seals] == [0, 1]
+        assert (move.late, move.names) == ((), ("Ann", "Slow bot"))
+
+
+async def test_a_thought_is_dropped_when_a_person_sits_down_again(tmp_path: Path) -> None:
+    """Also one that has been thought to its end, and is just about to be kept."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.thoughts.open.clear()
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.until(lambda: bool(here.notebook.of(PostKind.NOTICE)))
+        assert here.thoughts.topics == ["bid"]
+        await here.host.substitutes.take_back(table, BOB)
+        await here.host.edit(table, BOB, Do("a"))
+        here.thoughts.open.set()
+        await here.rest()
+        draft = (await here.host.seat(table, BOB)).draft
+        assert draft is not None
+        assert (draft.answer, draft.compiled) == (("a",), False)
+
+
+async def test_a_thought_that_is_thought_when_a_person_sits_down_is_not_theirs(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.thoughts.open.clear()
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.until(lambda: bool(here.notebook.of(PostKind.NOTICE)))
+        here.thoughts.open.set()
+        await here.host.substitutes.take_back(table, BOB)
+        await here.rest()
+        assert (await here.host.seat(table, BOB)).draft is None
+
+
+async def test_whoever_was_replaced_cannot_act_any_more_and_is_told_why(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        question = (await here.host.view(table)).record.question
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        for act in (
+            here.host.edit(table, BOB, Clear(), at=(question, 0)),
+            here.host.compile(table, BOB),
+            here.host.answer(table, BOB, ("a", DONE)),
+            here.host.resign(table, BOB),
+            here.host.agree(table, BOB),
+            here.host.seat(table, BOB),
+        ):
+            with pytest.raises(ReplacedError, match="Slow bot") as told:
+                await act
+            assert told.value.kept
+        with pytest.raises(NotSeatedError, match="No seat"):
+            await here.host.substitutes.take_back(table, CAT)
+
+
+async def test_the_panels_of_whoever_was_replaced_are_folded_and_tell_no_answer(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        old = (await here.host.seat(table, BOB)).panel
+        assert old is not None
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        told = await here.host.told(table, 2)
+        assert [(spent.panel.message, spent.panel.over, spent.answer) for spent in told.spent] == [
+            (old.message, True, None)
+        ]
+        await here.bid(table, ANN, "ab")
+        await here.rest()
+        assert [(spent.panel.message, spent.answer) for spent in (await here.host.told(table, 3)).spent][1:] == [
+            (old.message, None)
+        ]
+        await here.host.substitutes.take_back(table, BOB)
+        await here.rest()
+        new = (await here.host.seat(table, BOB)).panel
+        assert new is not None
+        assert new.message != old.message
+        await here.host.panel_at(Panel(old.channel, old.message, table, 1, 3))
+        assert not any(spent.panel.over for spent in (await here.host.told(table, 3)).spent)
+
+
+async def test_a_question_that_waits_for_its_turn_is_not_asked_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.rest()
+        here.poster.stopped = asyncio.Event()
+        table = await here.started(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        here.poster.stopped.set()
+        await here.rest()
+        assert [post.seat for post in here.notebook.of(PostKind.PROMPT)] == [0]
+
+
+async def test_what_waited_to_be_said_to_whoever_was_replaced_is_never_said(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        gate = here.poster.gates[f"{table}-1-p1"] = asyncio.Event()
+        await here.until(lambda: f"{table}-1-p1" in here.poster.tried)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        gate.set()
+        await here.rest()
+        spent = (await here.host.told(table, 1)).spent
+        assert [(each.panel.seat, each.panel.over) for each in spent] == [(1, True)]
+        await here.host.substitutes.take_back(table, BOB)
+        await here.rest()
+        assert [post.nonce for post in here.notebook.of(PostKind.PROMPT) if post.seat == 1] == [
+            f"{table}-1-p1",
+            f"{table}-1-p1.1",
+        ]
+
+
+async def test_closed_messages_are_those_of_who_sat_there(tmp_path: Path) -> None:
+    """A prompt that is refused after its player was replaced says nothing of whoever sits there now."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB)
+        here.poster.faults[PostKind.PROMPT].extend([PostRefusedError("closed", closed=True)] * 2)
+        gates = [asyncio.Event(), asyncio.Event()]
+        here.poster.gates |= {f"{table}-1-p{seat}": gates[seat] for seat in (0, 1)}
+        await here.until(lambda: f"{table}-1-p1" in here.poster.tried)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        gates[1].set()
+        gates[0].set()
+        await here.rest()
+        assert [post.seat for post in here.notebook.of(PostKind.CLOSED)] == [0]
+
+
+async def test_nobody_leaves_computers_among_themselves(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        with pytest.raises(TableError, match="No other person"):
+            await here.host.substitutes.substitute(table, ANN, "slow")
+        two = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(two, BOB, "slow")
+        with pytest.raises(TableError, match="No other person"):
+            await here.host.substitutes.substitute(two, ANN, "slow")
+
+
+async def test_only_ones_own_seat_is_given_away_but_by_whoever_manages_the_server(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        with pytest.raises(TableError, match="manage the server"):
+            await here.host.substitutes.substitute(table, ANN, "slow", seat=1)
+        with pytest.raises(NotSeatedError):
+            await here.host.substitutes.substitute(table, CAT, "slow")
+        record = await here.host.substitutes.substitute(table, CAT, "slow", seat=1, manager=True)
+        assert record.players[1].computer == "slow"
+        with pytest.raises(TableError, match="plays there already"):
+            await here.host.substitutes.substitute(table, CAT, "slow", seat=1, manager=True)
+        with pytest.raises(TableError, match="no such seat"):
+            await here.host.substitutes.substitute(table, CAT, "slow", seat=7, manager=True)
+        three = await here.bidding(ANN, BOB, CAT)
+        with pytest.raises(TableError, match="no computer player"):
+            await here.host.substitutes.substitute(three, ANN, "wizard")
+
+
+async def test_a_seat_does_not_go_to_and_fro_within_a_question(tmp_path: Path) -> None:
+    """Every change is told to everybody: nobody makes telephones ring by that again and again."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.host.substitutes.take_back(table, BOB)
+        with pytest.raises(TableError, match="only just sat down"):
+            await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.bid(table, BOB, "b")
+        await here.bid(table, ANN, "a")
+        await here.rest()
+        assert (await here.host.substitutes.substitute(table, BOB, "slow")).players[1].computer == "slow"
+
+
+async def test_what_was_played_is_known_by_whom(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.bid(table, ANN, "a")
+        await here.rest()
+        record = await here.host.substitutes.take_back(table, BOB)
+        assert [sat(record, 1, revision).name for revision in (1, 2, 3, 4)] == ["Bob", "Bob", "Slow bot", "Bob"]
+        assert since(record, 1) == 4
+        assert since(record, 0) == 1
+        assert names_at(record, 3) == ("Ann", "Slow bot")
+        assert (await here.host.move(table, 3)).late == ()
+        assert kept_seat(record, BOB.id) is None
+        assert [each.id for each in await here.host.substitutes.replaced(BOB.id)] == []
+
+
+async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        assert [each.id for each in await here.host.substitutes.replaced(BOB.id)] == [table]
+        assert await here.host.tables_of(BOB.id) == []
+
+
+async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_stands_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.agree(table, ANN)
+        record = await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.bid(table, ANN, "a")
+        await here.rest()
+        assert record.agreed or (await here.host.view(table)).record.status is Status.OVER
+
+
+async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await here.bid(table, ANN, "ab")
+        await here.rest()
+        await here.host.cancel(table, ANN, manager=False)
+        document = await here.host.match(table)
+        assert document["players"] == [
+            {"colour": "red", "name": "Ann", "kind": "person"},
+            {"colour": "blue", "name": "Slow bot", "kind": "slow"},
+        ]
+        assert document["before"] == [{"player": "blue", "from": 1, "to": 2, "name": "Bob", "kind": "person"}]
