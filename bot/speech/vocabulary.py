@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.speech.languages import ENGLISH
 from bot.speech.tongue import Field, Tongue
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from bot.speech.tongue import Phrase
@@ -30,6 +32,13 @@ class Vocabulary:
     def later(self, key: str, /, **fields: Later) -> Saying:
         """A sentence for whoever may read it: in English, unless it is told in another language."""
         return Saying(self, key, tuple(fields.items()))
+
+    def either(self, items: Sequence[Later]) -> Later:
+        """ "a", "a or b", "a, b or c", to be said later."""
+        if len(items) < 2:
+            return items[0] if items else ""
+        some = reduce(lambda said, item: self.later("and-so-on", some=said, next=item), items[:-1])
+        return self.later("one-of", some=some, last=items[-1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ CAPTIONS = 40
 ACTS = 12
 LEAKS = re.compile(
     r"\b(the|and|or|of|to|you|your|is|are|was|has|have|with|what|which|goes|piece|goals?|tag(?:s|ged)?|round|nobody|upright"
-    r"|facing|north|south|east|west|small|medium|large|red|yellow|green|blue|beacons?|flags?|RAMbot|program|pool|space)\b"
+    r"|facing|north|south|east|west|small|medium|large|red|yellow|green|blue|beacons?|flags?|RAMbot|program|pool|space|more|boards?)\b"
 )
 """English words that are none in any other language here."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from bot.games.common.looks import ENGLISH
 from bot.games.common.prose import fitted
 from bot.games.game import Subject
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, E, H, Rules, T
     from bot.games.game import Lessons, Stage, Words
+    from bot.speech import Tongue
     from rendering.scene import Scene
 
 NAMES = ("Ada", "Max")
@@ -77,11 +79,14 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 
 
-def described(rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, draft: Answer) -> str:
+def described(
+    rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, draft: Answer, tongue: Tongue = ENGLISH
+) -> str:
     """What `tried` shows, in plain words: what the draft would do, and how things lie then."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
-    return fitted([*told, *words.position(steps[-1].table if steps else table, NAMES)])
+    position = words.position(steps[-1].table if steps else table, NAMES)
+    return fitted([*told, *position], ending=tongue.say("and-more"))
 
 
 def tried(rules: Rules[T, H, E], stage: Stage[T, H, E], table: T, hand: H, draft: Answer) -> Scene:

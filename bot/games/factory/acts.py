@@ -10,7 +10,7 @@ from bot.games.common.acts import from_menus
 from bot.games.common.signs import arrow
 from bot.games.factory import choices
 from bot.games.factory.floor import rotated, space_name, space_named
-from bot.games.factory.menus import DEEDS, TASKS, place_short, side_words
+from bot.games.factory.menus import TASKS, TURNS, place_short, side_of
 from bot.games.factory.signs import element_sign, face_sign
 from bot.games.factory.state import Face, Task
 from bot.games.game import Act, Group
@@ -22,15 +22,13 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.factory.state import Board, Hand, Table
     from bot.games.game import Making
+    from bot.speech import Field, Tongue
 
-SHORT: Final = ("as it lies", "↻ 90°", "180°", "↺ 90°")
-"""How far a board turns, by quarter turns clockwise, on a button."""
 WHOLE_SPOT: Final = 2
 """A board and a space."""
 LEGIBLE: Final = 6
 """Up to so many elements are buttons, with a line about each; more are a menu, which has these in it."""
-SIDES: Final = ("north", "west", "east", "south")
-NAMED: Final = "By their names in the picture; the arrow is the side of the board."
+SIDES: Final = ("N", "W", "E", "S")
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class FactoryActs(PyramidActs):
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Which boards swap, or what the die shows."""
         for group in from_menus(making, self.words):
-            yield replace(group, acts=tuple(_faced(act) for act in group.acts))
+            yield replace(group, acts=tuple(_faced(making, act, self._tongue) for act in group.acts))
 
     def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
         wanted = self.words.wanted(making.decision, so_far)
@@ -78,9 +76,10 @@ class FactoryActs(PyramidActs):
                 if rotation != lies:
                     aimed = {**rest, board.name: rotation} if quarters else rest
                     draft = tuple(f"{name}{aimed[name]}" for name in sorted(aimed))
-                    acts.append(Act(f"{board.name}{rotation}", f"{board.name} {SHORT[quarters]}", draft))
+                    label = self._tongue.say("aim-act", board=board.name, turn=TURNS[quarters])
+                    acts.append(Act(f"{board.name}{rotation}", label, draft))
             rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
-        yield replace(self._asked(making, [*acts, *_skip(making)]), rows=tuple(filter(None, rows)))
+        yield replace(self._asked(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """A board, where it goes, and how it lies there: as before, until it is turned."""
@@ -88,25 +87,44 @@ class FactoryActs(PyramidActs):
         if draft[:1] == (choices.SKIP,):
             return
         boards = [
-            Act(f"board-{choice.key}", f"Board {choice.key}", (choice.key,))
+            Act(f"board-{choice.key}", self._tongue.say("board-choice", board=choice.key), (choice.key,))
             for choice in making.menu(())
             if choice.key not in (choices.SKIP, *draft[:1])
         ]
         if not draft:
-            yield self._asked(making, [*boards, *_skip(making)])
+            yield self._asked(making, [*boards, *self._skip(making)])
             return
         board = making.table.board(draft[0])
         there = draft[1:2]
         if len(draft) > 1:
             turns = [
-                Act(f"turn-{choice.key}", SHORT[(int(choice.key) - board.rotation) % 4], (*draft[:2], choice.key))
+                Act(f"turn-{choice.key}", self._turned(board, choice.key), (*draft[:2], choice.key))
                 for choice in making.menu(draft[:2])
                 if choice.key not in draft[2:]
             ]
             yield self._asked(making, turns, draft[:2])
-        places = [_placed(making, board, choice.key) for choice in making.menu(draft[:1]) if choice.key not in there]
+        offered = (choice.key for choice in making.menu(draft[:1]))
+        places = [self._placed(making, board, key) for key in offered if key not in there]
         yield replace(self._asked(making, places, draft[:1]), aside=bool(there))
         yield replace(self._asked(making, boards), aside=True)
+
+    def _turned(self, board: Board, rotation: str) -> str:
+        """How far it turns to lie like that."""
+        return self._tongue.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
+
+    def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
+        """A board at a place: as it lies, or where it stays, turned."""
+        place = choices.place_of(key)
+        if place == board.place:
+            turned = str((board.rotation + 1) % 4)
+            return Act(f"to-{key}", self._tongue.say("stays-turned"), (board.name, key, turned))
+        label = place_short(making.table.boards, board.name, place, self._tongue)
+        return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
+
+    def _skip(self, making: Making[Table, Hand]) -> list[Act]:
+        """To leave everything as it is, where that may be and nothing is begun."""
+        offered = () if making.draft else making.menu(())
+        return [_skipped(making, self._tongue) for choice in offered if choice.key == choices.SKIP]
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
@@ -114,54 +132,51 @@ class FactoryActs(PyramidActs):
         """What stands somewhere is named with its board at once; a space, by its board if there are several."""
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is not Task.ADD and len(draft) < WHOLE_SPOT:
-            standing = [act for name in names for act in _standing(making, task, name)]
+            standing = [act for name in names for act in _standing(making, task, name, self._tongue)]
             yield replace(self._asked(making, standing, (names[0],)), menu=len(standing) > LEGIBLE)
         elif task is Task.ADD and not draft and len(names) > 1:
-            yield self._asked(making, [Act(name, f"Board {name}", (name,)) for name in names])
+            boards = [Act(name, self._tongue.say("board-choice", board=name), (name,)) for name in names]
+            yield self._asked(making, boards)
         else:
             begun = draft or (names[0],)
             board = making.table.board(begun[0])
             empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
             spaces = [_space(board, (*begun, name)) for name in empty]
             sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
-            yield replace(self._asked(making, spaces, begun), note=NAMED, rows=tuple(sides.values()))
+            yield replace(
+                self._asked(making, spaces, begun), note=self._tongue.say("by-their-names"), rows=tuple(sides.values())
+            )
 
 
-def _skip(making: Making[Table, Hand]) -> list[Act]:
-    """To leave everything as it is, where that may be and nothing is begun."""
-    offered = () if making.draft else making.menu(())
-    return [
-        Act(choice.key, "Skip", (choice.key,), choice.label.partition(": ")[2], locks=True)
-        for choice in offered
-        if choice.key == choices.SKIP
-    ]
+def _skipped(making: Making[Table, Hand], tongue: Tongue) -> Act:
+    note = tongue.say("skip-note", task=making.decision.topic)
+    return Act(choices.SKIP, tongue.say("skip"), (choices.SKIP,), note, locks=True)
 
 
-def _faced(act: Act) -> Act:
+def _faced(making: Making[Table, Hand], act: Act, tongue: Tongue) -> Act:
     """A choice that is the whole answer: one tap, in as few words as fit beside each other. The rest is said above."""
-    label, _, note = act.label.removeprefix("Boards ").partition(": ")
-    faces = {face.value: face_sign(face) for face in Face}
-    return replace(act, label=label, note=note, sign=faces.get(act.key, ""), locks=True)
+    if act.key == choices.SKIP:
+        return _skipped(making, tongue)
+    if TASKS[making.decision.topic] is Task.SWAP:
+        return replace(act, label=tongue.say("swap-act", one=act.key[0], other=act.key[2]), locks=True)
+    face = Face(act.key)
+    label, note = (tongue.say(key, face=face.value) for key in ("face-name", "face-does"))
+    return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
 
 
-def _placed(making: Making[Table, Hand], board: Board, key: str) -> Act:
-    """A board at a place: as it lies, or where it stays, turned."""
-    place = choices.place_of(key)
-    if place == board.place:
-        turned = str((board.rotation + 1) % 4)
-        return Act(f"to-{key}", "stays, turned", (board.name, key, turned))
-    return Act(f"to-{key}", place_short(making.table.boards, board.name, place), (board.name, key, str(board.rotation)))
-
-
-def _standing(making: Making[Table, Hand], task: Task, name: str) -> Iterator[Act]:
+def _standing(making: Making[Table, Hand], task: Task, name: str, tongue: Tongue) -> Iterator[Act]:
     """The elements of a board that can go, or move."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
     for choice in making.menu((name,)):
         element = elements[choice.key]
-        label = f"{name}:{choice.key} {element.kind.value} {element.pips}"
-        hits = f" ({element.hits} of {element.pips} hits)" if element.hits else ""
-        note = f"{DEEDS[element.kind]}{hits}; {side_words(board, choice.key)}"
+        kind, pips = element.kind.value, element.pips
+        label = tongue.say("device-act", spot=f"{name}:{choice.key}", kind=kind, pips=pips)
+        fields: dict[str, Field] = {"kind": kind, **side_of(board, choice.key)}
+        if element.hits:
+            note = tongue.say("device-act-hits", hits=element.hits, pips=pips, **fields)
+        else:
+            note = tongue.say("device-act-note", **fields)
         sign, locks = element_sign(element.kind), task is Task.REPLACE
         yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, sign, locks=locks)
 
@@ -172,11 +187,11 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
     column, row = rotated(space, board.rotation)
-    side = SIDES.index(side_words(board, name).partition(" ")[0])
+    side = SIDES.index(side_of(board, name)["side"])
     return side, -row, column
 
 
 def _space(board: Board, spot: Answer) -> Act:
     """An empty space of a board, and its side."""
-    side = side_words(board, spot[-1])[0].upper()
+    side = side_of(board, spot[-1])["side"]
     return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(side), locks=True)

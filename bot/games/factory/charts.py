@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.factory.floor import COASTER, COMPASS, SIDE, SPACES, Floor, laid_out, rotated, space_name
+from bot.games.factory import positions
+from bot.games.factory.floor import COASTER, COMPASS, SIDE, SPACES, Floor, rotated, space_name
 from bot.games.factory.state import BOARDS, ElementKind
 from bot.games.game import Chart
 from bot.games.pyramids.positions import FREE, faced, legend, marks, rows_of
@@ -26,17 +27,19 @@ def chart(moment: Moment[Table]) -> Chart:
     table = moment.table
     floor, found = Floor.of(table.boards), marks(table)
     lines: list[str] = []
-    beside = {part[0]: part for part in (BOARDS[0], *laid_out(table.boards).split(", "))}
+    beside = {BOARDS[0]: BOARDS[0], **positions.beside(table.boards, moment.tongue)}
     for board in sorted(table.boards, key=lambda board: (-board.place[1], board.place[0])):
-        lines.append(f"Board {beside[board.name]}")
+        lines.append(moment.say("chart-board", told=beside[board.name]))
         lines += rows_of(_rows(board, floor, found), 4)
-    letters = ", ".join(f"{letter} {kind.value}" for kind, letter in _LETTERS.items())
+    letters = ", ".join(
+        moment.say("chart-element", letter=letter, kind=kind.value) for kind, letter in _LETTERS.items()
+    )
     return Chart(
         tuple(lines),
         (
             *legend(moment, facings=True),
-            f"Elements: {letters}; t1/2 has 1 of 2 hits left.",
-            "A free square shows its arrows, a free space of an element a dot.",
+            moment.say("chart-elements", told=letters),
+            moment.say("chart-free"),
         ),
     )
 

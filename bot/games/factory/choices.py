@@ -21,6 +21,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
 from bot.games.factory.floor import SPACES, Floor, places_to_hop, space_name
 from bot.games.factory.state import ElementKind, Face, Task
+from bot.games.factory.vocabulary import FACTORY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,7 +40,7 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
     """What may come next in an answer; nothing: it is complete. Raises NotLegalError if `so_far` begins none."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
-            raise NotLegalError(f"{quoted(key)} is no part of an answer here.")
+            raise NotLegalError(FACTORY.later("not-a-part", key=quoted(key)))
     return _keys(table, task, so_far)
 
 

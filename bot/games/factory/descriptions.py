@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from bot.engine.signs import sign as token
 from bot.games.common.describing import entry
 from bot.games.common.looks import Look
-from bot.games.common.prose import counted, listed
 from bot.games.factory import events as happened
 from bot.games.factory.execution import stops
 from bot.games.factory.floor import Floor, crosses, space_name, walls
 from bot.games.factory.looks import cell_of, field, lifted
-from bot.games.factory.menus import FACES, TURNS, place_words, spot_words
+from bot.games.factory.menus import TURNS, place_words, spot_words
 from bot.games.factory.signs import element_sign as key_of
 from bot.games.factory.state import ElementKind, Face, Table, Task
 from bot.games.pyramids.descriptions import (
@@ -24,11 +23,13 @@ from bot.games.pyramids.descriptions import (
     blocked_look,
     blocked_signs,
     moves,
+    things_to,
 )
 from bot.games.pyramids.happenings import Beamed, Blocked, Moved
 from bot.games.pyramids.looks import colour_of, flight
 from bot.games.pyramids.moments import Moment
 from bot.games.pyramids.shorthand import FIRES, GOES, sign, signs, way
+from bot.games.pyramids.voices import called
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.grid import Cell
     from bot.games.pyramids.happenings import Shift
     from bot.games.pyramids.voices import Voice
+    from bot.speech import Field, Phrase, Tongue
 
     Stands: TypeAlias = "Added | Replaced | Dug"
     Carries: TypeAlias = "Swapped | Hopped | Aimed"
@@ -49,11 +51,21 @@ if TYPE_CHECKING:
 At = Moment[Table]
 
 DESTROYED, MENDS, BURNS, PULLS, PUSHES = "☠️", "🔧", "🔥", "🧲", "💨"
-LEGEND = (
-    f"{DESTROYED} is destroyed · {MENDS} comes back from the scrap heap · {BURNS} goes there · {PULLS} is pulled by · "
-    f"{PUSHES} is pushed by · " + " · ".join(f"{token(key_of(kind))} {kind.value}" for kind in ElementKind)
-)
-"""What a log of the factory shows besides."""
+
+
+def legend(tongue: Tongue) -> str:
+    """What a log of the factory shows besides."""
+    kinds = (f"{token(key_of(kind))} {tongue.phrase('device', kind=kind.value, sign='')}" for kind in ElementKind)
+    return tongue.say(
+        "log-legend-floor",
+        destroyed=DESTROYED,
+        mends=MENDS,
+        burns=BURNS,
+        pulls=PULLS,
+        pushes=PUSHES,
+        kinds=" · ".join(kinds),
+    )
+
 
 # --- in documents ----------------------------------------------------------------------------------------------------
 
@@ -94,12 +106,13 @@ def _beam(event: Beamed, moment: At) -> list[Document]:
 # --- in sentences ----------------------------------------------------------------------------------------------------
 
 
-def element_name(board: BoardName, element: Element, voice: Voice) -> str:
+def element_name(board: BoardName, element: Element, voice: Voice) -> Phrase:
     """The element in a sentence: "the 🟪 tractor on C:a3"."""
-    return f"the {_sign(element.part, voice)}{element.kind.value} on {spot_words(board, element.at)}"
+    spot = spot_words(board, element.at)
+    return voice.tongue.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
 
 
-def _named(event: ElementDeed, voice: Voice) -> str:
+def _named(event: ElementDeed, voice: Voice) -> Phrase:
     return element_name(event.board, event.element, voice)
 
 
@@ -107,16 +120,20 @@ def _sign(part: Part, voice: Voice) -> str:
     return "" if voice.plain else f"{token(key_of(part.kind))} "
 
 
-def _kind(part: Part, voice: Voice) -> str:
-    return f"{_sign(part, voice)}{part.kind.value}"
+def _kind(part: Part, voice: Voice) -> Phrase:
+    return voice.tongue.phrase("device", kind=part.kind.value, sign=_sign(part, voice))
 
 
-def _who(event: happened.BoardEvent, moment: At, did: str) -> tuple[str, ...]:
-    return (f"{moment.voice.who(event.seat)} {did}.",)
+def _part(part: Part, voice: Voice) -> Phrase:
+    return voice.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign=_sign(part, voice))
 
 
-def _strong_face(face: Face, voice: Voice) -> str:
-    return voice.strong(FACES[face].split(":")[0])
+def _who(event: happened.BoardEvent, moment: At, deeds: str) -> tuple[str, ...]:
+    return (moment.say("did", who=moment.voice.who(event.seat), deeds=deeds),)
+
+
+def _face(face: Face, moment: At) -> str:
+    return moment.voice.strong(moment.say("face-name", face=face.value))
 
 
 def _fired(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
@@ -124,8 +141,9 @@ def _fired(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
     target = _stopped(beam, telling.moment.table)
     if target is not None and not beam.hits:
-        fired = f"fired {telling.voice.colour(beam.piece.colour)} {beam.direction.word}"
-        return (f"{fired} at {element_name(*target, telling.voice)}",)
+        voice, way_ = telling.voice, beam.direction.value
+        colour, name = voice.colour(beam.piece.colour), element_name(*target, voice)
+        return (telling.say("fired-at", colour=colour, way=way_, targets=name),)
     return clause(beams, telling) if clause else ()
 
 
@@ -160,41 +178,75 @@ def _drawn_signs(event: happened.Pulled | happened.PushedAway, how: str, telling
     return f"{how}{element_sign(event.board, event.element)} {GOES}{where}{along_signs(pushed, telling)}"
 
 
-def _hit(hits: Sequence[ElementHit], _telling: Telling) -> tuple[str, ...]:
+def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
     element = hits[0].element
-    if element.kind is ElementKind.REPAIR:
-        return (f"used {element.hits} of its {counted(element.pips, 'repair')}",)
-    return (f"made hit {element.hits} of {element.pips} on it",)
+    key = "hit-repair" if element.kind is ElementKind.REPAIR else "hit-counted"
+    return (telling.say(key, hits=element.hits, pips=element.pips),)
 
 
 def _burnt(event: Lasered, voice: Voice) -> str:
-    lost = listed([voice.piece(piece) for piece in event.pieces])
-    return f"the RAMbot lost {lost or 'nothing'} to {_named(event, voice)}"
+    what = _named(event, voice)
+    if not event.pieces:
+        return voice.tongue.say("burnt-nothing", what=what)
+    return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice))
 
 
-def _drawn(event: happened.Pulled | happened.PushedAway, verb: str, telling: Telling) -> str:
+def _pieces(event: Lasered, voice: Voice) -> Phrase:
+    return voice.tongue.listed([voice.piece(piece) for piece in event.pieces])
+
+
+def _drawn(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
     """The RAMbot, which comes last, and what was in its way."""
     *others, own = event.shifts
     place = telling.moment.place
-    along = [f"{telling.voice.thing(shift.thing)} to {place(shift.target)}" for shift in reversed(others)]
-    with_it = f", and with it {listed(along)}" if along else ""
-    return f"the RAMbot was {verb} to {place(own.target)} by {_named(event, telling.voice)}{with_it}"
+    fields: dict[str, Field] = {"cell": place(own.target), "what": _named(event, telling.voice)}
+    if not others:
+        return telling.say(key, **fields)
+    pushed = {shift.thing: shift.target for shift in reversed(others)}
+    return telling.say(f"{key}-along", **fields, along=things_to(pushed, telling.voice, place))
 
 
 def _hopped(event: Hopped, moment: At) -> str:
+    turn = TURNS[event.turned]
     if event.source == event.target:
-        return f"turned board {event.board} {TURNS[event.turned]}"
-    turned = f", turning it {TURNS[event.turned]}" if event.turned else ""
-    return f"moved board {event.board} to the {place_words(moment.table.boards, event.board, event.target)}{turned}"
+        return moment.say("did-turn", board=event.board, turn=turn)
+    place = place_words(moment.table.boards, event.board, event.target, moment.tongue)
+    if event.turned:
+        return moment.say("did-hop-turn", board=event.board, place=place, turn=turn)
+    return moment.say("did-hop", board=event.board, place=place)
 
 
-def _replaced(event: Replaced, voice: Voice) -> str:
-    return f"replaced {element_name(event.board, event.old, voice)} with the {_kind(event.element.part, voice)}"
+def _aimed(event: Aimed, moment: At) -> str:
+    turns = [moment.tongue.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns]
+    return moment.say("did-aim", boards=moment.tongue.listed(turns))
 
 
-def _dug(event: Dug, voice: Voice) -> str:
-    what = _kind(event.element.part, voice)
-    return f"moved the {what} on {spot_words(event.board, event.source)} to {space_name(event.element.at)}"
+def _deeds(event: Carries | Stands, moment: At) -> str:
+    """What was done with the boards and the elements: "swapped boards A and C"."""
+    voice = moment.voice
+    match event:
+        case happened.Swapped(one=one, other=other):
+            return moment.say("did-swap", one=one, other=other)
+        case happened.Hopped():
+            return _hopped(event, moment)
+        case happened.Aimed():
+            return _aimed(event, moment)
+        case happened.Added(board=board, element=element):
+            return moment.say("did-add", what=_kind(element.part, voice), spot=spot_words(board, element.at))
+        case happened.Replaced(board=board, element=element, old=old):
+            spot, new = spot_words(board, element.at), _kind(element.part, voice)
+            return moment.say("did-replace", old=_kind(old.part, voice), spot=spot, new=new)
+        case happened.Dug(board=board, source=source, element=element):
+            fields = {"spot": spot_words(board, source), "target": space_name(element.at)}
+            return moment.say("did-dig", what=_kind(element.part, voice), **fields)
+        case other_:
+            assert_never(other_)
+
+
+def rearranged(event: object, moment: At) -> str:
+    """What the torch's holder did with the boards and the elements, without who it was; nothing: it is none of that."""
+    carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
+    return _deeds(event, moment) if isinstance(event, carries) else ""
 
 
 # --- in pictures -----------------------------------------------------------------------------------------------------
@@ -218,7 +270,9 @@ def _beams(event: Beamed, moment: At) -> Look:
     """A beam may end at an element, on the last space of its way."""
     target = _stopped(event, moment.table)
     return beam_look(
-        event, moment, moment.tongue.phrase("alone", what=f"a {target[1].kind.value}") if target is not None else None
+        event,
+        moment,
+        moment.tongue.phrase("a-device", kind=target[1].kind.value, sign="") if target is not None else None,
     )
 
 
@@ -232,22 +286,27 @@ def _ring(event: ElementDeed | Stands, moment: At) -> show.Flash:
 
 def _repairs(event: happened.Repaired, moment: At) -> Look:
     back = flight(event.piece, (0, show.Row.SCRAP), (event.seat, show.Row.POOL))
-    words = f"repairs: a {event.piece.words} comes back from the scrap heap"
+    words = moment.say("seen-repair", piece=called(event.piece, moment.tongue))
     return Look(words, (_ring(event, moment), back), hold=800)
 
 
 def _burns(event: Lasered, moment: At) -> Look:
     flights = tuple(flight(piece, (event.seat, show.Row.POOL), (0, show.Row.SCRAP)) for piece in event.pieces)
     hit = show.Flash(moment.cell(event.cell), show.Colour.YELLOW)
-    loss = listed([piece.words for piece in event.pieces]) or "nothing, the pool is empty"
-    lane = field(moment.table.boards, event.board, event.element, acting=True)
-    return Look(f"a laser burns {moment.names[event.seat]}: {loss}", (lane, hit, *flights), hold=900)
+    lane, who = field(moment.table.boards, event.board, event.element, acting=True), moment.names[event.seat]
+    if event.pieces:
+        loss = moment.tongue.listed([called(piece, moment.tongue) for piece in event.pieces])
+        words = moment.say("seen-burn", who=who, pieces=loss)
+    else:
+        words = moment.say("seen-burn-nothing", who=who)
+    return Look(words, (lane, hit, *flights), hold=900)
 
 
-def _draws(event: happened.Pulled | happened.PushedAway, moment: At, verb: str) -> Look:
+def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -> Look:
     lane = field(moment.table.boards, event.board, event.element, acting=True)
-    rest = f" and {counted(len(event.shifts) - 1, 'thing')} more" if len(event.shifts) > 1 else ""
-    words = f"a {event.element.kind.value} {verb} {moment.names[event.seat]}{rest}"
+    more, who = len(event.shifts) - 1, moment.names[event.seat]
+    fields: dict[str, Field] = {"kind": event.element.kind.value, "sign": "", "who": who}
+    words = moment.say(f"{key}-more", more=more, **fields) if more else moment.say(key, **fields)
     return Look(words, (lane,), hold=400, first=(lane,))
 
 
@@ -257,31 +316,23 @@ def _carried(event: Carries, moment: At, boards: Iterable[BoardName], words: str
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 
 
-def _hops(event: Hopped) -> str:
-    turn = _TURNED[event.turned]
+def _hops(event: Hopped, moment: At) -> str:
+    turn = TURNS[event.turned]
     if event.source == event.target:
-        return f"board {event.board} turns {turn}"
-    return f"board {event.board} hops" + (f" and turns {turn}" if event.turned else "")
+        return moment.say("seen-turn", boards=event.board, turn=turn)
+    if event.turned:
+        return moment.say("seen-hop-turn", board=event.board, turn=turn)
+    return moment.say("seen-hop", board=event.board)
 
 
-def _aims(event: Aimed) -> str:
+def _aims(event: Aimed, moment: At) -> str:
     """Boards that turn the same way are named together: a caption has no room for four of them one by one."""
-    turned = {way: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
-    boards = [(names, _TURNED[way]) for way, names in turned.items() if names]
-    (first, how), *rest = boards
-    begun = f"boards {listed(first)} turn" if len(first) > 1 else f"board {first[0]} turns"
-    return listed([f"{begun} {how}", *(f"{listed(names)} {way}" for names, way in rest)])
-
-
-_TURNED = ("", "clockwise", "half round", "anticlockwise")
-_ROLLED = {
-    Face.SWAP: "Swap: two boards may change places",
-    Face.HOP: "Hop: a board may move or turn",
-    Face.AIM: "Aim: boards may turn",
-    Face.WILD: "Wild: any other face",
-    Face.TIP: "Tip: an element is added, another replaced",
-    Face.DIG: "Dig: an element is added, one moves",
-}
+    listed = moment.tongue.listed
+    turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
+    (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
+    begun = moment.tongue.phrase("seen-turns" if len(first) > 1 else "seen-turn", boards=listed(first), turn=turn)
+    others = (moment.tongue.phrase("seen-turns-too", boards=listed(boards), turn=turn) for turn, boards in rest)
+    return str(listed([begun, *others]))
 
 
 def _placed(event: Stands, moment: At, words: str) -> Look:
@@ -292,9 +343,14 @@ def _at(event: Added | Replaced) -> str:
     return f"{event.board}:{space_name(event.element.at)}"
 
 
-def part_words(part: Part) -> str:
+def _bare(part: Part, moment: At) -> Phrase:
     """A piece without a sign: "tractor with 2 pips"."""
-    return f"{part.kind.value} with {counted(part.pips, 'pip')}"
+    return moment.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
+
+
+def _called(element: Element, moment: At) -> Phrase:
+    """An element without a sign: "tractor"."""
+    return moment.tongue.phrase("device", kind=element.kind.value, sign="")
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -319,20 +375,24 @@ DESCRIBED: Descriptions = {
         clause=_hit,
         signs=lambda run, _t: (f"{run[0].element.hits}/{run[0].element.pips}",),
         look=lambda e, m: Look(
-            f"the {e.element.kind.value} takes a hit: {e.element.hits} of {e.element.pips}", (_ring(e, m),), hold=450
+            m.say("seen-hit", kind=e.element.kind.value, sign="", hits=e.element.hits, pips=e.element.pips),
+            (_ring(e, m),),
+            hold=450,
         ),
     ),
     happened.ElementDestroyed: Description[happened.ElementDestroyed](
         records=lambda e, m: _deed("element_destroyed", e, m),
-        clause=lambda _run, _t: ("destroyed it",),
+        clause=lambda _run, t: (t.say("destroyed-it"),),
         signs=lambda _run, _t: (DESTROYED,),
-        look=lambda e, _m: Look(
-            f"the {e.element.kind.value} is destroyed", (show.Impact(cell_of(e.board, e.element.at), None),), hold=600
+        look=lambda e, m: Look(
+            m.say("seen-destroyed", kind=e.element.kind.value, sign=""),
+            (show.Impact(cell_of(e.board, e.element.at), None),),
+            hold=600,
         ),
     ),
     happened.Repaired: Description[happened.Repaired](
         records=lambda e, m: _deed("repaired", e, m, piece=e.piece.key),
-        clause=lambda run, t: (f"got {t.voice.piece(run[0].piece)} back at {_named(run[0], t.voice)}",),
+        clause=lambda run, t: (t.say("got-back", piece=t.voice.piece(run[0].piece), what=_named(run[0], t.voice)),),
         signs=lambda run, t: (
             f"{MENDS}{sign(run[0].piece, t.voice.tongue)} {element_sign(run[0].board, run[0].element)}",
         ),
@@ -348,73 +408,70 @@ DESCRIBED: Descriptions = {
     ),
     happened.Pulled: Description[happened.Pulled](
         records=lambda e, m: [*_deed("pulled", e, m), *_crossed(e.shifts, m)],
-        clause=lambda run, t: (_drawn(run[0], "pulled", t),),
+        clause=lambda run, t: (_drawn(run[0], "drawn-pulled", t),),
         signs=lambda run, t: (_drawn_signs(run[0], PULLS, t),),
-        look=lambda e, m: _draws(e, m, "pulls"),
+        look=lambda e, m: _draws(e, m, "seen-pulls"),
     ),
     happened.PushedAway: Description[happened.PushedAway](
         records=lambda e, m: [*_deed("pushed_away", e, m), *_crossed(e.shifts, m)],
-        clause=lambda run, t: (_drawn(run[0], "pushed away", t),),
+        clause=lambda run, t: (_drawn(run[0], "drawn-pushed", t),),
         signs=lambda run, t: (_drawn_signs(run[0], PUSHES, t),),
-        look=lambda e, m: _draws(e, m, "pushes"),
+        look=lambda e, m: _draws(e, m, "seen-pushed"),
     ),
     # The boards move.
     happened.Rolled: Description[happened.Rolled](
         records=lambda e, m: _did("die", e, m, face=e.face.value),
-        lines=lambda e, m: _who(e, m, f"rolled {_strong_face(e.face, m.voice)}"),
-        look=lambda e, m: Look(f"{m.names[e.seat]} holds the torch and rolls:\n{_ROLLED[e.face]}", hold=1400),
+        lines=lambda e, m: _who(e, m, m.say("did-rolled", face=_face(e.face, m))),
+        look=lambda e, m: Look(m.say("seen-rolls", who=m.names[e.seat], face=e.face.value), hold=1400),
     ),
     happened.WildChosen: Description[happened.WildChosen](
         records=lambda e, m: _did("wild", e, m, face=e.face.value),
-        lines=lambda e, m: _who(e, m, f"made it {_strong_face(e.face, m.voice)}"),
-        look=lambda e, _m: Look(f"takes it as {e.face.value.capitalize()}", hold=800),
+        lines=lambda e, m: _who(e, m, m.say("did-wild", face=_face(e.face, m))),
+        look=lambda e, m: Look(m.say("seen-wild", face=e.face.value), hold=800),
     ),
     happened.Skipped: Description[happened.Skipped](
         records=lambda e, m: _did("skipped", e, m, asks=e.task.value),
-        lines=lambda e, m: _who(e, m, "chose no face" if e.task is Task.WILD else "left the boards where they are"),
-        look=lambda e, m: Look(f"{m.names[e.seat]} leaves the boards as they are", hold=700),
+        lines=lambda e, m: _who(e, m, m.say("did-skip-wild" if e.task is Task.WILD else "did-skip")),
+        look=lambda e, m: Look(m.say("seen-skip", who=m.names[e.seat]), hold=700),
     ),
     happened.Swapped: Description[happened.Swapped](
         records=lambda e, m: _did("swapped", e, m, boards=[e.one, e.other]),
-        lines=lambda e, m: _who(e, m, f"swapped boards {e.one} and {e.other}"),
-        look=lambda e, m: _carried(e, m, (e.one, e.other), f"boards {e.one} and {e.other} change places"),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _carried(e, m, (e.one, e.other), m.say("seen-swap", one=e.one, other=e.other)),
     ),
     happened.Hopped: Description[happened.Hopped](
         records=lambda e, m: _did("hopped", e, m, board=e.board, place=list(e.target), rotation=e.rotation),
-        lines=lambda e, m: _who(e, m, _hopped(e, m)),
-        look=lambda e, m: _carried(e, m, (e.board,), _hops(e)),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _carried(e, m, (e.board,), _hops(e, m)),
     ),
     happened.Aimed: Description[happened.Aimed](
         records=lambda e, m: _did("aimed", e, m, boards={turn.board: turn.rotation for turn in e.turns}),
-        lines=lambda e, m: _who(
-            e, m, f"turned {listed([f'board {turn.board} {TURNS[turn.turned]}' for turn in e.turns])}"
-        ),
-        look=lambda e, m: _carried(
-            e,
-            m,
-            [turn.board for turn in e.turns],
-            _aims(e),
-        ),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _carried(e, m, [turn.board for turn in e.turns], _aims(e, m)),
     ),
     happened.Drawn: Description[happened.Drawn](
         records=lambda e, m: _did("drawn", e, m, **part_record(e.part)),
-        lines=lambda e, m: _who(e, m, f"drew a {_sign(e.part, m.voice)}{part_words(e.part)}"),
-        look=lambda e, m: Look(f"{m.names[e.seat]} draws a {part_words(e.part)}", hold=800),
+        lines=lambda e, m: _who(e, m, m.say("did-draw", what=_part(e.part, m.voice))),
+        look=lambda e, m: Look(m.say("seen-draw", who=m.names[e.seat], what=_bare(e.part, m)), hold=800),
     ),
     happened.PutBack: Description[happened.PutBack](
         records=lambda e, m: _did("put_back", e, m, **part_record(e.part)),
-        lines=lambda e, m: _who(e, m, "found no space for it and put it back into the bag"),
-        look=lambda e, _m: Look(f"The {part_words(e.part)} fits nowhere and goes back into the bag", hold=900),
+        lines=lambda e, m: _who(e, m, m.say("did-put-back")),
+        look=lambda e, m: Look(m.say("seen-put-back", what=_bare(e.part, m)), hold=900),
     ),
     happened.Added: Description[happened.Added](
         records=lambda e, m: _did("added", e, m, **_where(e), pips=e.element.pips),
-        lines=lambda e, m: _who(e, m, f"put {element_name(e.board, e.element, m.voice)}"),
-        look=lambda e, m: _placed(e, m, f"a {part_words(e.element.part)} goes to {_at(e)}"),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _placed(e, m, m.say("seen-add", what=_bare(e.element.part, m), spot=_at(e))),
     ),
     happened.Replaced: Description[happened.Replaced](
         records=lambda e, m: _did("replaced", e, m, **_where(e), pips=e.element.pips, old=part_record(e.old.part)),
-        lines=lambda e, m: _who(e, m, _replaced(e, m.voice)),
-        look=lambda e, m: _placed(e, m, f"a {part_words(e.element.part)} replaces the {e.old.kind.value} on {_at(e)}"),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _placed(
+            e,
+            m,
+            m.say("seen-replace", what=_bare(e.element.part, m), old=_called(e.old, m), spot=_at(e)),
+        ),
     ),
     happened.Dug: Description[happened.Dug](
         records=lambda e, m: [
@@ -427,17 +484,22 @@ DESCRIBED: Descriptions = {
                 "to": space_name(e.element.at),
             }
         ],
-        lines=lambda e, m: _who(e, m, _dug(e, m.voice)),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
         look=lambda e, m: _placed(
             e,
             m,
-            f"the {e.element.kind.value} goes from {e.board}:{space_name(e.source)} to {space_name(e.element.at)}",
+            m.say(
+                "seen-dig",
+                what=_called(e.element, m),
+                spot=f"{e.board}:{space_name(e.source)}",
+                target=space_name(e.element.at),
+            ),
         ),
     ),
     happened.TorchPassed: Description[happened.TorchPassed](
         records=lambda e, m: _did("torch", e, m),
-        changes=lambda e, m: _who(e, m, "has the torch now"),
-        look=lambda e, m: Look(f"The torch goes to {m.names[e.seat]}", hold=700),
+        changes=lambda e, m: (m.say("torch-now", who=m.voice.who(e.seat)),),
+        look=lambda e, m: Look(m.say("seen-torch", who=m.names[e.seat]), hold=700),
     ),
 }
 """Everything that everybody at a table can see happen."""

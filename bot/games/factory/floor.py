@@ -111,10 +111,10 @@ def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple
     return tuple((ways[away], other) for away, other in near if away in ways)
 
 
-def laid_out(boards: Sequence[Board]) -> str:
-    """How the boards lie to each other: "C north of A, B east of C, D east of A"."""
+def laid_out(boards: Sequence[Board]) -> tuple[tuple[BoardName, Direction, BoardName], ...]:
+    """How the boards lie to each other, all but the first in turn: C north of A, B east of C, D east of A."""
     told = [boards[0].name]
-    said: list[str] = []
+    said: list[tuple[BoardName, Direction, BoardName]] = []
     while len(told) < len(boards):
         board, way, other = next(
             (board.name, way, other)
@@ -124,8 +124,8 @@ def laid_out(boards: Sequence[Board]) -> str:
             if other in told
         )
         told.append(board)
-        said.append(f"{board} {way.word} of {other}")
-    return ", ".join(said)
+        said.append((board, way, other))
+    return tuple(said)
 
 
 def _around(place: Cell) -> set[Cell]:

@@ -9,6 +9,7 @@ from bot.games.factory import choices
 from bot.games.factory.floor import beside, rotated, space_name, space_named
 from bot.games.factory.movement import PLANS
 from bot.games.factory.state import ElementKind, Face, Task
+from bot.games.factory.vocabulary import FACTORY
 from bot.games.pyramids.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
 
 if TYPE_CHECKING:
@@ -17,34 +18,26 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.factory.state import Board, BoardName, Element, Movement, Part, Table
     from bot.games.pyramids.grid import Cell
+    from bot.speech import Field, Phrase, Tongue
 
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 
 TASKS = {task.value: task for task in Task}
 """The board movement's questions by their topics."""
 
-TURNS = ("as it lies", "a quarter turn clockwise", "half a turn", "a quarter turn anticlockwise")
+TURNS = ("keep", "right", "half", "left")
 """How far a board turns, by quarter turns clockwise."""
 
-FACES = {
-    Face.SWAP: "Swap: two boards change places",
-    Face.HOP: "Hop: move a board to an empty place or turn it",
-    Face.AIM: "Aim: turn any boards in place",
-    Face.WILD: "Wild: choose any other face",
-    Face.TIP: "Tip: add an element, then replace one",
-    Face.DIG: "Dig: add an element, then move one on its board",
-}
-"""The faces of the die in words."""
-_TAKEN, _TAKEN_AS = "Wild", "Wild, taken as {face}"
 
-
-def die_words(movement: Movement) -> str:
+def die_words(movement: Movement, tongue: Tongue) -> str:
     """What the die shows; of Wild, once its holder has said what it is taken as, that, if what is to be done tells."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
-        return FACES[movement.face]
+        return tongue.say("face-words", face=movement.face.value)
     made = [face for face in choices.WILD_FACES if PLANS[face][-len(todo) :] == todo]
-    return _TAKEN_AS.format(face=FACES[made[0]]) if len(made) == 1 else _TAKEN
+    if len(made) == 1:
+        return tongue.say("face-wild-as", face=made[0].value)
+    return tongue.say("face-name", face=movement.face.value)
 
 
 LOOKS = {
@@ -57,114 +50,101 @@ LOOKS = {
 }
 """A sign for each kind of element, of the colour of its piece."""
 
-DEEDS = {
-    ElementKind.WALL: "nobody passes",
-    ElementKind.REPAIR: "gives back a lost piece",
-    ElementKind.FREEZE: "keeps its board where and as it lies",
-    ElementKind.TRACTOR: "pulls whoever is in its lane",
-    ElementKind.REPULSOR: "pushes whoever is in its lane",
-    ElementKind.LASER: "takes a piece a pip of whoever is in its lane",
-}
-"""What elements do."""
-
-_SKIPPED = {
-    Task.SWAP: "Skip: leave the boards where they are",
-    Task.HOP: "Skip: leave the boards where they are",
-    Task.AIM: "Skip: turn nothing",
-    Task.WILD: "Skip: only add an element",
-}
-
 
 def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
     """What may come next in an answer of the torch's holder."""
-    return tuple(Choice(key, _label(table, task, so_far, key)) for key in choices.keys(table, task, so_far))
+    tongue = FACTORY.tongue()
+    return tuple(Choice(key, _label(table, task, so_far, key, tongue)) for key in choices.keys(table, task, so_far))
 
 
-def chosen(table: Table, task: Task, answer: Answer) -> Iterator[str]:
+def chosen(table: Table, task: Task, answer: Answer, tongue: Tongue) -> Iterator[str]:
     """What every choice of an answer was, in words without signs."""
     for length, key in enumerate(answer):
-        yield plainly(_label(table, task, answer[:length], key))
+        yield _label(table, task, answer[:length], key, tongue, plain=True)
 
 
-def _label(table: Table, task: Task, path: Answer, key: str) -> str:
+def _label(table: Table, task: Task, path: Answer, key: str, tongue: Tongue, *, plain: bool = False) -> str:
     if key == choices.SKIP:
-        return _SKIPPED[task]
+        return tongue.say("skip-choice", task=task.value)
     match task:
         case Task.SWAP:
-            return f"Boards {key[0]} and {key[2]}"
+            return tongue.say("swap-choice", one=key[0], other=key[2])
         case Task.WILD:
-            return FACES[Face(key)]
+            return tongue.say("face-words", face=key)
         case Task.HOP:
-            return _hop_label(table, path, key)
+            return _hop_label(table, path, key, tongue)
         case Task.AIM:
             if key == DONE:
-                return "Done: turn these boards"
+                return tongue.say("aim-done")
             board = table.board(key[0])
-            return f"Board {board.name}: {TURNS[(int(key[1:]) - board.rotation) % 4]}"
+            turn = TURNS[(int(key[1:]) - board.rotation) % 4]
+            return tongue.say("aim-choice", board=board.name, turn=turn)
         case Task.ADD | Task.REPLACE | Task.DIG:
-            return _element_label(table, path, key)
+            return _element_label(table, path, key, tongue, plain=plain)
         case other:
             assert_never(other)
 
 
-def _hop_label(table: Table, path: Answer, key: str) -> str:
+def _hop_label(table: Table, path: Answer, key: str, tongue: Tongue) -> str:
     if not path:
-        return f"Board {key}"
+        return tongue.say("board-choice", board=key)
     board = table.board(path[0])
     if len(path) == 1:
         place = choices.place_of(key)
-        return "Stay where it is" if place == board.place else f"To the {place_words(table.boards, board.name, place)}"
-    return f"{TURNS[(int(key) - board.rotation) % 4].capitalize()}"
+        if place == board.place:
+            return tongue.say("stay-choice")
+        return tongue.say("place-choice", place=place_words(table.boards, board.name, place, tongue))
+    return tongue.say("turn-alone", turn=TURNS[(int(key) - board.rotation) % 4])
 
 
-def place_words(boards: Sequence[Board], name: BoardName, place: Cell) -> str:
+def place_words(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Tongue) -> Phrase:
     """A place of a board by what it is beside: "east of C and north of D"."""
-    return " and ".join(f"{way.word} of {other}" for way, other in beside(boards, name, place))
+    found = beside(boards, name, place)
+    return tongue.listed([tongue.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
-def place_short(boards: Sequence[Board], name: BoardName, place: Cell) -> str:
+def place_short(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Tongue) -> str:
     """The same in short: "E of C, N of D"."""
-    return ", ".join(f"{way.value} of {other}" for way, other in beside(boards, name, place))
+    found = beside(boards, name, place)
+    return ", ".join(tongue.say("place-short", way=way.value, board=other) for way, other in found)
 
 
-def _element_label(table: Table, path: Answer, key: str) -> str:
+def _element_label(table: Table, path: Answer, key: str, tongue: Tongue, *, plain: bool) -> str:
     if not path:
-        board = table.board(key)
-        return f"Board {key}, which has {len(board.elements)} of the elements"
+        return tongue.say("board-with", board=key, count=len(table.board(key).elements))
     board = table.board(path[0])
     space = space_named(key)
     standing = [element for element in board.elements if element.at == space]
-    what = element_words(standing[0]) if standing else "empty"
-    return f"{key}, {side_words(board, key)}: {what}"
+    what = element_words(standing[0], tongue, plain=plain) if standing else tongue.say("space-empty")
+    return tongue.say("space-choice", space=key, what=what, **side_of(board, key))
 
 
-def side_words(board: Board, name: str) -> str:
-    """Where a space is as its board lies now: "north side, west end"."""
+def side_of(board: Board, name: str) -> dict[str, str]:
+    """Where a space is as its board lies now, as sentences take it: its side, and which end of that."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
     column, row = rotated(space, board.rotation)
     if row in (0, 4):
-        return f"{'north' if row else 'south'} side, {('west end', 'middle', 'east end')[column - 1]}"
-    return f"{'east' if column else 'west'} side, {('south end', 'middle', 'north end')[row - 1]}"
+        return {"side": "N" if row else "S", "end": ("W", "middle", "E")[column - 1]}
+    return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}
 
 
-def part_words(part: Part) -> str:
+def part_words(part: Part, tongue: Tongue, *, plain: bool = False) -> Phrase:
     """A piece that stands nowhere: "🟪 tractor with 2 pips"."""
-    return f"{LOOKS[part.kind]} {part.kind.value} with {part.pips} pip{'s' if part.pips > 1 else ''}"
+    return tongue.phrase("part", **_fields(part, plain=plain))
 
 
-def element_words(element: Element) -> str:
+def element_words(element: Element, tongue: Tongue, *, plain: bool = False) -> Phrase:
     """An element: "🟪 tractor with 2 pips, 1 hit"."""
-    hits = f", {element.hits} hit{'s' if element.hits > 1 else ''}" if element.hits else ""
-    return part_words(element.part) + hits
+    if not element.hits:
+        return part_words(element.part, tongue, plain=plain)
+    return tongue.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))
 
 
-def plainly(words: str) -> str:
-    """Words without the signs of elements."""
-    for look in LOOKS.values():
-        words = words.replace(f"{look} ", "")
-    return words
+def _fields(part: Part, *, plain: bool) -> dict[str, Field]:
+    sign = "" if plain else f"{LOOKS[part.kind]} "
+    return {"sign": sign, "kind": part.kind.value, "pips": part.pips}
 
 
 def spot_words(board: BoardName, space: Cell) -> str:

@@ -1,7 +1,8 @@
 """Typed answers: programs and goal stacks as in every pyramid game, and what the torch's holder does with the boards.
 
 As people type it, and as forgiving as is safe: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip`
-(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn says how far: right, left, half, keep.
+(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn says how far: right, left, half, keep. Finnish words are
+read as well.
 
 Canonical texts name a place and a rotation by numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are what is
 sealed, so they are read for ever, and shown nowhere else.
@@ -14,22 +15,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE
-from bot.games.common.prose import either
 from bot.games.common.scanner import Lexicon, Scanner, bare
 from bot.games.factory import choices
 from bot.games.factory.floor import COMPASS, SPACES, beside, space_name
-from bot.games.factory.menus import TASKS
+from bot.games.factory.menus import TASKS, TURNS
 from bot.games.factory.state import BOARDS, Task
+from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.pyramids.notation import ProgramNotation
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.factory.state import Board, BoardName, Hand, Table
     from bot.games.pyramids.grid import Cell
+    from bot.speech import Saying, Tongue
 
-_BOARD = Lexicon({name.lower(): name for name in BOARDS}, "a board (A, B, C or D)")
-_SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, "a space of the board's rim (a2 to e4)")
-_FACE = Lexicon({face.value: face.value for face in choices.WILD_FACES}, "swap, hop, aim, tip or dig")
+_BOARD = Lexicon({name.lower(): name for name in BOARDS}, FACTORY.later("expected-board"))
+_SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FACTORY.later("expected-rim"))
+_FINNISH = ("vaihto", "hyppy", "käännös", "korvaus", "kaivuu")
+"""The faces that Wild may be, in their order."""
+_FACE = Lexicon(
+    {way: face.value for face, word in zip(choices.WILD_FACES, _FINNISH, strict=True) for way in (face.value, word)},
+    FACTORY.later("expected-face"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +51,34 @@ class _Rotation:
 _ROTATION = Lexicon(
     {
         **{f"{sign}{quarters}": _Rotation(quarters, further=False) for sign in ("r", "") for quarters in range(4)},
-        **dict.fromkeys(("right", "clockwise", "cw", "↻"), _Rotation(1, further=True)),
-        **dict.fromkeys(("half", "around"), _Rotation(2, further=True)),
-        **dict.fromkeys(("left", "anticlockwise", "counterclockwise", "ccw", "↺"), _Rotation(3, further=True)),
-        **dict.fromkeys(("keep", "same", "straight"), _Rotation(0, further=True)),
+        **dict.fromkeys(
+            ("right", "clockwise", "cw", "↻", "oikealle", "oikeaan", "myötäpäivään"), _Rotation(1, further=True)
+        ),
+        **dict.fromkeys(("half", "around", "puoli", "ympäri"), _Rotation(2, further=True)),
+        **dict.fromkeys(
+            ("left", "anticlockwise", "counterclockwise", "ccw", "↺", "vasemmalle", "vasempaan", "vastapäivään"),
+            _Rotation(3, further=True),
+        ),
+        **dict.fromkeys(("keep", "same", "straight", "ennallaan"), _Rotation(0, further=True)),
     },
-    "how far it turns (right, left, half or keep)",
+    FACTORY.later("expected-turn"),
 )
-_PLACE = re.compile(r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})|stay\b|here\b", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(?P<x>[-+−]?\d{1,6})\s{0,9}[,;/ ]\s{0,9}(?P<y>[-+−]?\d{1,6})|(?:stay|here|paikallaan)\b", re.IGNORECASE
+)
 _BESIDE = re.compile(
-    r"(?P<way>n(?:orth)?|e(?:ast)?|s(?:outh)?|w(?:est)?)[\s,]{1,9}of[\s,]{1,9}(?P<board>[a-d])\b", re.IGNORECASE
+    r"(?P<way>n(?:orth)?|e(?:ast)?|s(?:outh)?|w(?:est)?)[\s,]{1,9}of[\s,]{1,9}(?P<board>[a-d])\b"
+    r"|(?P<finnish>pohjoiseen|itään|etelään|länteen)[\s,]{1,9}(?P<from>[a-d])(?::?st[aä])?\b",
+    re.IGNORECASE,
 )
 _WAYS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-_SKIP = frozenset({"skip", "pass", "none", "nothing", "no"})
+_FINNISH_WAYS = {"p": (0, 1), "i": (1, 0), "e": (0, -1), "l": (-1, 0)}
+_SKIP = frozenset({"skip", "pass", "none", "nothing", "no", "ohita", "ei"})
 _SIGN = r"[-−](?!\d)|(?![↻↺−])[^\w-]|_"
 _BETWEEN = re.compile(
     r"(?:boards?|to|and|then|at|on|onto|from|into|with|rotation|place|space|a\s{1,9}turn|turn|quarter|move"
-    rf"|swap|hop|aim|add|replace|dig)\b|{_SIGN}",
+    r"|swap|hop|aim|add|replace|dig|laudat|lauta|lautaa|ja|sitten|käännä|siirrä|vaihda)\b"
+    rf"|{_SIGN}",
     re.IGNORECASE,
 )
 _SPACES_BETWEEN = re.compile(_SIGN)
@@ -71,6 +89,7 @@ class FactoryNotation:
     """Texts for every question of the game."""
 
     programs: ProgramNotation = ProgramNotation(COMPASS)  # noqa: RUF009 - a frozen value
+    tongue: Tongue = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
         """The answer, or the beginning of one, that the text says.
@@ -82,12 +101,12 @@ class FactoryNotation:
             return self.programs.read(text, table, hand, decision)
         if task in choices.MAY_SKIP and bare(text) in _SKIP:
             return (choices.SKIP,)
-        scanner = Scanner(text, "Part")
+        scanner = Scanner(text, FACTORY.later("what-part"))
         # The names of the actions are what is asked for here, not words around it.
         between = _SPACES_BETWEEN if task is Task.WILD else _BETWEEN
         answer = _Reader(scanner, between, table).read(task)
         if scanner.begin(between):
-            scanner.fail("the answer was complete before this")
+            scanner.fail(FACTORY.later("complete-before"))
         return answer
 
     def write(self, decision: Decision, answer: Answer) -> str:
@@ -109,40 +128,28 @@ class FactoryNotation:
             case Task.HOP, [board, place, *rotation]:
                 own, target = table.board(board), choices.place_of(place)
                 way, other = beside(table.boards, own.name, target)[0]
-                where = "stay" if target == own.place else f"{way.word} of {other}"
-                return f"{board} {where}" + "".join(f", {_turn(own, each)}" for each in rotation)
-            case Task.AIM, [first, *_] if first != choices.SKIP:
-                return ", ".join(f"{key[0]} {_turn(table.board(key[0]), key[1:])}" for key in keys)
+                where = self.tongue.say("typed-beside", way=way.value, board=other)
+                where = self.tongue.say("typed-stay") if target == own.place else where
+                return f"{board} {where}" + "".join(f", {self._turn(own, each)}" for each in rotation)
+            case Task() as task, [choices.SKIP] if task in choices.MAY_SKIP:
+                return self.tongue.say("typed-skip")
+            case Task.AIM, [_, *_]:
+                return ", ".join(f"{key[0]} {self._turn(table.board(key[0]), key[1:])}" for key in keys)
+            case Task.WILD, [face]:
+                return self.tongue.say("face-called", face=face)
+            case None, _:
+                return self.programs.phrase(table, decision, answer)
             case _:
                 return self.write(decision, answer)
 
     def help(self, decision: Decision) -> str:
         """How to type an answer, with examples."""
         task = TASKS.get(decision.topic)
-        return self.programs.help(decision) if task is None else _HELP[task]
+        return self.programs.help(decision) if task is None else self.tongue.say(f"help-{task.value}")
 
-
-_WORDS = ("keep", "right", "half", "left")
-"""How far a board turns, by quarter turns clockwise."""
-_TURNS = "It turns **right** or **left** by a quarter, or **half**; **keep** leaves it as it lies."
-_HELP = {
-    Task.SWAP: "Two boards that change places: `A C`.\nNo swap: `skip`.",
-    Task.HOP: (
-        "A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`; to turn it "
-        "where it is: `B stay half`.\n"
-        f"{_TURNS}\nNo hop: `skip`."
-    ),
-    Task.AIM: f"Boards, and how far each turns: `A right, D half`.\n{_TURNS}\nNo turn: `skip`.",
-    Task.WILD: "What the die is to show: `swap`, `hop`, `aim`, `tip` or `dig`.\nOnly an element: `skip`.",
-    Task.ADD: "A board and a free space of its rim, named as on the board itself: `C a3`.\nCorners hold no elements.",
-    Task.REPLACE: "The board and space of the element that goes: `C a3`.\nIt returns to the bag, its hits forgotten.",
-    Task.DIG: "A board, the space of an element, and the space it moves to: `C a3 c5`.\nIt stays on its board.",
-}
-
-
-def _turn(board: Board, rotation: str) -> str:
-    """How far a board turns to have a rotation."""
-    return _WORDS[(int(rotation) - board.rotation) % 4]
+    def _turn(self, board: Board, rotation: str) -> str:
+        """How far a board turns to have a rotation."""
+        return self.tongue.say("typed-turn", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
 
 class _Reader:
@@ -206,8 +213,10 @@ class _Reader:
         """A place by what it is beside, by its numbers, or where the board is already; None if none is written."""
         if named := self._scanner.take(_BESIDE):
             self._scanner.number += 1
-            x, y = self._table.board(BOARDS[BOARDS.index(named["board"].upper())]).place
-            east, north = _WAYS[named["way"][0].lower()]
+            board = (named["board"] or named["from"]).upper()
+            x, y = self._table.board(board).place
+            way, finnish = named["way"], named["finnish"]
+            east, north = _WAYS[way[0].lower()] if way else _FINNISH_WAYS[finnish[0].lower()]
             return x + east, y + north
         found = self._scanner.take(_PLACE)
         if found is None:
@@ -223,7 +232,7 @@ class _Reader:
         while self._more():
             board = self._part(_BOARD)
             if board in turns:
-                self._scanner.fail(f"board {board} is turned twice")
+                self._scanner.fail(FACTORY.later("turned-twice", board=board))
             self._more()
             turns[board] = self._rotation(board)
         return choices.aim(self._table, turns)
@@ -238,7 +247,7 @@ class _Reader:
         """A board and so many of its spaces; the board may be named again before a space."""
         scanner = self._scanner
         if alone := _SPACE.read(scanner.text, scanner.at):
-            scanner.fail(f"{alone[0]} is a space, and every board has one; its board comes first, as in `C {alone[0]}`")
+            scanner.fail(FACTORY.later("board-first", space=alone[0]))
         answer = [self._part(_BOARD)]
         self._check(task, answer)
         while len(answer) <= number and self._more():
@@ -257,20 +266,22 @@ class _Reader:
         if answer[-1] in offered:
             return
         self._scanner.number -= 1
-        some = f"expected {either(offered)}" if offered else "there is nothing to choose"
-        self._scanner.fail(f"{self._why_not(task, answer)}, {some}")
+        why = self._why_not(task, answer)
+        if offered:
+            self._scanner.fail(FACTORY.later("why-expected", why=why, offered=FACTORY.either(offered)))
+        self._scanner.fail(FACTORY.later("why-nothing", why=why))
 
-    def _why_not(self, task: Task, answer: list[str]) -> str:
+    def _why_not(self, task: Task, answer: list[str]) -> Saying:
+        later = FACTORY.later
         match task, answer:
             case Task.ADD, [_]:
-                return "an element goes where the fewest are"
+                return later("fewest-elements")
             case _, [name]:
-                return f"no element of board {name} can be chosen"
+                return later("no-element-of", board=name)
             case _, [name, *_, space]:
                 stands = space in {space_name(element.at) for element in self._table.board(name).elements}
                 if task is Task.REPLACE or (task is Task.DIG and len(answer) == 2):
-                    there = f"on {space} of board {name}"
-                    return f"the element {there} cannot be chosen" if stands else f"there is no element {there}"
-                return f"{space} of board {name} {'holds an element already' if stands else 'is no place for a wall'}"
+                    return later("no-such-element" if stands else "no-element-there", board=name, space=space)
+                return later("holds-already" if stands else "no-place-for-wall", board=name, space=space)
             case _:
-                return "that cannot be chosen"
+                return later("not-to-choose")

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from typing import TYPE_CHECKING, assert_never
 
-from bot.games.common.prose import counted, listed
 from bot.games.factory.floor import COASTER, COMPASS, Floor, laid_out, walls
 from bot.games.factory.menus import die_words, spot_words
-from bot.games.factory.state import ElementKind, Task
+from bot.games.factory.state import ElementKind
 from bot.games.pyramids import positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.game import Seat
-    from bot.games.factory.state import Board, Element, Part, Table
+    from bot.games.factory.state import Board, BoardName, Element, Part, Table
     from bot.games.pyramids.grid import Cell, Direction
     from bot.games.pyramids.moments import Moment
+    from bot.speech import Phrase, Tongue
 
     At = Moment[Table]
-
-_TODO = {
-    Task.SWAP: "swap two boards",
-    Task.HOP: "move or turn a board",
-    Task.AIM: "turn boards",
-    Task.WILD: "choose a face",
-    Task.ADD: "add an element",
-    Task.REPLACE: "replace an element",
-    Task.DIG: "move an element on its board",
-}
 
 
 def told(moment: At, seat: Seat | None) -> Iterator[str]:
@@ -37,8 +28,8 @@ def told(moment: At, seat: Seat | None) -> Iterator[str]:
     table = moment.table
     floor = Floor.of(table.boards)
     everybody = positions.seats(table, seat)
-    robots = [positions.player(moment, each, seat, *_notes(table, floor, each)) for each in everybody]
-    pools = [positions.pool(moment, each, seat, _at_first(table, each)) for each in everybody]
+    robots = [positions.player(moment, each, seat, *_notes(moment, floor, each)) for each in everybody]
+    pools = [positions.pool(moment, each, seat, _at_first(moment, each)) for each in everybody]
     yield from positions.begins(moment)
     yield from _movement(moment)
     yield robots[0]
@@ -48,35 +39,34 @@ def told(moment: At, seat: Seat | None) -> Iterator[str]:
     if seat is not None:
         yield pools.pop(0)
     yield from robots[1:]
-    yield from boards(table)
+    yield from boards(moment)
     yield from elements(moment)
     yield from positions.programs(moment)
     yield positions.precedence(moment)
     yield from pools
-    yield f"Scrap heap, {counted(len(table.scrap), 'piece')}: {positions.stock(table.scrap, moment.tongue)}."
-    yield f"In the bag: {parts(table.bag)}."
-    yield from (arrows(board, floor) for board in table.boards)
-    yield (
-        "A square is named by its board, file and rank (A:b4), as they lie on that board: they turn with it. Elements "
-        f"stand round the nine squares of a board, on its files a and e and ranks 1 and 5. {moment.say('lying-note')}"
-    )
+    heap = positions.stock(table.scrap, moment.tongue)
+    yield moment.say("scrap-told", count=len(table.scrap), pieces=heap)
+    yield parts(table.bag, moment.tongue)
+    yield from (arrows(board, floor, moment.tongue) for board in table.boards)
+    yield moment.say("square-named")
 
 
-def _at_first(table: Table, seat: Seat) -> str:
+def _at_first(moment: At, seat: Seat) -> str:
     """Beyond how many pieces nobody repairs, once that is known."""
-    return f" of {table.start_pieces[seat]} at first" if table.start_pieces[seat] else ""
+    count = moment.table.start_pieces[seat]
+    return moment.say("pieces-at-first", count=count) if count else ""
 
 
-def _notes(table: Table, floor: Floor, seat: Seat) -> Iterator[str]:
+def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
     """The arrows of a RAMbot's square, and the torch."""
-    yield f"arrows {_arrows(floor, table.robot(seat).cell)}"
-    if seat == table.torch:
-        yield "holds the torch"
+    yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.tongue))
+    if seat == moment.table.torch:
+        yield moment.say("robot-torch")
 
 
-def _arrows(floor: Floor, square: Cell) -> str:
+def _arrows(floor: Floor, square: Cell, tongue: Tongue) -> str:
     found = floor.arrows(square)
-    return " ".join(way.word for way in COMPASS if way in found)
+    return " ".join(tongue.say("way", way=way.value) for way in COMPASS if way in found)
 
 
 def ways(moment: At, seat: Seat) -> str:
@@ -84,41 +74,56 @@ def ways(moment: At, seat: Seat) -> str:
     table = moment.table
     floor, cell = Floor.of(table.boards), table.robot(seat).cell
     solid = walls(table.boards, floor)
-    told = (f"{way.word} to {_leads(floor, cell, way, solid)}" for way in COMPASS if way in floor.arrows(cell))
-    return f"Its arrows lead {', '.join(told)}."
+    told = (
+        moment.say("arrow-leads", way=way.value, where=_leads(moment, cell, way, solid))
+        for way in COMPASS
+        if way in floor.arrows(cell)
+    )
+    return moment.say("its-arrows", told=", ".join(told))
 
 
-def _leads(floor: Floor, cell: Cell, way: Direction, solid: frozenset[Cell]) -> str:
+def _leads(moment: At, cell: Cell, way: Direction, solid: frozenset[Cell]) -> str:
+    floor = Floor.of(moment.table.boards)
     spaces, target = floor.next(cell, way)
     if target is None:
-        return "nowhere, since no board joins"
+        return moment.say("leads-nowhere")
     blocked = next((space for space in spaces if space in solid), None)
-    return floor.name(target) if blocked is None else f"the wall on {floor.name(blocked)}"
+    return floor.name(target) if blocked is None else moment.say("leads-wall", cell=floor.name(blocked))
 
 
 # --- boards and elements ---------------------------------------------------------------------------------------------
 
 
-def boards(table: Table) -> tuple[str, str]:
+def boards(moment: At) -> tuple[str, str]:
     """How the boards lie to each other, and how each is turned."""
-    turned = [f"to the {COMPASS[board.rotation].word} on {board.name}" for board in table.boards]
-    return f"Boards: {laid_out(table.boards)}.", f"Rank 5 lies {listed(turned)}."
+    tongue, found = moment.tongue, moment.table.boards
+    turned = [tongue.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
+    lie = ", ".join(beside(found, tongue).values())
+    return moment.say("boards-lie", told=lie), moment.say("rank-five", told=tongue.listed(turned))
+
+
+def beside(boards: Sequence[Board], tongue: Tongue) -> dict[BoardName, str]:
+    """Each board but the first with what it lies beside: "C north of A"."""
+    return {
+        board: tongue.say("lies-beside", board=board, way=way.value, other=other)
+        for board, way, other in laid_out(boards)
+    }
 
 
 def elements(moment: At) -> Iterator[str]:
     """Every element, the eldest first, as they act in that order."""
     table = moment.table
     found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
-    yield f"{counted(len(found), 'element')}{', the eldest first' if len(found) > 1 else ''}."
+    yield moment.say("elements-count", count=len(found))
     for _, board, element in found:
-        yield f"{_element(board, element)}: {_does(moment, board, element)}."
-
-
-def _element(board: Board, element: Element) -> str:
-    """ "C:a3 tractor, 1 of 2 hits left"."""
-    what = "repair" if element.kind is ElementKind.REPAIR else "hit"
-    left = f"{element.pips - element.hits} of {counted(element.pips, what)} left"
-    return f"{spot_words(board.name, element.at)} {element.kind.value}, {left}"
+        yield moment.say(
+            "element-told",
+            spot=spot_words(board.name, element.at),
+            kind=element.kind.value,
+            left=element.pips - element.hits,
+            pips=element.pips,
+            does=_does(moment, board, element),
+        )
 
 
 def _does(moment: At, board: Board, element: Element) -> str:
@@ -127,55 +132,51 @@ def _does(moment: At, board: Board, element: Element) -> str:
     space = floor.cell(board.name, element.at)
     match element.kind:
         case ElementKind.FREEZE:
-            return f"board {board.name} is not swapped, moved or turned"
-        case ElementKind.WALL:
-            return f"blocks {_crossing(floor, space)}"
-        case ElementKind.REPAIR:
-            return f"gives a piece back to whoever drives {_crossing(floor, space)}"
+            return moment.say("does-freeze", board=board.name)
+        case ElementKind.WALL | ElementKind.REPAIR:
+            return moment.say(f"does-{element.kind.value}", crossing=_crossing(floor, space, moment.tongue))
         case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
-            verb = {
-                ElementKind.TRACTOR: "pulls nearer",
-                ElementKind.REPULSOR: "pushes away",
-                ElementKind.LASER: f"takes {counted(element.pips, 'piece')} from",
-            }[element.kind]
-            return f"{verb} whoever is on {_lane(floor, space)}{_standing(moment, floor.lane(space))}"
+            lane, now = _lane(floor, space, moment.tongue), _standing(moment, floor.lane(space))
+            return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
         case other:
             assert_never(other)
 
 
-def _crossing(floor: Floor, space: Cell) -> str:
+def _crossing(floor: Floor, space: Cell, tongue: Tongue) -> str:
     """The squares on both sides of an element's space, if there are two."""
     square = floor.lane(space)
     near = [cell for cell in square if abs(cell[0] - space[0]) + abs(cell[1] - space[1]) == 1]
     for cell in near:
         way = floor.towards(cell, space)
         target = floor.next(cell, way)[1] if way else None
-        return f"between {floor.name(cell)} and {floor.name(target)}" if target else f"out from {floor.name(cell)}"
+        if target:
+            return tongue.say("crossing-between", one=floor.name(cell), other=floor.name(target))
+        return tongue.say("crossing-out", one=floor.name(cell))
     raise ValueError("an element stands beside a square")
 
 
-def _lane(floor: Floor, space: Cell) -> str:
+def _lane(floor: Floor, space: Cell, tongue: Tongue) -> Phrase:
     """The squares of a lane, board by board, the nearest first: "C:b3 c3 d3 and A:b3"."""
     runs: dict[str, list[str]] = {}
     for cell in sorted(floor.lane(space), key=lambda cell: abs(cell[0] - space[0]) + abs(cell[1] - space[1])):
         board, _, name = floor.name(cell).partition(":")
         runs.setdefault(board, []).append(name)
-    return listed([f"{board}:{' '.join(names)}" for board, names in runs.items()])
+    return tongue.listed([f"{board}:{' '.join(names)}" for board, names in runs.items()])
 
 
 def _standing(moment: At, lane: Iterable[Cell]) -> str:
     """Whose RAMbots stand there."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
-    return f", now {listed([moment.voice.who(seat) for seat in found])}" if found else ""
+    who = moment.tongue.listed([moment.voice.who(seat) for seat in found])
+    return moment.say("stands-now", who=who) if found else ""
 
 
-def arrows(board: Board, floor: Floor) -> str:
+def arrows(board: Board, floor: Floor, tongue: Tongue) -> str:
     """The ways out of all squares of a board, as it lies now."""
     squares = (floor.cell(board.name, space) for space in COASTER)
-    return f"Arrows on {board.name}: " + ", ".join(
-        f"{floor.name(square).partition(':')[2]} {_arrows(floor, square)}" for square in squares
-    ) + "."  # fmt: skip
+    told = ", ".join(f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, tongue)}" for square in squares)
+    return tongue.say("arrows-on", board=board.name, told=told)
 
 
 # --- the rest --------------------------------------------------------------------------------------------------------
@@ -186,18 +187,23 @@ def _movement(moment: At) -> Iterator[str]:
     movement = moment.table.movement
     if movement is None:
         return
-    yield f"The die shows {die_words(movement)}."
+    yield moment.say("die-shows", face=die_words(movement, moment.tongue))
     if movement.todo:
-        yield f"{moment.voice.who(moment.table.torch)} has to {', then '.join(_TODO[task] for task in movement.todo)}."
+        todo = [moment.say("task-told", task=task.value) for task in movement.todo]
+        told = reduce(lambda some, one: moment.say("has-to-then", some=some, next=one), todo)
+        yield moment.say("has-to", who=moment.voice.who(moment.table.torch), told=told)
     if movement.drawn is not None:
-        yield f"Drawn: {movement.drawn.kind.value} with {counted(movement.drawn.pips, 'pip')}."
+        yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
 
 
-def parts(bag: Iterable[Part]) -> str:
+def parts(bag: Iterable[Part], tongue: Tongue) -> str:
     """Pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
     found = Counter(bag)
     by_kind: dict[ElementKind, list[str]] = {}
     for part, number in found.items():
         told = by_kind.setdefault(part.kind, [])
-        told.append(f"{number} of {part.pips if told else counted(part.pips, 'pip')}")
-    return "; ".join(f"{kind.value}s, {listed(told)}" for kind, told in by_kind.items()) or "nothing"
+        told.append(tongue.say("bag-next" if told else "bag-first", count=number, pips=part.pips))
+    if not by_kind:
+        return tongue.say("bag-empty")
+    kinds = (tongue.say("bag-kind", kind=kind.value, told=tongue.listed(told)) for kind, told in by_kind.items())
+    return tongue.say("bag-told", parts="; ".join(kinds))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.engine.game import State
@@ -12,12 +12,13 @@ from bot.games.factory.events import Repaired
 from bot.games.factory.floor import Floor, space_named
 from bot.games.factory.rules import Factory
 from bot.games.factory.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.factory.vocabulary import FACTORY
 from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.pyramids.grid import Direction
 from bot.games.pyramids.pieces import BY_KEY, Colour, pool_of
 from bot.games.pyramids.puzzling import Stand, Tag, did_nothing, nothing
 from bot.games.pyramids.things import Kind, Placed, Thing
-from bot.games.pyramids.voices import ENGLISH
+from bot.games.pyramids.voices import way
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seen
     from bot.games.pyramids.grid import Cell, Facing
     from bot.games.pyramids.puzzling import Goal
+    from bot.speech import Tongue
 
     FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
@@ -131,22 +133,20 @@ def _turned(table: Table) -> bool:
     return table.movement is None or table.movement.drawn is not None
 
 
-def _repaired(before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
+def _repaired(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
     events = [step.event for step in steps]
     if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
         return ""
     if did_nothing(events):
-        return nothing(ENGLISH)
+        return nothing(tongue)
     table = steps[-1].table if steps else before
-    return f"You ended on {named(table, table.robot(YOU).cell)}, and never drove over the cross."
+    return tongue.say("goal-no-cross", cell=named(table, table.robot(YOU).cell))
 
 
-def _north(before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
+def _north(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
     table = steps[-1].table if steps else before
     facing = table.robot(YOU).facing
-    if facing is N:
-        return ""
-    return f"Your nose points {facing.word if facing else 'up'}, not north."
+    return "" if facing is N else tongue.say("goal-not-north", way=way(facing))
 
 
 def _red(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
@@ -155,118 +155,72 @@ def _red(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
 
 
 def _puzzle(
+    tongue: Tongue,
     key: str,
-    task: str,
-    lesson: str,
     layout: Layout,
     *,
-    hint: str,
     solution: str,
-    wrong: Mapping[str, str],
-    won: str,
+    wrong: Sequence[str],
     goal: Goal | None = None,
 ) -> FactoryPuzzle:
+    said = f"puzzle-floor-{key}"
     return Puzzle(
         key=key,
-        task=task,
-        lesson=lesson,
-        hint=hint,
+        task=tongue.say(said),
+        lesson=tongue.say(f"{said}-lesson"),
+        hint=tongue.say(f"{said}-hint"),
         position=cache(layout.state),
-        goal=goal or Tag((Colour.RED,), named),
+        goal=goal or Tag((Colour.RED,), named, tongue=tongue),
         solution=(solution,),
-        wrong=tuple(Wrong((answer,), says) for answer, says in wrong.items()),
-        won=won,
+        wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
+        won=tongue.say(f"{said}-won"),
         over=boards_move if layout.task is None else _turned,
     )
 
 
 @cache
-def puzzles() -> tuple[FactoryPuzzle, ...]:
+def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
     """What there is to learn, one thing after another."""
+    tongue = FACTORY.tongue(language)
+    puzzle = partial(_puzzle, tongue)
     return (
-        _puzzle(
+        puzzle(
             "arrows",
-            "Tag the red beacon in the middle of your board.",
-            "You are red. A piece says: point that way, and go (S 1, M 2, L 3; turning costs 1). But a square is left "
-            "only where one of its **arrows** points. What your nose touches and stands is tagged.",
             Layout(("D:d2", E), "SG MG LG", _red("D:c3")),
-            hint="Go round by the north: the square below the beacon has no arrow up.",
             solution="MGN LGE",
-            wrong={
-                "SGE LGN": "The square south of it has no arrow to the north: you only turned.",
-                "LGN MGE": "The large took you one square too far north, beside the corner.",
-                "MGN": "You are beside it now. Turn east and touch it: one more piece.",
-            },
-            won="Check the arrows first: they are half of this game.",
+            wrong=("SGE LGN", "LGN MGE", "MGN"),
         ),
-        _puzzle(
+        puzzle(
             "cross",
-            "Tag the red beacon on the next board.",
-            "Where two boards join, the narrow spaces between them are crossed in **one** step, if an arrow points "
-            "there.",
             Layout(("D:d3", E), "SG MG", _red("C:b2")),
-            hint="One step to the edge of your board, one over the crossing.",
             solution="MGE",
-            wrong={
-                "SGE": "One step brings you to the edge of your board. The crossing is the next one.",
-                "MGN": "That square has no arrow to the north.",
-            },
-            won="Beams cross as well, through all boards in line.",
+            wrong=("SGE", "MGN"),
         ),
-        _puzzle(
+        puzzle(
             "bricks",
-            "The bricks block your way east. Shoot them, then tag the red beacon behind.",
-            "After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: one hit, one "
-            "light less, and without lights an element is gone.",
             Layout(("D:d2", E), "SR LG", _red("C:b2"), (("C:a2", ElementKind.WALL, 1),)),
-            hint="What runs first should be the piece that shoots.",
             solution="SRE LGE",
-            wrong={
-                "LGE SRE": "You ran against the bricks, and they fell only after that. Shoot first.",
-                "SRE": "The bricks are gone! Now go: one more piece.",
-                "LGE": "The bricks stopped you. A green beam does nothing to them.",
-            },
-            won="Red breaks bricks, crystals, magnets and arrows, and takes a piece from a RAMbot's player.",
+            wrong=("LGE SRE", "SRE", "LGE"),
         ),
-        _puzzle(
+        puzzle(
             "magnet",
-            "Get to the square north-east of you. There is no arrow to the north here!",
-            "**Elements** act along their dotted lane on whoever has just run a piece and stands in it: magnets pull "
-            "one square, arrows push one, bolts burn pieces.",
             Layout(("D:d3", E), "SG MG LG", (), (("D:a4", ElementKind.TRACTOR, 2),)),
-            hint="What pulls you, and where do you have to stop for it?",
             solution="SGE",
-            wrong={
-                "MGE": "You crossed to the next board, out of the magnet's lane.",
-                "MGN": "No arrow to the north here: you only turned.",
-            },
-            won="The magnet did the rest. Elements work for whoever reckons with them.",
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), named),
+            wrong=("MGE", "MGN"),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), named, tongue=tongue),
         ),
-        _puzzle(
+        puzzle(
             "repair",
-            "Drive over the cross, and get a lost piece back.",
-            "Who has lost pieces gets one back from the scrap heap for driving over a **cross**, or against it.",
             Layout(("D:d3", E), "SG MG LG", (), (("D:d5", ElementKind.REPAIR, 2),), scrap="MB"),
-            hint="It lies in the crossing to the next board. How many steps is that?",
             solution="MGE",
-            wrong={
-                "SGE": "You stopped right before it: the crossing is the next step.",
-                "MGW": "That leads away from it. The cross lies to the east.",
-            },
-            won="Every repair puts one of the cross's lights out.",
-            goal=_repaired,
+            wrong=("SGE", "MGW"),
+            goal=partial(_repaired, tongue),
         ),
-        _puzzle(
+        puzzle(
             "turn",
-            "You hold the torch: turn your board D so that your nose points north.",
-            "After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. What stands on a "
-            "board goes and turns with it.",
             Layout(("D:c3", E), face=Face.AIM, task=Task.AIM),
-            hint="From east to north is a quarter turn against the clock.",
             solution="D0",
-            wrong={"D2": "That is clockwise: your nose points south now.", "skip": "Nothing was turned."},
-            won="Now you know enough to play. The torch will come to you!",
-            goal=_north,
+            wrong=("D2", "skip"),
+            goal=partial(_north, tongue),
         ),
     )

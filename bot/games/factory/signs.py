@@ -15,6 +15,7 @@ from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bot.speech import Tongue
     from rendering import scene as show
 
 TORCH_SIGN = "torch"
@@ -67,12 +68,20 @@ _FACES: Mapping[Face, tuple[str, show.Sign]] = {
         ),
     ),
 }
-SIGNS: Mapping[str, Sign] = {
-    **{element_sign(kind): Sign(DEVICES[kind], LOOKS[kind], kind.value) for kind in ElementKind},
-    **{
-        face_sign(face): Sign(Device(face_sign(face), Tone.FLAME, sign), emoji, face.value)
-        for face, (emoji, sign) in _FACES.items()
-    },
-    TORCH_SIGN: Sign(TORCH, "🔥", "torch"),
-    **pyramids.signs(Chessboard().directions),
-}
+
+
+def signs(tongue: Tongue) -> Mapping[str, Sign]:
+    """All of them."""
+    say = tongue.say
+    return {
+        **{
+            element_sign(kind): Sign(DEVICES[kind], LOOKS[kind], say("device", kind=kind.value, sign=""))
+            for kind in ElementKind
+        },
+        **{
+            face_sign(face): Sign(Device(face_sign(face), Tone.FLAME, sign), emoji, say("face-called", face=face.value))
+            for face, (emoji, sign) in _FACES.items()
+        },
+        TORCH_SIGN: Sign(TORCH, "🔥", say("sign-torch")),
+        **pyramids.signs(Chessboard().directions, tongue),
+    }

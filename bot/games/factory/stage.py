@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from bot.engine.game import DONE
@@ -36,16 +37,6 @@ ARROWS = tuple(
     for space in COASTER
 )
 """The ways out of every square of a coaster, as the scene wants them."""
-
-ASKED = {
-    Task.SWAP: "swap two boards, or skip",
-    Task.HOP: "hop or turn a board, or skip",
-    Task.AIM: "turn boards, or skip",
-    Task.WILD: "choose what the die shows, or skip",
-    Task.ADD: "choose where the new element goes",
-    Task.REPLACE: "choose which element the new one replaces",
-    Task.DIG: "move an element on its board",
-}
 
 
 @dataclass(frozen=True)
@@ -100,10 +91,11 @@ class FactoryStage(PyramidStage[Table]):
         moving, left = table.movement, Counter(part.kind for part in table.bag)
         drawn = moving.drawn if moving else None
         return show.Shelf(
-            die=moving.face.value.capitalize() if moving else "",
+            die=self.tongue.say("face-name", face=moving.face.value) if moving else "",
             drawn=None if drawn is None else (DEVICES[drawn.kind], drawn.pips),
             scrap=stocks(table.scrap),
             bag=tuple((DEVICES[kind], left[kind]) for kind in ElementKind),
+            labels=_labels(self.tongue),
         )
 
     def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
@@ -125,14 +117,18 @@ class FactoryStage(PyramidStage[Table]):
 
     def opening(self, table: Table) -> str:
         """A replay may begin in the middle of a round."""
-        return f"Round {table.round}: the boards move" if table.phase is Phase.MOVEMENT else super().opening(table)
+        if table.phase is Phase.MOVEMENT:
+            return self.tongue.say("opening-boards", number=table.round)
+        return super().opening(table)
 
     def caption(self, table: Table, names: Names) -> str:
         """While the boards move, what the torch's holder is to do."""
         if table.phase is not Phase.MOVEMENT:
             return super().caption(table, names)
         todo = table.movement.todo if table.movement else ()
-        return f"{names[table.torch]} holds the torch:\n{ASKED[todo[0]]}" if todo else "The boards move"
+        if not todo:
+            return self.tongue.say("boards-move")
+        return self.tongue.say("holds-torch", who=names[table.torch], task=todo[0].value)
 
     # --- drafts of the torch's holder --------------------------------------------------------------------------------
 
@@ -147,16 +143,26 @@ class FactoryStage(PyramidStage[Table]):
         scene = self.picture(shown, names, you=seat)
         own = colour_of(table.players[seat].colour)
         marks = (*_offered(shown, draft, own), *_named(draft, own)) if event is None else _touched(event[0], own)
-        heading = self.caption(table, names).splitlines()[-1]
+        task = moving.todo[0].value if moving is not None and moving.todo else ""
+        if words:
+            caption = self.tongue.say("you-are-to-draft", task=task, draft=words)
+        else:
+            caption = self.tongue.say("you-are-to", task=task)
         return replace(
             scene,
-            caption=f"You are to {heading}:\n{words}" if words else f"You are to {heading}",
+            caption=caption,
             speaker=own,
             marks=(*scene.marks, *marks),
         )
 
     def _words(self, event: BoardEvent, after: Table, names: Names) -> str:
         return DESCRIBED[type(event)].look(event, self.moment(after, names)).words
+
+
+@cache
+def _labels(tongue: Tongue) -> show.Labels:
+    """The few words of the shelf."""
+    return show.Labels(scrap=tongue.say("label-scrap"), bag=tongue.say("label-bag"))
 
 
 def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:

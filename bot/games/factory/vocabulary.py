@@ -10,3 +10,4 @@ from bot.speech import Vocabulary
 
 FACTORY: Final = Vocabulary((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
 """In every language."""
+ENGLISH: Final = FACTORY.tongue()

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.games.common.prose import listed
 from bot.games.factory import charts, positions
-from bot.games.factory.descriptions import DESCRIBED, LEGEND, element_name
-from bot.games.factory.events import Added, Aimed, Dug, ElementDestroyed, Hopped, Lasered, Replaced, Rolled, Swapped
+from bot.games.factory.descriptions import DESCRIBED, element_name, legend, rearranged
+from bot.games.factory.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.floor import Floor
-from bot.games.factory.menus import DEEDS, FACES, TASKS, chosen, die_words
-from bot.games.factory.menus import part_words as signed
+from bot.games.factory.menus import TASKS, chosen, die_words, part_words
 from bot.games.factory.state import Phase, Table
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
@@ -28,44 +26,15 @@ if TYPE_CHECKING:
     from bot.games.factory.state import Hand
     from bot.games.game import Chart, Names
     from bot.games.pyramids.pieces import Piece
-    from bot.speech import Tongue
+    from bot.speech import Phrase, Tongue
 
 ENGLISH = FACTORY.tongue()
 
 BURNT, CARRIED, GONE = 50, 40, 20
 """What a note weighs: losses to lasers, boards that moved, elements destroyed."""
 
-_QUESTIONS = {
-    "swap": "Swap two boards, or skip",
-    "hop": "Move or turn a board, or skip",
-    "aim": "Turn boards, or skip",
-    "wild": "Choose what the die shows, or skip",
-    "add": "Add the element you drew to a board",
-    "replace": "Replace an element with the one you drew",
-    "dig": "Move an element on its board",
-}
-
-_ASKS = {
-    "swap": (Wanted("Which two boards change places?", "What stands on them goes along."),),
-    "hop": (
-        Wanted("Which board hops, or turns where it is?", "What stands on it goes along."),
-        Wanted("Where does it go?", "It lies there as it did here, until you turn it."),
-        Wanted("How does it lie there?", "What stands on it is turned along."),
-    ),
-    "aim": (Wanted("Which boards turn, and how far?", "What stands on them is turned along."),),
-    "wild": (Wanted("What shall the die show?"),),
-    "add": (
-        Wanted("Which board gets the new element?", "Those with the fewest elements that have room for it."),
-        Wanted("Which space does it stand on?"),
-    ),
-    "replace": (Wanted("On which board is an element replaced?"), Wanted("Which element goes?")),
-    "dig": (
-        Wanted("On which board does an element move?"),
-        Wanted("Which element moves?"),
-        Wanted("Where does it move to?"),
-    ),
-}
-"""What the choices of the board movement's questions are about, in order."""
+CHOICES = {"swap": 1, "hop": 3, "aim": 1, "wild": 1, "add": 2, "replace": 2, "dig": 3}
+"""How many choices the board movement's questions consist of, as far as each has words of its own."""
 
 
 @dataclass(frozen=True)
@@ -79,11 +48,7 @@ class FactoryWords(PyramidWords[Table]):
     @property
     def legend(self) -> str:
         """What the signs of a log mean."""
-        return f"{super().legend}\n{LEGEND}"
-
-    def question(self, decision: Decision) -> str:
-        """What the seat is asked."""
-        return _QUESTIONS.get(decision.topic) or super().question(decision)
+        return f"{super().legend}\n{legend(self.tongue)}"
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
         """Spaces are named as the floor lies."""
@@ -91,20 +56,25 @@ class FactoryWords(PyramidWords[Table]):
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """As in every game of pyramids, and what each choice of a board movement is about."""
-        asks = _ASKS.get(decision.topic)
-        return super().wanted(decision, so_far) if asks is None else asks[min(len(so_far), len(asks) - 1)]
+        choices = CHOICES.get(decision.topic)
+        if choices is None:
+            return super().wanted(decision, so_far)
+        number = min(len(so_far) + 1, choices)
+        ask = f"ask-{decision.topic}-{number}"
+        note = f"{ask}-note"
+        return Wanted(self.tongue.say(ask), self.tongue.say(note) if self.tongue.has(note) else "")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool and goals; while the boards move, the die and the piece that was drawn."""
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
-            lines.append(f"**The die**: {die_words(table.movement)}")
+            lines.append(moment.say("the-die", face=die_words(table.movement, self.tongue)))
             if drawn is not None:
-                lines.append(f"**Drawn**: {signed(drawn)}")
+                lines.append(moment.say("the-drawn", what=part_words(drawn, self.tongue)))
         lines += sentences.holdings(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         if table.scrap:
-            lines.append(f"**Scrap heap**: {sentences.stock(table.scrap, moment.tongue)}")
+            lines.append(moment.say("scrap-heap", pieces=sentences.stock(table.scrap, moment.tongue)))
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
@@ -113,8 +83,11 @@ class FactoryWords(PyramidWords[Table]):
         if movement is None:
             moment = self.moment(table, names)
             return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
-        die, drawn = f"**The die**: {die_words(movement)}", movement.drawn
-        return die if drawn is None else f"{die}\n**Drawn**: {signed(drawn)}, which {DEEDS[drawn.kind]}"
+        die, drawn = self.tongue.say("the-die", face=die_words(movement, self.tongue)), movement.drawn
+        if drawn is None:
+            return die
+        what = part_words(drawn, self.tongue)
+        return f"{die}\n{self.tongue.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
     def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
         """What lasers took, elements that are gone, and what became of the boards while there is another round."""
@@ -127,53 +100,56 @@ class FactoryWords(PyramidWords[Table]):
                 case Lasered():
                     lost.setdefault(event.seat, []).extend(event.pieces)
                 case ElementDestroyed():
-                    yield Note(GONE, f"☠️ {voice.who(event.seat)} destroyed a {signed(event.element.part)}")
+                    what = part_words(event.element.part, self.tongue)
+                    yield Note(GONE, moment.say("note-destroyed", who=voice.who(event.seat), what=what))
                 case Rolled(seat, face):
-                    name, _, does = FACES[face].partition(": ")
-                    rolled = f"{voice.who(seat)} rolled {voice.strong(name)}: {does}."
-                case Swapped() | Hopped() | Aimed() | Added() | Replaced() | Dug():
-                    (line,) = DESCRIBED[type(event)].lines(event, self.moment(step.table, voice.names))
-                    changed.append(line.removeprefix(f"{voice.who(event.seat)} ").removesuffix("."))
-                    rolled = f"{voice.who(event.seat)} {listed(changed)}."
+                    name = voice.strong(moment.say("face-name", face=face.value))
+                    does = moment.say("face-does", face=face.value)
+                    rolled = moment.say("rolled-to", who=voice.who(seat), face=name, does=does)
                 case _:
-                    pass
+                    deeds = rearranged(event, self.moment(step.table, voice.names))
+                    if deeds:
+                        changed.append(deeds)
+                        rolled = moment.say("did", who=voice.who(event.seat), deeds=self.tongue.listed(changed))
         for seat, pieces in lost.items():
             if pieces:
-                yield Note(BURNT, f"🔥 {voice.who(seat)} lost {taken(pieces, moment.tongue)} to lasers")
+                what = taken(pieces, moment.tongue)
+                yield Note(BURNT, moment.say("note-lost", who=voice.who(seat), pieces=what))
         if rolled and moment.table.ending is None:
-            yield Note(CARRIED, f"🎲 {rolled}")
+            yield Note(CARRIED, moment.say("note-boards", told=rolled))
 
     def losses(self, events: Sequence[object], moment: Moment[Table]) -> Iterator[str]:
         """What went to the scrap heap, and the elements that are gone."""
         voice = moment.voice
-        lost: dict[Seat, list[str]] = {}
-        destroyed: list[str] = []
+        lost: dict[Seat, list[Phrase]] = {}
+        destroyed: list[Phrase] = []
         for event in events:
             match event:
                 case Lasered(seat=seat, pieces=pieces) if pieces:
-                    lost.setdefault(seat, []).extend(str(voice.piece(piece)) for piece in pieces)
+                    lost.setdefault(seat, []).extend(voice.piece(piece) for piece in pieces)
                 case ElementDestroyed(_, board, element):
                     destroyed.append(element_name(board, element, voice))
                 case _:
                     pass
         for seat, scrapped in lost.items():
-            yield f"{voice.who(seat)} lost {listed(scrapped)} to lasers."
+            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.tongue.listed(scrapped))
         if destroyed:
-            yield f"Destroyed: {listed(destroyed)}."
+            yield moment.say("destroyed-these", what=self.tongue.listed(destroyed))
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:
         """As in every game of pyramids; while the boards move, what has been chosen so far."""
         if decision.topic not in TASKS:
             yield from super().laid(table, hand, decision, draft, names)
             return
-        yield f"Your answer so far: {'; '.join(chosen(table, TASKS[decision.topic], draft)) or 'nothing'}."
+        told = "; ".join(chosen(table, TASKS[decision.topic], draft, self.tongue))
+        yield self.tongue.say("answer-so-far", told=told) if told else self.tongue.say("answer-nothing")
 
     def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
         """Where the RAMbot is then; or, if boards moved, how those lie."""
         if before.movement is None:
             yield from super().ends(before, steps, seat, names)
         elif steps[-1].table.boards != before.boards:
-            yield from positions.boards(steps[-1].table)
+            yield from positions.boards(self.moment(steps[-1].table, names))
 
     def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
         """Who stands where and may go where comes first."""

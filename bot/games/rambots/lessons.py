@@ -231,7 +231,7 @@ def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
     table = position(lesson, rules.grid)
     if lesson.rival:
         return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
-    return described(rules, words, table, Hand(), draft_of(lesson.program))
+    return described(rules, words, table, Hand(), draft_of(lesson.program), words.tongue)
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:

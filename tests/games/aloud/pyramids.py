@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.games.factory.floor import COASTER, COMPASS, DELTAS, SIDE, Floor, space_named
-from bot.games.factory.menus import FACES
-from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Movement, Part, Task
+from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
 from bot.games.factory.state import Table as FactoryTable
+from bot.games.factory.vocabulary import ENGLISH
 from bot.games.pyramids.grid import Chessboard, Direction
 from bot.games.pyramids.pieces import TREES, Colour, pool_of
 from bot.games.pyramids.things import Ending, Instruction, Kind, Phase, Placed, Player, Thing
@@ -196,7 +196,7 @@ class Listener:
 
     def shows(self, match: re.Match[str]) -> None:
         name = match["face"].partition(":")[0].partition(",")[0]
-        self.die = next(face for face, words in FACES.items() if words.startswith(name))
+        self.die = next(face for face in Face if ENGLISH.say("face-name", face=face.value) == name)
 
     def to_do(self, match: re.Match[str]) -> None:
         agree(self.seat(match), self.seat(match))

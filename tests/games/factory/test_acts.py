@@ -10,9 +10,10 @@ from bot.games import GAMES
 from bot.games.common.acts import groups_of
 from bot.games.factory.acts import LEGIBLE
 from bot.games.factory.floor import space_name
-from bot.games.factory.menus import TASKS, side_words
+from bot.games.factory.menus import TASKS, side_of
 from bot.games.factory.rules import Factory
 from bot.games.factory.state import ElementKind, Task
+from bot.games.factory.vocabulary import ENGLISH
 from tests.games.reaching import way_to
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() 
                 board, space = act.key.split("-")
                 element = next(each for each in state.table.board(board).elements if space_name(each.at) == space)
                 assert DOES[element.kind] in act.note
-                assert act.note.endswith(side_words(state.table.board(board), space))
+                assert act.note.endswith(ENGLISH.say("space-side", **side_of(state.table.board(board), space)))
                 assert (f"{element.hits} of {element.pips} hits" in act.note) == (element.hits > 0)
                 assert len(act.note) <= 100
                 met.add(element.kind)

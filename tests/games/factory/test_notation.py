@@ -216,6 +216,31 @@ def test_what_is_sealed_is_the_same_at_every_table() -> None:
     assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE: "B 2,0 r3"}
 
 
+@pytest.mark.parametrize(
+    ("topic", "answer", "said"),
+    [
+        ("hop", "B 2,0 2", "B itään C:stä, oikealle"),
+        ("hop", "B 0,-1", "B etelään D:stä"),
+        ("hop", "B 1,1 0", "B paikallaan, vasemmalle"),
+        ("hop", "A 1,2 1", "A pohjoiseen B:stä, ennallaan"),
+        ("hop", "B -1,1 3", "B länteen A:sta, puoli"),
+        ("aim", "A2 D3", "A oikealle, D puoli"),
+        ("aim", "skip", "ohita"),
+        ("wild", "dig", "kaivuu"),
+    ],
+)
+def test_in_finnish_they_read_and_type_it_in_finnish_words(topic: str, answer: str, said: str) -> None:
+    """Typed in either language it is the same answer."""
+    finnish, (state, decision) = FACTORY.told_in("fi"), asked(topic)
+    found = tuple(answer.split())
+    assert finnish.said(state.table, decision, found) == said
+    for notation in (finnish.notation, NOTATION):
+        typed = notation.read(said.upper(), state.table, state.hands[decision.seat], decision)
+        assert typed[: len(found)] == found
+    english = FACTORY.said(state.table, decision, found)
+    assert finnish.notation.read(english, state.table, state.hands[decision.seat], decision)[: len(found)] == found
+
+
 def test_examples_in_the_help_can_be_read() -> None:
     for topic, example in {
         "swap": "A C",

@@ -1,7 +1,196 @@
 # RAMbots Factory: what is its alone.
+title-factory = RAMbots Factory
+pitch-factory = RAMbots on four boards full of arrows, walls, lasers and magnets. After every round somebody swaps, moves or turns the boards under the robots and bolts another machine to the floor.
 
-## What stops a thing, in pictures
+## What stands on the floor. $sign is a small picture with a blank after it, or nothing.
+device = { $sign }{ $kind }
+device-on = the { device } on { $spot }
+part = { $sign }{ $kind } with { $pips } { $pips ->
+    [one] pip
+   *[other] pips
+}
+part-hit = { part }, { $hits } { $hits ->
+    [one] hit
+   *[other] hits
+}
+device-does = { $kind ->
+    [wall] nobody passes
+    [repair] gives back a lost piece
+    [freeze] keeps its board where and as it lies
+    [tractor] pulls whoever is in its lane
+    [repulsor] pushes whoever is in its lane
+   *[laser] takes a piece a pip of whoever is in its lane
+}
+sign-torch = torch
+
+## The die
+face-name = { $face ->
+    [swap] Swap
+    [hop] Hop
+    [aim] Aim
+    [tip] Tip
+    [dig] Dig
+   *[wild] Wild
+}
+face-called = { $face }
+face-does = { $face ->
+    [swap] two boards change places
+    [hop] move a board to an empty place or turn it
+    [aim] turn any boards in place
+    [tip] add an element, then replace one
+    [dig] add an element, then move one on its board
+   *[wild] choose any other face
+}
+face-words = { face-name }: { face-does }
+face-wild-as = Wild, taken as { face-words }
+
+## Boards and their places. $turn is how far one turns, clockwise.
+turn = { $turn ->
+    [keep] as it lies
+    [right] a quarter turn clockwise
+    [half] half a turn
+   *[left] a quarter turn anticlockwise
+}
+turn-alone = { $turn ->
+    [keep] As it lies
+    [right] A quarter turn clockwise
+    [half] Half a turn
+   *[left] A quarter turn anticlockwise
+}
+turn-button = { $turn ->
+    [keep] as it lies
+    [right] ↻ 90°
+    [half] 180°
+   *[left] ↺ 90°
+}
+turned-about = { $turn ->
+    [right] clockwise
+    [half] half round
+   *[left] anticlockwise
+}
+place-beside = { way } of { $board }
+place-short = { $way } of { $board }
+lies-beside = { $board } { way } of { $other }
+space-side = { $side ->
+    [N] north
+    [S] south
+    [E] east
+   *[W] west
+} side, { $end ->
+    [W] west end
+    [E] east end
+    [S] south end
+    [N] north end
+   *[middle] middle
+}
+
+## An instruction and the floor
+hit-counted = made hit { $hits } of { $pips } on it
+hit-repair = used { $hits } of its { $pips } { $pips ->
+    [one] repair
+   *[other] repairs
+}
+destroyed-it = destroyed it
+got-back = got { $piece } back at { $what }
+burnt = the RAMbot lost { $pieces } to { $what }
+burnt-nothing = the RAMbot lost nothing to { $what }
+drawn-pulled = the RAMbot was pulled to { $cell } by { $what }
+drawn-pulled-along = the RAMbot was pulled to { $cell } by { $what }, and with it { $along }
+drawn-pushed = the RAMbot was pushed away to { $cell } by { $what }
+drawn-pushed-along = the RAMbot was pushed away to { $cell } by { $what }, and with it { $along }
+
+## The boards move: who did what
+did = { $who } { $deeds }.
+did-rolled = rolled { $face }
+did-wild = made it { $face }
+did-skip = left the boards where they are
+did-skip-wild = chose no face
+did-swap = swapped boards { $one } and { $other }
+did-turn = turned board { $board } { turn }
+did-hop = moved board { $board } to the { $place }
+did-hop-turn = moved board { $board } to the { $place }, turning it { turn }
+did-aim = turned { $boards }
+board-turned = board { $board } { turn }
+did-draw = drew a { $what }
+did-put-back = found no space for it and put it back into the bag
+did-add = put the { $what } on { $spot }
+did-replace = replaced the { $old } on { $spot } with the { $new }
+did-dig = moved the { $what } on { $spot } to { $target }
+torch-now = { $who } has the torch now.
+rolled-to = { $who } rolled { $face }: { $does }.
+
+## What matters of it
+note-lost = 🔥 { $who } lost { $pieces } to lasers
+note-destroyed = ☠️ { $who } destroyed a { $what }
+note-boards = 🎲 { $told }
+lost-to-lasers = { $who } lost { $pieces } to lasers.
+destroyed-these = Destroyed: { $what }.
+log-legend-floor = { $destroyed } is destroyed · { $mends } comes back from the scrap heap · { $burns } goes there · { $pulls } is pulled by · { $pushes } is pushed by · { $kinds }
+
+## In pictures
 shut-arrow = no arrow points there
 shut-edge = no board joins there
 shut-wall = a wall
 shut-line = something in the way
+a-device = a { device }
+seen-repair = repairs: a { $piece } comes back from the scrap heap
+seen-burn = a laser burns { $who }: { $pieces }
+seen-burn-nothing = a laser burns { $who }: nothing, the pool is empty
+seen-pulls = a { device } pulls { $who }
+seen-pulls-more = a { device } pulls { $who } and { $more } { $more ->
+    [one] thing
+   *[other] things
+} more
+seen-pushed = a { device } pushes { $who }
+seen-pushed-more = a { device } pushes { $who } and { $more } { $more ->
+    [one] thing
+   *[other] things
+} more
+seen-hit = the { device } takes a hit: { $hits } of { $pips }
+seen-destroyed = the { device } is destroyed
+seen-rolls =
+    { $who } holds the torch and rolls:
+    { $face ->
+        [swap] Swap: two boards may change places
+        [hop] Hop: a board may move or turn
+        [aim] Aim: boards may turn
+        [tip] Tip: an element is added, another replaced
+        [dig] Dig: an element is added, one moves
+       *[wild] Wild: any other face
+    }
+seen-wild = takes it as { face-name }
+seen-skip = { $who } leaves the boards as they are
+seen-swap = boards { $one } and { $other } change places
+seen-hop = board { $board } hops
+seen-hop-turn = board { $board } hops and turns { turned-about }
+seen-turn = board { $boards } turns { turned-about }
+seen-turns = boards { $boards } turn { turned-about }
+seen-turns-too = { $boards } { turned-about }
+seen-draw = { $who } draws a { $what }
+seen-put-back = The { $what } fits nowhere and goes back into the bag
+seen-add = a { $what } goes to { $spot }
+seen-replace = a { $what } replaces the { $old } on { $spot }
+seen-dig = the { $what } goes from { $spot } to { $target }
+seen-torch = The torch goes to { $who }
+
+## Stills
+opening-boards = Round { $number }: the boards move
+holds-torch =
+    { $who } holds the torch:
+    { awaited-task }
+boards-move = The boards move
+awaited-task = { $task ->
+    [swap] swap two boards, or skip
+    [hop] hop or turn a board, or skip
+    [aim] turn boards, or skip
+    [wild] choose what the die shows, or skip
+    [add] choose where the new element goes
+    [replace] choose which element the new one replaces
+   *[dig] move an element on its board
+}
+you-are-to = You are to { awaited-task }
+you-are-to-draft =
+    You are to { awaited-task }:
+    { $draft }
+label-scrap = scrap
+label-bag = bag

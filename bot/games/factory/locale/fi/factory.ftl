@@ -1,7 +1,266 @@
-# RAMbots Factory: mikä on vain sen.
+# RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
+# (nuolet), laser (salama). Nopan tahkot: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
+title-factory = RAMbots Factory
+pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa, siirtää tai kääntää lautoja robottien alla ja pulttaa lattiaan uuden koneen.
 
-## Mikä pysäyttää, kuvissa
+## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
+device = { $case ->
+    [gen] { $sign }{ $kind ->
+        [wall] seinän
+        [repair] korjaamon
+        [freeze] jäädyttimen
+        [tractor] magneetin
+        [repulsor] työntäjän
+       *[laser] laserin
+    }
+    [par] { $sign }{ $kind ->
+        [wall] seinää
+        [repair] korjaamoa
+        [freeze] jäädytintä
+        [tractor] magneettia
+        [repulsor] työntäjää
+       *[laser] laseria
+    }
+    [ill] { $sign }{ $kind ->
+        [wall] seinään
+        [repair] korjaamoon
+        [freeze] jäädyttimeen
+        [tractor] magneettiin
+        [repulsor] työntäjään
+       *[laser] laseriin
+    }
+    [abl] { $sign }{ $kind ->
+        [wall] seinältä
+        [repair] korjaamolta
+        [freeze] jäädyttimeltä
+        [tractor] magneetilta
+        [repulsor] työntäjältä
+       *[laser] laserilta
+    }
+   *[nom] { $sign }{ $kind ->
+        [wall] seinä
+        [repair] korjaamo
+        [freeze] jäädytin
+        [tractor] magneetti
+        [repulsor] työntäjä
+       *[laser] laser
+    }
+}
+# Kun sitä ei taivuteta: valikossa, kaaviossa.
+device-called = { $kind ->
+    [wall] seinä
+    [repair] korjaamo
+    [freeze] jäädytin
+    [tractor] magneetti
+    [repulsor] työntäjä
+   *[laser] laser
+}
+devices-called = { $kind ->
+    [wall] seinät
+    [repair] korjaamot
+    [freeze] jäädyttimet
+    [tractor] magneetit
+    [repulsor] työntäjät
+   *[laser] laserit
+}
+device-on = ruudun { $spot } { device }
+part = { $pips } silmän { device }
+part-hit = { part }, { $hits } { $hits ->
+    [one] osuma
+   *[other] osumaa
+}
+device-does = { $kind ->
+    [wall] kukaan ei pääse läpi
+    [repair] antaa takaisin menetetyn palan
+    [freeze] pitää lautansa paikallaan ja ennallaan
+    [tractor] vetää kaistallaan olevia
+    [repulsor] työntää kaistallaan olevia
+   *[laser] vie kaistallaan olevilta palan kutakin silmää kohti
+}
+sign-torch = soihtu
+
+## Noppa
+face-name = { $face ->
+    [swap] Vaihto
+    [hop] Hyppy
+    [aim] Käännös
+    [tip] Korvaus
+    [dig] Kaivuu
+   *[wild] Jokeri
+}
+face-called = { $face ->
+    [swap] vaihto
+    [hop] hyppy
+    [aim] käännös
+    [tip] korvaus
+    [dig] kaivuu
+   *[wild] jokeri
+}
+face-does = { $face ->
+    [swap] kaksi lautaa vaihtaa paikkaa
+    [hop] siirrä lauta tyhjään paikkaan tai käännä se
+    [aim] käännä lautoja paikoillaan
+    [tip] lisää laite ja korvaa sitten jokin toinen
+    [dig] lisää laite ja siirrä sitten jotakin laudallaan
+   *[wild] valitse mikä tahansa muu tahko
+}
+face-words = { face-name }: { face-does }
+face-wild-as = Jokeri, tuloksena { face-words }
+
+## Laudat ja niiden paikat. $turn on, kuinka paljon lauta kääntyy myötäpäivään.
+turn = { $turn ->
+    [keep] ennallaan
+    [right] neljänneskierroksen myötäpäivään
+    [half] puoli kierrosta
+   *[left] neljänneskierroksen vastapäivään
+}
+turn-alone = { $turn ->
+    [keep] Ennallaan
+    [right] Neljänneskierros myötäpäivään
+    [half] Puoli kierrosta
+   *[left] Neljänneskierros vastapäivään
+}
+turn-button = { $turn ->
+    [keep] ennallaan
+    [right] ↻ 90°
+    [half] 180°
+   *[left] ↺ 90°
+}
+turned-about = { $turn ->
+    [right] myötäpäivään
+    [half] puoli kierrosta
+   *[left] vastapäivään
+}
+# Minne lauta menee: toisen laudan viereen.
+place-beside = laudan { $board } { $way ->
+    [N] pohjoispuolelle
+    [E] itäpuolelle
+    [S] eteläpuolelle
+   *[W] länsipuolelle
+}
+place-short = { $board }:n { $way ->
+    [N] pohjoispuolelle
+    [E] itäpuolelle
+    [S] eteläpuolelle
+   *[W] länsipuolelle
+}
+lies-beside = { $board } laudan { $other } { $way ->
+    [N] pohjoispuolella
+    [E] itäpuolella
+    [S] eteläpuolella
+   *[W] länsipuolella
+}
+space-side = { $side ->
+    [N] pohjoisreuna
+    [S] eteläreuna
+    [E] itäreuna
+   *[W] länsireuna
+}, { $end ->
+    [W] länsipää
+    [E] itäpää
+    [S] eteläpää
+    [N] pohjoispää
+   *[middle] keskellä
+}
+
+## Käsky ja lattia
+hit-counted = sai aikaan osuman { $hits }/{ $pips }
+hit-repair = käytti korjauksen { $hits }/{ $pips }
+destroyed-it = tuhosi sen
+got-back = sai { CASE($what, "abl") } takaisin { CASE($piece, "gen") }
+burnt = { $what } poltti robotilta { CASE($pieces, "gen") }
+burnt-nothing = { $what } ei saanut robotilta mitään
+drawn-pulled = { $what } veti robotin ruutuun { $cell }
+drawn-pulled-along = { $what } veti robotin ruutuun { $cell } ja sen mukana { CASE($along, "gen") }
+drawn-pushed = { $what } työnsi robotin ruutuun { $cell }
+drawn-pushed-along = { $what } työnsi robotin ruutuun { $cell } ja sen mukana { CASE($along, "gen") }
+
+## Laudat liikkuvat: kuka teki mitä
+did = { $who } { $deeds }.
+did-rolled = heitti nopalla tuloksen { $face }
+did-wild = valitsi tuloksen { $face }
+did-skip = jätti laudat paikoilleen
+did-skip-wild = ei valinnut tahkoa
+did-swap = vaihtoi laudat { $one } ja { $other } keskenään
+did-turn = käänsi lautaa { $board } { turn }
+did-hop = siirsi laudan { $board } { $place }
+did-hop-turn = siirsi laudan { $board } { $place } ja käänsi sitä { turn }
+did-aim = käänsi { $boards }
+board-turned = lautaa { $board } { turn }
+did-draw = nosti pussista { CASE($what, "gen") }
+did-put-back = ei löytänyt sille paikkaa ja pani sen takaisin pussiin
+did-add = asetti { CASE($what, "gen") } ruutuun { $spot }
+did-replace = vaihtoi ruudun { $spot } { CASE($old, "gen") } tilalle { CASE($new, "gen") }
+did-dig = siirsi { CASE($what, "gen") } ruudusta { $spot } ruutuun { $target }
+torch-now = Soihdun sai { $who }.
+rolled-to = { $who } heitti nopalla tuloksen { $face }: { $does }.
+
+## Mitä siitä on tärkeää
+note-lost = 🔥 { $who } menetti lasereille { CASE($pieces, "gen") }
+note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
+note-boards = 🎲 { $told }
+lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
+destroyed-these = Tuhoutui: { $what }.
+log-legend-floor = { $destroyed } tuhoutuu · { $mends } palaa romukasasta · { $burns } menee romukasaan · { $pulls } tätä vetää · { $pushes } tätä työntää · { $kinds }
+
+## Kuvissa
 shut-arrow = sinne ei osoita nuolta
 shut-edge = siellä ei ole lautaa
 shut-wall = seinä
 shut-line = jotain on tiellä
+a-device = { device }
+seen-repair = korjautuu: { CASE($piece, "nom") } palaa romukasasta
+seen-burn = laser polttaa pelaajalta { $who }: { CASE($pieces, "nom") }
+seen-burn-nothing = laser osuu pelaajaan { $who }, mutta varasto on tyhjä
+seen-pulls = magneetti vetää pelaajaa { $who }
+seen-pulls-more = magneetti vetää pelaajaa { $who } ja { $more } muuta
+seen-pushed = työntäjä työntää pelaajaa { $who }
+seen-pushed-more = työntäjä työntää pelaajaa { $who } ja { $more } muuta
+seen-hit = { device-called } saa osuman { $hits }/{ $pips }
+seen-destroyed = { device-called } tuhoutuu
+seen-rolls =
+    { $who } pitää soihtua ja heittää:
+    { $face ->
+        [swap] Vaihto: kaksi lautaa saa vaihtaa paikkaa
+        [hop] Hyppy: lauta saa siirtyä tai kääntyä
+        [aim] Käännös: lautoja saa kääntää
+        [tip] Korvaus: laite lisätään, toinen korvataan
+        [dig] Kaivuu: laite lisätään, toinen siirtyy
+       *[wild] Jokeri: mikä tahansa muu tahko
+    }
+seen-wild = valitsee: { face-name }
+seen-skip = { $who } jättää laudat ennalleen
+seen-swap = laudat { $one } ja { $other } vaihtavat paikkaa
+seen-hop = lauta { $board } hyppää
+seen-hop-turn = lauta { $board } hyppää ja kääntyy { turned-about }
+seen-turn = lauta { $boards } kääntyy { turned-about }
+seen-turns = laudat { $boards } kääntyvät { turned-about }
+seen-turns-too = { $boards } { turned-about }
+seen-draw = { $who } nostaa pussista: { $what }
+seen-put-back = { $what } ei mahdu minnekään ja palaa pussiin
+seen-add = { $what } tulee ruutuun { $spot }
+seen-replace = ruudun { $spot } { CASE($old, "gen") } tilalle { CASE($what, "nom") }
+seen-dig = { $what } siirtyy: { $spot } › { $target }
+seen-torch = Soihdun saa { $who }
+
+## Pysäytyskuvissa
+opening-boards = Kierros { $number }: laudat liikkuvat
+holds-torch =
+    { $who } pitää soihtua:
+    { awaited-task }
+boards-move = Laudat liikkuvat
+awaited-task = { $task ->
+    [swap] vaihda kaksi lautaa, tai ohita
+    [hop] siirrä tai käännä lauta, tai ohita
+    [aim] käännä lautoja, tai ohita
+    [wild] valitse nopan tahko, tai ohita
+    [add] valitse, minne uusi laite tulee
+    [replace] valitse, minkä laitteen uusi korvaa
+   *[dig] siirrä laite laudallaan
+}
+you-are-to = Vuorosi: { awaited-task }
+you-are-to-draft =
+    Vuorosi: { awaited-task }
+    { $draft }
+label-scrap = romu
+label-bag = pussi

@@ -1,0 +1,178 @@
+# The board movement's questions, what can be chosen, and the floor in words.
+
+## What is asked
+question-swap = Swap two boards, or skip
+question-hop = Move or turn a board, or skip
+question-aim = Turn boards, or skip
+question-wild = Choose what the die shows, or skip
+question-add = Add the element you drew to a board
+question-replace = Replace an element with the one you drew
+question-dig = Move an element on its board
+ask-swap-1 = Which two boards change places?
+ask-swap-1-note = What stands on them goes along.
+ask-hop-1 = Which board hops, or turns where it is?
+ask-hop-1-note = What stands on it goes along.
+ask-hop-2 = Where does it go?
+ask-hop-2-note = It lies there as it did here, until you turn it.
+ask-hop-3 = How does it lie there?
+ask-hop-3-note = What stands on it is turned along.
+ask-aim-1 = Which boards turn, and how far?
+ask-aim-1-note = What stands on them is turned along.
+ask-wild-1 = What shall the die show?
+ask-add-1 = Which board gets the new element?
+ask-add-1-note = Those with the fewest elements that have room for it.
+ask-add-2 = Which space does it stand on?
+ask-replace-1 = On which board is an element replaced?
+ask-replace-2 = Which element goes?
+ask-dig-1 = On which board does an element move?
+ask-dig-2 = Which element moves?
+ask-dig-3 = Where does it move to?
+the-die = **The die**: { $face }
+the-drawn = **Drawn**: { $what }
+the-drawn-does = **Drawn**: { $what }, which { device-does }
+scrap-heap = **Scrap heap**: { $pieces }
+answer-so-far = Your answer so far: { $told }.
+answer-nothing = Your answer so far: nothing.
+
+## What can be chosen
+skip = Skip
+skip-choice = Skip: { skip-note }
+skip-note = { $task ->
+    [aim] turn nothing
+    [wild] only add an element
+   *[swap] leave the boards where they are
+}
+swap-choice = Boards { $one } and { $other }
+swap-act = { $one } and { $other }
+board-choice = Board { $board }
+stay-choice = Stay where it is
+place-choice = To the { $place }
+aim-choice = Board { $board }: { turn }
+aim-act = { $board } { turn-button }
+aim-done = Done: turn these boards
+board-with = Board { $board }, which has { $count } of the elements
+space-choice = { $space }, { space-side }: { $what }
+space-empty = empty
+stays-turned = stays, turned
+device-act = { $spot } { $kind } { $pips }
+device-act-note = { device-does }; { space-side }
+device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
+by-their-names = By their names in the picture; the arrow is the side of the board.
+
+## Typed
+what-part = Part
+expected-board = a board (A, B, C or D)
+expected-rim = a space of the board's rim (a2 to e4)
+expected-face = swap, hop, aim, tip or dig
+expected-turn = how far it turns (right, left, half or keep)
+complete-before = the answer was complete before this
+turned-twice = board { $board } is turned twice
+board-first = { $space } is a space, and every board has one; its board comes first, as in `C { $space }`
+why-expected = { $why }, expected { $offered }
+why-nothing = { $why }, there is nothing to choose
+fewest-elements = an element goes where the fewest are
+no-element-of = no element of board { $board } can be chosen
+no-such-element = the element on { $space } of board { $board } cannot be chosen
+no-element-there = there is no element on { $space } of board { $board }
+holds-already = { $space } of board { $board } holds an element already
+no-place-for-wall = { $space } of board { $board } is no place for a wall
+not-to-choose = that cannot be chosen
+not-a-part = { $key } is no part of an answer here.
+typed-beside = { way } of { $board }
+typed-stay = stay
+typed-skip = skip
+typed-turn = { $turn }
+help-turns = It turns **right** or **left** by a quarter, or **half**; **keep** leaves it as it lies.
+help-swap =
+    Two boards that change places: `A C`.
+    No swap: `skip`.
+help-hop =
+    A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`; to turn it where it is: `B stay half`.
+    { help-turns }
+    No hop: `skip`.
+help-aim =
+    Boards, and how far each turns: `A right, D half`.
+    { help-turns }
+    No turn: `skip`.
+help-wild =
+    What the die is to show: `swap`, `hop`, `aim`, `tip` or `dig`.
+    Only an element: `skip`.
+help-add =
+    A board and a free space of its rim, named as on the board itself: `C a3`.
+    Corners hold no elements.
+help-replace =
+    The board and space of the element that goes: `C a3`.
+    It returns to the bag, its hits forgotten.
+help-dig =
+    A board, the space of an element, and the space it moves to: `C a3 c5`.
+    It stays on its board.
+
+## The floor in words
+pieces-at-first = { " " }of { $count } at first
+robot-arrows = arrows { $ways }
+robot-torch = holds the torch
+its-arrows = Its arrows lead { $told }.
+arrow-leads = { way } to { $where }
+leads-nowhere = nowhere, since no board joins
+leads-wall = the wall on { $cell }
+boards-lie = Boards: { $told }.
+rank-five = Rank 5 lies { $told }.
+rank-five-of = to the { way } on { $board }
+elements-count = { $count } { $count ->
+    [one] element.
+    [0] elements.
+   *[other] elements, the eldest first.
+}
+element-told = { $spot } { $kind }, { $left } of { $pips } { $kind ->
+    [repair] { $pips ->
+        [one] repair
+       *[other] repairs
+    }
+   *[other] { $pips ->
+        [one] hit
+       *[other] hits
+    }
+} left: { $does }.
+does-freeze = board { $board } is not swapped, moved or turned
+does-wall = blocks { $crossing }
+does-repair = gives a piece back to whoever drives { $crossing }
+does-tractor = pulls nearer whoever is on { $lane }{ $now }
+does-repulsor = pushes away whoever is on { $lane }{ $now }
+does-laser = takes { $pips } { $pips ->
+    [one] piece
+   *[other] pieces
+} from whoever is on { $lane }{ $now }
+crossing-between = between { $one } and { $other }
+crossing-out = out from { $one }
+stands-now = , now { $who }
+scrap-told = Scrap heap, { $count } { $count ->
+    [one] piece
+   *[other] pieces
+}: { $pieces }.
+bag-told = In the bag: { $parts }.
+bag-empty = In the bag: nothing.
+bag-kind = { $kind }s, { $told }
+bag-first = { $count } of { $pips } { $pips ->
+    [one] pip
+   *[other] pips
+}
+bag-next = { $count } of { $pips }
+arrows-on = Arrows on { $board }: { $told }.
+square-named = A square is named by its board, file and rank (A:b4), as they lie on that board: they turn with it. Elements stand round the nine squares of a board, on its files a and e and ranks 1 and 5. { lying-note }
+die-shows = The die shows { $face }.
+has-to = { $who } has to { $told }.
+has-to-then = { $some }, then { $next }
+task-told = { $task ->
+    [swap] swap two boards
+    [hop] move or turn a board
+    [aim] turn boards
+    [wild] choose a face
+    [add] add an element
+    [replace] replace an element
+   *[dig] move an element on its board
+}
+drawn-told = Drawn: { part }.
+chart-board = Board { $told }
+chart-elements = Elements: { $told }; t1/2 has 1 of 2 hits left.
+chart-element = { $letter } { $kind }
+chart-free = A free square shows its arrows, a free space of an element a dot.

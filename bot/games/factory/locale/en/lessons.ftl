@@ -1,0 +1,54 @@
+# The rules for a newcomer: of every picture its title and its text.
+
+floor-the-floor = The floor
+floor-the-floor-text = Four boards that are going to move. RAMbots (the big ones with the bright rim; yours is lit) and the small beacons stand on the squares; the narrow spaces round them are for board elements. As in RAMbots you program in secret, up to five pieces, and win by RAMming upright things of your four goals' colours in order.
+floor-arrows = Arrows
+floor-arrows-text = Your RAMbot leaves a square only where an arrow points that way, forwards and backwards. Turning needs no arrow, nor does what is pushed or pulled. Here a large yellow to the north (1) turns and goes two squares; the small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.
+floor-crossings = Crossings
+floor-crossings-text = Where boards join, the narrow spaces between their squares are crossed in one step, with an arrow that points there. Where nothing joins they are as good as a wall. Beams run on through all boards in line.
+floor-elements = Elements
+floor-elements-text = **Bricks** block a crossing. RAM a **cross** and a piece comes back to you from the scrap heap, if you have lost some. A **crystal** keeps its board from being swapped, hopped or turned. **Magnets** pull, **arrows** push, **bolts** burn: they act along their whole dotted lane, on whoever has just run an instruction in it. Lights are pips; every hit puts one out, and the last hit destroys the element.
+floor-red-beams = Red beams
+floor-red-beams-text = A red beam damages what it meets first: bricks, crystals, magnets and arrows take a hit; a RAMbot's player loses a piece to you. It never tips anything. All other beams are those of RAMbots, and only bricks stop them.
+floor-in-the-lane = In the lane
+floor-in-the-lane-text = After your move and your beam, elements act if you stand in their lane: first bolts, each burning as many pieces as it has pips, then magnets and arrows by age, one square each. Here you go one square east, into the lane of a magnet, which pulls you north.
+floor-boards-move = The boards move
+floor-boards-move-text = After each round the holder of the torch rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild. Then an element comes out of the bag, and the torch goes on. All that stands on a board goes and turns with it. Here board B hops and turns.
+floor-who-goes-first = Who goes first?
+floor-who-goes-first-text = When all are ready, the programs are shown and run. Of everybody's next pieces the smallest goes first; among equals the colour farthest left in the row at the top right. Then its owner's next piece comes up.
+
+## What can be looked up by its name
+floor-subject-arrows = Arrows
+floor-subject-arrows-text = Your RAMbot leaves a square only where an arrow points that way, backwards as well.
+floor-subject-crossing = Crossing
+floor-subject-crossing-text = Where two boards join, the spaces between them are crossed in one step.
+floor-subject-wall = Bricks (wall)
+floor-subject-wall-text = They block a crossing both ways, beams too. A red beam takes one of their lights.
+floor-subject-repair = Cross (repair)
+floor-subject-repair-text = Drive over it or against it, and a lost piece comes back from the scrap heap.
+floor-subject-freeze = Crystal (freeze)
+floor-subject-freeze-text = Its board is not swapped, hopped or turned. Red beams destroy it.
+floor-subject-tractor = Magnet (tractor)
+floor-subject-tractor-text = Pulls whoever has just run a piece in its lane one square nearer.
+floor-subject-repulsor = Repulsor
+floor-subject-repulsor-text = The arrows: whoever has just run a piece in its lane is pushed one square away.
+floor-subject-laser = Bolt (laser)
+floor-subject-laser-text = Burns as many pieces as it has pips, of whoever has just run a piece in its lane.
+floor-subject-red = Red beam
+floor-subject-red-text = One hit on bricks, crystals, magnets and repulsors; from a RAMbot's player it takes a piece.
+floor-subject-swap = Swap
+floor-subject-swap-text = The die: two boards change places. Then an element is added.
+floor-subject-hop = Hop
+floor-subject-hop-text = The die: one board goes to another place, turned as you like. Then an element is added.
+floor-subject-aim = Aim
+floor-subject-aim-text = The die: turn any boards. Then an element is added.
+floor-subject-wild = Wild
+floor-subject-wild-text = The die: do any of swap, hop, aim, tip or dig.
+floor-subject-tip = Tip
+floor-subject-tip-text = The die: an element is added, and another takes the place of one on the floor.
+floor-subject-dig = Dig
+floor-subject-dig-text = The die: an element is added, and one moves to another space of its board.
+floor-subject-torch = Torch
+floor-subject-torch-text = Whoever holds it rolls the die after a round and moves the boards; then it goes on.
+floor-subject-precedence = Precedence
+floor-subject-precedence-text = The smallest piece first; among equals the colour farthest left in the row.

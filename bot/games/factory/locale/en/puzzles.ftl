@@ -1,0 +1,48 @@
+# The puzzles for a newcomer: what is to be done, what there is to know, and what is said of each wrong answer.
+
+puzzle-floor-arrows = Tag the red beacon in the middle of your board.
+puzzle-floor-arrows-lesson = You are red. A piece says: point that way, and go (S 1, M 2, L 3; turning costs 1). But a square is left only where one of its **arrows** points. What your nose touches and stands is tagged.
+puzzle-floor-arrows-hint = Go round by the north: the square below the beacon has no arrow up.
+puzzle-floor-arrows-won = Check the arrows first: they are half of this game.
+puzzle-floor-arrows-wrong-SGE-LGN = The square south of it has no arrow to the north: you only turned.
+puzzle-floor-arrows-wrong-LGN-MGE = The large took you one square too far north, beside the corner.
+puzzle-floor-arrows-wrong-MGN = You are beside it now. Turn east and touch it: one more piece.
+
+puzzle-floor-cross = Tag the red beacon on the next board.
+puzzle-floor-cross-lesson = Where two boards join, the narrow spaces between them are crossed in **one** step, if an arrow points there.
+puzzle-floor-cross-hint = One step to the edge of your board, one over the crossing.
+puzzle-floor-cross-won = Beams cross as well, through all boards in line.
+puzzle-floor-cross-wrong-SGE = One step brings you to the edge of your board. The crossing is the next one.
+puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
+
+puzzle-floor-bricks = The bricks block your way east. Shoot them, then tag the red beacon behind.
+puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: one hit, one light less, and without lights an element is gone.
+puzzle-floor-bricks-hint = What runs first should be the piece that shoots.
+puzzle-floor-bricks-won = Red breaks bricks, crystals, magnets and arrows, and takes a piece from a RAMbot's player.
+puzzle-floor-bricks-wrong-LGE-SRE = You ran against the bricks, and they fell only after that. Shoot first.
+puzzle-floor-bricks-wrong-SRE = The bricks are gone! Now go: one more piece.
+puzzle-floor-bricks-wrong-LGE = The bricks stopped you. A green beam does nothing to them.
+
+puzzle-floor-magnet = Get to the square north-east of you. There is no arrow to the north here!
+puzzle-floor-magnet-lesson = **Elements** act along their dotted lane on whoever has just run a piece and stands in it: magnets pull one square, arrows push one, bolts burn pieces.
+puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for it?
+puzzle-floor-magnet-won = The magnet did the rest. Elements work for whoever reckons with them.
+puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the magnet's lane.
+puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
+
+puzzle-floor-repair = Drive over the cross, and get a lost piece back.
+puzzle-floor-repair-lesson = Who has lost pieces gets one back from the scrap heap for driving over a **cross**, or against it.
+puzzle-floor-repair-hint = It lies in the crossing to the next board. How many steps is that?
+puzzle-floor-repair-won = Every repair puts one of the cross's lights out.
+puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
+puzzle-floor-repair-wrong-MGW = That leads away from it. The cross lies to the east.
+
+puzzle-floor-turn = You hold the torch: turn your board D so that your nose points north.
+puzzle-floor-turn-lesson = After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. What stands on a board goes and turns with it.
+puzzle-floor-turn-hint = From east to north is a quarter turn against the clock.
+puzzle-floor-turn-won = Now you know enough to play. The torch will come to you!
+puzzle-floor-turn-wrong-D2 = That is clockwise: your nose points south now.
+puzzle-floor-turn-wrong-skip = Nothing was turned.
+
+goal-no-cross = You ended on { $cell }, and never drove over the cross.
+goal-not-north = Your nose points { pointing }, not north.

@@ -1,0 +1,185 @@
+# Lautojen liikkeen kysymykset, vaihtoehdot ja lattia sanoina.
+
+## Mitä kysytään
+question-swap = Vaihda kahden laudan paikkaa, tai ohita
+question-hop = Siirrä tai käännä lauta, tai ohita
+question-aim = Käännä lautoja, tai ohita
+question-wild = Valitse, mitä noppa näyttää, tai ohita
+question-add = Lisää nostamasi laite jollekin laudalle
+question-replace = Korvaa jokin laite nostamallasi
+question-dig = Siirrä laite laudallaan
+ask-swap-1 = Mitkä kaksi lautaa vaihtavat paikkaa?
+ask-swap-1-note = Mitä niillä on, menee mukana.
+ask-hop-1 = Mikä lauta hyppää tai kääntyy paikallaan?
+ask-hop-1-note = Mitä sillä on, menee mukana.
+ask-hop-2 = Minne se menee?
+ask-hop-2-note = Se on siellä samoin päin kuin täällä, kunnes käännät sitä.
+ask-hop-3 = Miten päin se on siellä?
+ask-hop-3-note = Mitä sillä on, kääntyy mukana.
+ask-aim-1 = Mitkä laudat kääntyvät, ja kuinka paljon?
+ask-aim-1-note = Mitä niillä on, kääntyy mukana.
+ask-wild-1 = Mitä nopan pitäisi näyttää?
+ask-add-1 = Mille laudalle uusi laite tulee?
+ask-add-1-note = Ne, joilla on vähiten laitteita ja joilla sille on tilaa.
+ask-add-2 = Mihin ruutuun se tulee?
+ask-replace-1 = Millä laudalla laite korvataan?
+ask-replace-2 = Mikä laite poistuu?
+ask-dig-1 = Millä laudalla laite siirtyy?
+ask-dig-2 = Mikä laite siirtyy?
+ask-dig-3 = Minne se siirtyy?
+the-die = **Noppa**: { $face }
+the-drawn = **Nostettu**: { CASE($what, "nom") }
+the-drawn-does = **Nostettu**: { CASE($what, "nom") }: { device-does }
+scrap-heap = **Romukasa**: { $pieces }
+answer-so-far = Vastauksesi tähän asti: { $told }.
+answer-nothing = Vastauksesi tähän asti: ei mitään.
+
+## Mitä voi valita
+skip = Ohita
+skip-choice = Ohita: { skip-note }
+skip-note = { $task ->
+    [aim] älä käännä mitään
+    [wild] vain lisää laite
+   *[swap] jätä laudat paikoilleen
+}
+swap-choice = Laudat { $one } ja { $other }
+swap-act = { $one } ja { $other }
+board-choice = Lauta { $board }
+stay-choice = Pysyköön paikallaan
+place-choice = { $place }
+aim-choice = Lauta { $board }: { turn }
+aim-act = { $board } { turn-button }
+aim-done = Valmis: käännä nämä laudat
+board-with = Lauta { $board }, laitteita { $count }
+space-choice = { $space }, { space-side }: { $what }
+space-empty = tyhjä
+stays-turned = paikallaan, käännettynä
+device-act = { $spot } { device-called } { $pips }
+device-act-note = { device-does }; { space-side }
+device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
+by-their-names = Nimet ovat samat kuin kuvassa; nuoli on laudan reuna.
+
+## Kirjoitettuna
+what-part = Osa
+expected-board = lauta (A, B, C tai D)
+expected-rim = laudan reunan ruutu (a2–e4)
+expected-face = vaihto, hyppy, käännös, korvaus tai kaivuu
+expected-turn = käännöksen määrä (oikealle, vasemmalle, puoli tai ennallaan)
+complete-before = vastaus oli valmis jo ennen tätä
+turned-twice = lautaa { $board } käännetään kahdesti
+board-first = { $space } on ruutu, ja jokaisella laudalla on sellainen; sen lauta tulee ensin, näin: `C { $space }`
+why-expected = { $why }, tähän sopii { $offered }
+why-nothing = { $why }, eikä mitään voi valita
+fewest-elements = laite tulee sinne, missä niitä on vähiten
+no-element-of = laudalta { $board } ei voi valita laitetta
+no-such-element = laudan { $board } ruudun { $space } laitetta ei voi valita
+no-element-there = laudan { $board } ruudussa { $space } ei ole laitetta
+holds-already = laudan { $board } ruudussa { $space } on jo laite
+no-place-for-wall = laudan { $board } ruutu { $space } ei käy seinälle
+not-to-choose = sitä ei voi valita
+not-a-part = { $key } ei kuulu vastaukseen tässä.
+typed-beside = { way } { $board }:{ $board ->
+    [A] sta
+   *[other] stä
+}
+typed-stay = paikallaan
+typed-skip = ohita
+typed-turn = { $turn ->
+    [keep] ennallaan
+    [right] oikealle
+    [half] puoli
+   *[left] vasemmalle
+}
+help-turns = Lauta kääntyy neljänneksen **oikealle** tai **vasemmalle**, tai **puoli** kierrosta; **ennallaan** jättää sen niin kuin se on.
+help-swap =
+    Kaksi lautaa, jotka vaihtavat paikkaa: `A C`.
+    Ei vaihtoa: `ohita`.
+help-hop =
+    Lauta, minkä viereen se menee ja kuinka paljon se kääntyy: `B itään C:stä, oikealle` tai `B pohjoiseen D:stä, ennallaan`; käännös paikallaan: `B paikallaan puoli`.
+    { help-turns }
+    Ei hyppyä: `ohita`.
+help-aim =
+    Laudat, ja kuinka paljon kukin kääntyy: `A oikealle, D puoli`.
+    { help-turns }
+    Ei käännöstä: `ohita`.
+help-wild =
+    Mitä nopan pitäisi näyttää: `vaihto`, `hyppy`, `käännös`, `korvaus` tai `kaivuu`.
+    Vain uusi laite: `ohita`.
+help-add =
+    Lauta ja sen reunan vapaa ruutu, laudan omilla nimillä: `C a3`.
+    Kulmiin ei tule laitteita.
+help-replace =
+    Lauta ja ruutu, jonka laite poistuu: `C a3`.
+    Se palaa pussiin, ja sen osumat unohdetaan.
+help-dig =
+    Lauta, laitteen ruutu ja ruutu, johon se siirtyy: `C a3 c5`.
+    Se pysyy laudallaan.
+
+## Lattia sanoina
+pieces-at-first = { " " }(alussa { $count })
+robot-arrows = nuolet { $ways }
+robot-torch = pitää soihtua
+its-arrows = Ruutusi nuolet johtavat { $told }.
+arrow-leads = { way }: { $where }
+leads-nowhere = ei minnekään, koska siellä ei ole lautaa
+leads-wall = ruudun { $cell } seinään
+boards-lie = Laudat: { $told }.
+rank-five = Vaakarivi 5 on { $told }.
+rank-five-of = laudalla { $board } { $way ->
+    [N] pohjoisessa
+    [E] idässä
+    [S] etelässä
+   *[W] lännessä
+}
+elements-count = { $count } { $count ->
+    [one] laite.
+    [0] laitetta.
+   *[other] laitetta, vanhin ensin.
+}
+element-told = { $spot } { device-called }, { $kind ->
+    [repair] korjauksia
+   *[other] osumia
+} jäljellä { $left }/{ $pips }: { $does }.
+does-freeze = lautaa { $board } ei vaihdeta, siirretä eikä käännetä
+does-wall = sulkee tien { $crossing }
+does-repair = antaa palan takaisin sille, joka ajaa { $crossing }
+does-tractor = vetää lähemmäs sitä, joka on kaistalla { $lane }{ $now }
+does-repulsor = työntää pois sitä, joka on kaistalla { $lane }{ $now }
+does-laser = vie { $pips ->
+    [one] palan
+   *[other] { $pips } palaa
+} siltä, joka on kaistalla { $lane }{ $now }
+crossing-between = ruutujen { $one } ja { $other } välillä
+crossing-out = ruudusta { $one } ulos
+stands-now = , nyt { $who }
+scrap-told = Romukasa, { $count } { $count ->
+    [one] pala
+   *[other] palaa
+}: { $pieces }.
+bag-told = Pussissa: { $parts }.
+bag-empty = Pussissa: ei mitään.
+bag-kind = { devices-called }: { $told }
+bag-first = { bag-next }
+bag-next = { $count } × { $pips } { $pips ->
+    [one] silmä
+   *[other] silmää
+}
+arrows-on = Nuolet laudalla { $board }: { $told }.
+square-named = Ruudun nimessä ovat sen lauta, pystyrivi ja vaakarivi (A:b4) niin kuin ne ovat sillä laudalla: ne kääntyvät sen mukana. Laitteet ovat laudan yhdeksän ruudun ympärillä, sen pystyriveillä a ja e ja vaakariveillä 1 ja 5. { lying-note }
+die-shows = Noppa näyttää: { $face }.
+has-to = { $who }: { $told }.
+has-to-then = { $some }, sitten { $next }
+task-told = { $task ->
+    [swap] vaihda kaksi lautaa
+    [hop] siirrä tai käännä lauta
+    [aim] käännä lautoja
+    [wild] valitse nopan tahko
+    [add] lisää laite
+    [replace] korvaa laite
+   *[dig] siirrä laite laudallaan
+}
+drawn-told = Nostettu: { part }.
+chart-board = Lauta { $told }
+chart-elements = Laitteet: { $told }; t1/2 kestää vielä 1 osuman 2:sta.
+chart-element = { $letter } { device-called }
+chart-free = Vapaa ruutu näyttää nuolensa, laitteen vapaa ruutu pisteen.

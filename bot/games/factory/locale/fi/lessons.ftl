@@ -1,0 +1,54 @@
+# Säännöt aloittelijalle: kullekin kuvalle otsikko ja teksti.
+
+floor-the-floor = Lattia
+floor-the-floor-text = Neljä lautaa, jotka tulevat liikkumaan. Robotit (suuret, joilla on kirkas reuna; omasi on valaistussa ruudussa) ja pienet majakat ovat ruuduissa; kapeat raot niiden ympärillä ovat laitteita varten. Kuten RAMbotsissa ohjelmoit salassa enintään viisi palaa ja voitat törmäämällä pystyssä oleviin neljän tavoitteesi väreissä, järjestyksessä.
+floor-arrows = Nuolet
+floor-arrows-text = Robottisi pääsee ruudusta vain sinne, minne sen nuoli osoittaa, eteen- ja taaksepäin. Kääntyminen ei vaadi nuolta, eikä se, että työnnetään tai vedetään. Tässä iso keltainen pohjoiseen (1) kääntyy ja menee kaksi ruutua; pieni sininen (2) ei löydä nuolta pohjoiseen, joten robotti pysyy paikallaan. Se ampuu silti.
+floor-crossings = Ylitykset
+floor-crossings-text = Missä laudat ovat vierekkäin, niiden ruutujen väliset raot ylitetään yhdellä askelella, jos nuoli osoittaa sinne. Missä vieressä ei ole lautaa, on kuin olisi seinä. Säteet jatkavat kaikkien samassa linjassa olevien lautojen läpi.
+floor-elements = Laitteet
+floor-elements-text = **Tiilet** sulkevat ylityksen. Törmää **ristiin**, niin saat romukasasta takaisin palan, jos olet menettänyt jonkin. **Kide** pitää lautansa: sitä ei vaihdeta, siirretä eikä käännetä. **Magneetit** vetävät, **nuolet** työntävät, **salamat** polttavat: ne vaikuttavat koko pisteviivan varrella siihen, joka on juuri suorittanut siinä käskyn. Valot ovat silmiä; jokainen osuma sammuttaa yhden, ja viimeinen tuhoaa laitteen.
+floor-red-beams = Punaiset säteet
+floor-red-beams-text = Punainen säde vaurioittaa sitä, minkä ensin kohtaa: tiilet, kiteet, magneetit ja nuolet saavat osuman; robotin pelaaja menettää sinulle palan. Se ei koskaan kaada mitään. Muut säteet ovat samat kuin RAMbotsissa, ja vain tiilet pysäyttävät ne.
+floor-in-the-lane = Kaistalla
+floor-in-the-lane-text = Kun olet liikkunut ja ampunut, ne laitteet vaikuttavat, joiden kaistalla olet: ensin salamat, joista kukin polttaa niin monta palaa kuin sillä on silmiä, sitten magneetit ja nuolet vanhimmasta alkaen, yhden ruudun kukin. Tässä menet yhden ruudun itään, magneetin kaistalle, ja se vetää sinua pohjoiseen.
+floor-boards-move = Laudat liikkuvat
+floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda kaksi lautaa (vaihto), siirrä yksi muualle (hyppy), käännä joitakin (käännös), korvaa tai kaiva laitteita, tai jokeri. Sitten pussista tulee uusi laite, ja soihtu siirtyy eteenpäin. Kaikki, mitä laudalla on, menee ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
+floor-who-goes-first = Kuka on ensin?
+floor-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat näytetään ja suoritetaan. Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on oikealla ylhäällä olevassa rivissä eniten vasemmalla. Sitten on vuorossa saman pelaajan seuraava pala.
+
+## Mitä voi hakea nimellä
+floor-subject-arrows = Nuolet
+floor-subject-arrows-text = Robottisi pääsee ruudusta vain sinne, minne sen nuoli osoittaa, myös peruuttaessaan.
+floor-subject-crossing = Ylitys
+floor-subject-crossing-text = Missä kaksi lautaa on vierekkäin, niiden väliset raot ylitetään yhdellä askelella.
+floor-subject-wall = Tiilet (seinä)
+floor-subject-wall-text = Ne sulkevat ylityksen kumpaankin suuntaan, säteiltäkin. Punainen säde sammuttaa yhden niiden valoista.
+floor-subject-repair = Risti (korjaamo)
+floor-subject-repair-text = Aja sen yli tai sitä vasten, niin romukasasta palaa menetetty pala.
+floor-subject-freeze = Kide (jäädytin)
+floor-subject-freeze-text = Sen lautaa ei vaihdeta, siirretä eikä käännetä. Punaiset säteet tuhoavat sen.
+floor-subject-tractor = Magneetti
+floor-subject-tractor-text = Vetää sitä, joka on juuri suorittanut palan sen kaistalla, ruudun lähemmäs.
+floor-subject-repulsor = Työntäjä
+floor-subject-repulsor-text = Nuolet: se, joka on juuri suorittanut palan sen kaistalla, työnnetään ruudun verran pois.
+floor-subject-laser = Salama (laser)
+floor-subject-laser-text = Polttaa siltä, joka on juuri suorittanut palan sen kaistalla, niin monta palaa kuin sillä on silmiä.
+floor-subject-red = Punainen säde
+floor-subject-red-text = Yksi osuma tiiliin, kiteisiin, magneetteihin ja työntäjiin; robotin pelaajalta se vie palan.
+floor-subject-swap = Vaihto
+floor-subject-swap-text = Noppa: kaksi lautaa vaihtaa paikkaa. Sitten lisätään laite.
+floor-subject-hop = Hyppy
+floor-subject-hop-text = Noppa: yksi lauta menee muualle, käännettynä niin kuin haluat. Sitten lisätään laite.
+floor-subject-aim = Käännös
+floor-subject-aim-text = Noppa: käännä lautoja, mitä haluat. Sitten lisätään laite.
+floor-subject-wild = Jokeri
+floor-subject-wild-text = Noppa: vaihto, hyppy, käännös, korvaus tai kaivuu, minkä haluat.
+floor-subject-tip = Korvaus
+floor-subject-tip-text = Noppa: laite lisätään, ja toinen tulee jonkin lattialla olevan tilalle.
+floor-subject-dig = Kaivuu
+floor-subject-dig-text = Noppa: laite lisätään, ja yksi siirtyy toiseen rakoon laudallaan.
+floor-subject-torch = Soihtu
+floor-subject-torch-text = Sen haltija heittää kierroksen jälkeen noppaa ja liikuttaa lautoja; sitten soihtu siirtyy eteenpäin.
+floor-subject-precedence = Suoritusjärjestys
+floor-subject-precedence-text = Pienin pala on ensin; yhtä suurista se väri, joka on rivissä eniten vasemmalla.

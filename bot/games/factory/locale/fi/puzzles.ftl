@@ -1,0 +1,48 @@
+# Tehtävät aloittelijalle: mitä pitää tehdä, mitä pitää tietää, ja mitä kustakin väärästä vastauksesta sanotaan.
+
+puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
+puzzle-floor-arrows-lesson = Olet punainen. Pala sanoo: osoita tuonne ja mene (S 1, M 2, L 3; kääntymiseen kuluu 1). Mutta ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Keräät sen, mitä nokkasi koskettaa ja mikä seisoo.
+puzzle-floor-arrows-hint = Kierrä pohjoisen kautta: majakan alapuolisessa ruudussa ei ole nuolta ylös.
+puzzle-floor-arrows-won = Katso nuolet ensin: ne ovat puolet tästä pelistä.
+puzzle-floor-arrows-wrong-SGE-LGN = Sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
+puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen, kulman viereen.
+puzzle-floor-arrows-wrong-MGN = Olet nyt sen vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
+
+puzzle-floor-cross = Kerää punainen majakka viereiseltä laudalta.
+puzzle-floor-cross-lesson = Missä kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askelella, jos nuoli osoittaa sinne.
+puzzle-floor-cross-hint = Yksi askel lautasi reunalle, yksi raon yli.
+puzzle-floor-cross-won = Säteetkin menevät yli, kaikkien samassa linjassa olevien lautojen läpi.
+puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on vasta seuraava.
+puzzle-floor-cross-wrong-MGN = Siinä ruudussa ei ole nuolta pohjoiseen.
+
+puzzle-floor-bricks = Tiilet sulkevat tiesi itään. Ammu ne, ja kerää sitten niiden takana oleva punainen majakka.
+puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: yksi osuma, yksi valo vähemmän, ja ilman valoja laite on poissa.
+puzzle-floor-bricks-hint = Ensin pitäisi suorittaa se pala, joka ampuu.
+puzzle-floor-bricks-won = Punainen rikkoo tiilet, kiteet, magneetit ja nuolet ja vie palan robotin pelaajalta.
+puzzle-floor-bricks-wrong-LGE-SRE = Ajoit tiiliä vasten, ja ne hajosivat vasta sen jälkeen. Ammu ensin.
+puzzle-floor-bricks-wrong-SRE = Tiilet ovat poissa! Nyt mene: yksi pala lisää.
+puzzle-floor-bricks-wrong-LGE = Tiilet pysäyttivät sinut. Vihreä säde ei tee niille mitään.
+
+puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei vie nuolta pohjoiseen!
+puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat pisteviivansa varrella siihen, joka on juuri suorittanut palan ja on siinä: magneetit vetävät ruudun, nuolet työntävät ruudun, salamat polttavat paloja.
+puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
+puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
+puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
+puzzle-floor-magnet-wrong-MGN = Tästä ei vie nuolta pohjoiseen: vain käännyit.
+
+puzzle-floor-repair = Aja ristin yli, niin saat menetetyn palan takaisin.
+puzzle-floor-repair-lesson = Se, joka on menettänyt paloja, saa yhden takaisin romukasasta ajamalla **ristin** yli tai sitä vasten.
+puzzle-floor-repair-hint = Se on ylityksessä viereiselle laudalle. Montako askelta se on?
+puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden ristin valoista.
+puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava askel.
+puzzle-floor-repair-wrong-MGW = Se vie poispäin. Risti on idässä.
+
+puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
+puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda, siirrä, käännä tai rakenna lautoja. Mitä laudalla on, menee ja kääntyy sen mukana.
+puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
+puzzle-floor-turn-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
+puzzle-floor-turn-wrong-D2 = Se on myötäpäivään: nokkasi osoittaa nyt etelään.
+puzzle-floor-turn-wrong-skip = Mitään ei käännetty.
+
+goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut ristin yli.
+goal-not-north = Nokkasi osoittaa { pointing }, ei pohjoiseen.
