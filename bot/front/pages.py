@@ -7,7 +7,7 @@ ring, which stays until memory is looked through for such, and on a busy evening
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import ui
@@ -17,7 +17,7 @@ from bot.front.format import ALT, LABEL, OPTION, cut
 from bot.front.signs import ORDINARY, SignedView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bot.front.custom_ids import Press
     from bot.front.signs import Signs
@@ -26,6 +26,8 @@ Block: TypeAlias = "dict[str, Any]"
 PressButton: TypeAlias = Block
 PressMenu: TypeAlias = Block
 Style = discord.ButtonStyle
+MOST: Final = 40
+"""So many components a message can have, those in others counted as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,16 @@ class Page:
             replied_user=False,
             users=[discord.Object(user) for user in self.pings],
         )
+
+
+def weight(page: Page) -> int:
+    """How many components its message has."""
+    return sum(_weight(each) for each in page.blocks)
+
+
+def _weight(block: Mapping[str, Any]) -> int:
+    beside = block.get("accessory")
+    return 1 + sum(map(_weight, block.get("components", ()))) + (0 if beside is None else _weight(beside))
 
 
 def text(*lines: str) -> Block:

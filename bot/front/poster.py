@@ -28,6 +28,7 @@ from bot.front.views.prompts import (
     is_first,
     notice_page,
     paused_page,
+    reminded,
     reminder_intro,
     wordless_page,
 )
@@ -193,7 +194,8 @@ class Speaker:
             case SeatView() as seat if post.kind is PostKind.RESULT:
                 return result_page(seat, await self._replay(seat), nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                return await private_page(self.desk, seat, nonce=post.nonce, intro=reminder_intro(seat))
+                intro = reminder_intro(seat)
+                return reminded(seat, await private_page(self.desk, seat, nonce=post.nonce, intro=intro))
             case SeatView() as seat:
                 return await self._question(seat, post.nonce)
             case Told(view, move, earlier=earlier):

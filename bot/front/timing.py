@@ -70,7 +70,8 @@ async def pause(asked: Asked) -> Reply:
         case _:
             return await _how_long(asked)
     await _renew(asked, record)
-    return Instead(Page((text(_asked_for(record)),)), public=what == "yes")
+    told = "✅ All have agreed." if what == "yes" else _asked_for(record)  # the table tells everybody what is so now
+    return Instead(Page((text(told),)), public=what == "yes")
 
 
 async def _how_long(asked: Asked) -> Reply:

@@ -66,6 +66,11 @@ class Timing:
         open_ones = (each for each in self.more if not each.given)
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 
+    def may_ask(self, seat: Seat, number: int) -> bool:
+        """Whether the seat can ask for more time in this round: it has not, and the clock goes."""
+        asked = any((each.seat, each.round) == (seat, number) for each in self.more)
+        return self.seconds is not None and self.until is None and not asked
+
     def granted(self, seat: Seat) -> Timing:
         """The seat has been given what it asked for."""
         return replace(self, more=tuple(replace(each, given=each.given or each.seat == seat) for each in self.more))

@@ -184,7 +184,7 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
     changed: dict[str, Any] = {"options": {"fast": True}, "pace": 3600}
     yield "open, set up otherwise", record(Status.OPEN, ANN, **opened, **changed)
     yield "on", record()
-    yield "on, with a deadline", record(deadline=NOON + timedelta(hours=1), pace=3600)
+    yield "on, with a deadline", record(deadline=NOON + timedelta(hours=1), pace=3600, timing=Timing(seconds=3600))
     yield "on, asked nothing", record(asked_at=None)
     yield "on, in a thread", record(channel=777, thread=777)
     yield "on, in private", record(Status.PLAYING, ANN, BOT, place=HERMIT)
@@ -565,7 +565,7 @@ def chosen() -> Iterator[tuple[str, Page]]:
     yield "holidays, set", preferences.holidays_page(some, NOON, bounds, 27)
     yield "holidays, until when", preferences.holidays_page(usual, NOON, bounds, 30, date(2030, 1, 2))
     away = (Away(ANN, first), Away(BOB, Holiday(date(2030, 1, 3), date(2030, 1, 4))))
-    late = record(deadline=NOON + timedelta(days=4), timing=Timing(seconds=3600, nights=True, holidays=True))
+    late = record(deadline=NOON + timedelta(days=4), pace=3600, timing=Timing(seconds=3600, nights=True, holidays=True))
     waits = replace(view(late, False, False), away=away)
     yield "/table, later than usual", move.status_page(waits, seated=True, manager=False, user=1, bring=False)
     yield "a question, later than usual", panel.panel(seat(view=waits), None)
@@ -591,6 +591,7 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
         yield f"a card, {title}", lobbies.lobby(view(held), KINDS, nonce="7-0-l")
     for opener in (True, False):
         yield f"how long a pause, {opener}", timing.pause_page(paused, opener=opener)
+    yield "a question while the table is paused", panel.panel(seat(view=view(paused)), None)
     yield "a wish for more time", timing.wish_page(asked, BOB, "more", nonce="7-3-w1")
     yield "a wish for a pause", timing.wish_page(proposed, BOB, "pause", nonce="7-3-w1")
     yield "a wish to go on", timing.wish_page(back, ANN, "pause", nonce="7-3-w0.1")

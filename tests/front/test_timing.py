@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.front.answering import private_page
 from bot.front.custom_ids import Press, Verb
+from bot.front.pages import Page, text
 from bot.front.views.opening import OPENERS
+from bot.front.views.prompts import reminded
 from bot.front.views.timing import wish_page
 from tests.front.room import HERE, labels, message_of, texts
 from tests.host.test_away import DAY
@@ -41,6 +44,22 @@ async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest,
     assert "settled" in texts(await marek.click(asked, "Give more time"))
 
 
+async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await playing(desk, ilse, marek)
+    for _ in range(2):
+        seat = await desk.host.seat(table, ilse.user)
+        page = reminded(seat, await private_page(desk.desk, seat))
+        assert "I have asked the others" in (await ilse.click(message_of(page), "More time"))["note"]
+        seat = await desk.host.seat(table, ilse.user)
+        assert "More time" not in labels(message_of(reminded(seat, await private_page(desk.desk, seat))))
+        while (await desk.host.view(table)).table.round == seat.view.table.round:
+            await desk.house.wait(days=1)
+    crowded = Page(tuple(text("x") for _ in range(39)))
+    assert reminded(seat, crowded) is crowded
+
+
 async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     page = await marek.click(await marek.call("table"), "Pause")
@@ -52,11 +71,13 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert "Agree" in labels(await ilse.call("table"))
     told = await ilse.click(proposed, "Agree")
     assert told["public"]
-    assert "The table is paused until" in texts(told)
-    assert "**Paused** as all agreed until" in texts(await marek.call("table"))
-    assert "**Paused** as all agreed until" in texts(await desk.lobby_of(table))
+    assert texts(told) == "✅ All have agreed."
+    assert "⏸️ The table is paused until" in texts(await ilse.panel())
+    assert "**Paused, as all agreed,** until" in texts(await marek.call("table"))
+    assert "**Paused, as all agreed,** until" in texts(await desk.lobby_of(table))
     assert "The others are asked" in texts(await ilse.click(await ilse.call("table"), "Go on now"))
-    assert "The table goes on" in texts(await marek.press(Press(Verb.PAUSE, table, arg="yes.0")))
+    assert "All have agreed" in texts(await marek.press(Press(Verb.PAUSE, table, arg="yes.0")))
+    assert "paused" not in texts(await ilse.panel())
 
 
 async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:

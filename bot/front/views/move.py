@@ -246,7 +246,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         elif manager:
             buttons.append(button("Seats", Press(Verb.REPLACE, record.id), emoji="🔁"))
     if record.status is Status.PLAYING:
-        buttons += clock_buttons(record, _seat_of(record, user), asked=_is_missing(now, user))
+        buttons += clock_buttons(now, _seat_of(record, user), asked=_is_missing(now, user))
     if record.paused and record.status in (Status.OPEN, Status.PLAYING):
         buttons.append(button("Try again", Press(Verb.RESUME, record.id), emoji="▶️"))
         if bring:

@@ -10,7 +10,7 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, channel_url, in_line
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
 from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words
-from bot.front.views.timing import later_lines
+from bot.front.views.timing import clock_lines
 from bot.host.advice import suggests
 from bot.host.model import SPARED, Status
 from bot.host.odds import has_odds
@@ -78,7 +78,7 @@ def panel(
 def _heading(seat: SeatView) -> str:
     record = seat.view.record
     until = f" · ⏱️ {ago(record.deadline)}" if record.deadline else ""
-    return "\n-# ".join((f"-# {_table(seat)} · {_round(seat)}{until}", *later_lines(record)))
+    return "\n-# ".join((f"-# {_table(seat)} · {_round(seat)}{until}", *clock_lines(record)))
 
 
 def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton], *, public: bool) -> list[Block]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import TEMPERS
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, as_sentence, cut, named, plain
-from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.pages import MOST, Page, Style, box, button, menu, option, row, text, weight
+from bot.front.views.timing import more_button
 from bot.host.advice import alone
 from bot.host.model import Status
 
@@ -50,8 +52,14 @@ def reminder_intro(seat: SeatView) -> str:
     record = seat.view.record
     if record.deadline is None:
         return "⏰ The table waits for you."
-    told = f"⏰ The table goes on {ago(record.deadline)}: what is laid out by then counts."
-    return told if record.pace is None else f"{told} Need longer? `/table` has **More time**."
+    return f"⏰ The table goes on {ago(record.deadline)}: what is laid out by then counts."
+
+
+def reminded(seat: SeatView, shown: Page) -> Page:
+    """The panel as a reminder, with a button for more time where it has room."""
+    more = more_button(seat.view, seat.player.seat)
+    room = bool(more) and weight(shown) + 2 <= MOST
+    return replace(shown, blocks=(*shown.blocks, row(*more))) if room else shown
 
 
 def closed_page(record: TableRecord, player: Participant, *, nonce: str) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, day, named, plain, when
+from bot.front.format import ago, day, moment, named, plain, when
 from bot.front.pages import Page, Style, button, menu, option, row, text
 from bot.games.common.prose import listed
 
@@ -36,8 +36,8 @@ def pause_lines(record: TableRecord) -> list[str]:
     timing = record.timing
     lines = []
     if timing.until is not None:
-        who = "by its opener" if timing.by_opener else "as all agreed"
-        lines.append(f"⏸️ **Paused** {who} until {when(timing.until)}")
+        line = "⏸️ **Paused by its opener** until" if timing.by_opener else "⏸️ **Paused, as all agreed,** until"
+        lines.append(f"{line} {when(timing.until)}")
     if timing.proposal is not None:
         lines.append(f"⏸️ {_proposed(record)}")
     return lines
@@ -60,9 +60,18 @@ def _people(record: TableRecord) -> list[Participant]:
     return [each for each in record.players if each.user is not None and not each.gone]
 
 
-def clock_buttons(record: TableRecord, seat: Seat | None, *, asked: bool) -> list[PressButton]:
+def more_button(view: TableView, seat: Seat) -> list[PressButton]:
+    """Asks for more time, if the seat's player can."""
+    record = view.record
+    rules = any(each.decision.seconds is not None for each in view.awaited)
+    if record.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
+        return []
+    return [button("More time", Press(Verb.MORE, record.id), emoji="⏳")]
+
+
+def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[PressButton]:
     """What a player can do about the clock. `asked`: something of theirs is waited for."""
-    timing = record.timing
+    record, timing = view.record, view.record.timing
     if seat is None or record.deadline is None:
         return []
     buttons = []
@@ -71,8 +80,8 @@ def clock_buttons(record: TableRecord, seat: Seat | None, *, asked: bool) -> lis
             name = plain(record.players[each.seat].name)
             give = Press(Verb.MORE, record.id, arg=str(each.seat))
             buttons.append(button(f"Give {name} more time", give, style=Style.success, emoji="⏳"))
-    if asked and timing.until is None and all(each.seat != seat for each in timing.more):
-        buttons.append(button("More time", Press(Verb.MORE, record.id), emoji="⏳"))
+    if asked:
+        buttons += more_button(view, seat)
     if timing.proposal is not None and seat not in timing.proposal.agreed:
         buttons += _answers(record.id, timing.proposal.seat)
     if timing.until is not None:
@@ -135,6 +144,13 @@ def later_lines(record: TableRecord) -> list[str]:
     if record.timing.nights:
         lines.append("🔕 Later than usual: time would have been up in somebody's quiet hours.")
     return lines
+
+
+def clock_lines(record: TableRecord) -> list[str]:
+    """The same for one player alone, and whether the clock stands still."""
+    until = record.timing.until
+    paused = [] if until is None else [f"⏸️ The table is paused until {moment(until)}."]
+    return [*paused, *later_lines(record)]
 
 
 def call_page(record: TableRecord, player: Participant, number: int, *, nonce: str) -> Page:
