@@ -14,6 +14,7 @@ _COMMANDS = {
     "play": "try everything on a page of your own, without Discord",
     "run": "host games on Discord",
     "health": "tell whether a running bot is well",
+    "doctor": "look through all that a bot needs, and say what to mend",
     "backup": "copy all games into one file, while the bot goes on",
     "restore": "put a backup in the place of the games that are there",
     "verify": "check a finished match, or a revealed program against its seal",

@@ -1,4 +1,4 @@
-"""Whether the bot that uses a store is alive, asked from another process."""
+"""Whether a store is whole, and the bot that uses it alive, asked from another process."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from bot.finding import Finding
+from bot.storage import migrations
 from bot.storage.rows import stamp
 from bot.storage.troubles import reason
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
     from pathlib import Path
 
@@ -19,7 +22,7 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
     if not path.exists():
         return f"There is no store at {path}."
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)) as connection:
+        with closing(_opened(path)) as connection:
             row: tuple[object] | None = connection.execute("SELECT at FROM heartbeat").fetchone()
     except sqlite3.Error as error:
         return f"The store cannot be read: {reason(error)}."
@@ -27,3 +30,39 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
         return "The bot has not given a sign of life yet."
     silent = (stamp(now) - row[0]) / 1_000_000
     return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
+
+
+def findings(path: Path) -> tuple[Finding, ...]:
+    """What is to be said of a store, which a bot may be using meanwhile."""
+    if not path.exists():
+        return (Finding(f"There are no games yet: {path} is made when the bot starts."),)
+    try:
+        with closing(_opened(path)) as connection:
+            return tuple(_told(connection))
+    except sqlite3.Error as error:
+        said = f"The games in {path} cannot be read: {reason(error)}."
+        return (Finding(said, "Stop the bot and put a backup in their place: rambots restore FILE."),)
+
+
+def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
+    known, version = len(migrations.steps()), connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > known:
+        said = f"The games were kept by a newer bot (version {version}; this one knows {known})."
+        yield Finding(said, "Run the newer one, or put an older backup in their place: rambots restore FILE.")
+        return
+    connection.execute("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
+    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        yield Finding("The games are damaged.", "Stop the bot and put a backup in their place: rambots restore FILE.")
+        return
+    counts = dict(connection.execute("SELECT status, count(*) FROM tables GROUP BY status"))
+    yield Finding(f"The games are whole: {counts.get('playing', 0)} under way, {counts.get('open', 0)} open.")
+    aside = [
+        str(row[0]) for row in connection.execute("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
+    ]
+    if aside:
+        mend = "Their people have been told. The log says why, at the time when it happened; please report it."
+        yield Finding(f"Tables that were put aside, because they cannot be read: {', '.join(aside)}.", mend)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)

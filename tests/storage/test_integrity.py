@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.storage import open_store, problem
+from bot.finding import Finding
+from bot.storage import findings, open_store, problem
+from tests.host.house import ANN, BOB, house
+from tests.storage.test_database import at_version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,3 +36,48 @@ async def test_a_bot_that_never_lived_is_not_well(tmp_path: Path) -> None:
     (tmp_path / "junk").write_bytes(b"junk" * 1000)
     junk = problem(tmp_path / "junk", now=NOW, within=60)
     assert [missing is None, silent is None, junk is None] == [False, False, False]
+
+
+def test_where_there_are_no_games_yet_that_is_well(tmp_path: Path) -> None:
+    (finding,) = findings(tmp_path / "games")
+    assert finding.well
+    assert finding.said.startswith("There are no games yet")
+
+
+async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, BOB)
+        await here.open(ANN)
+        await here.finished(ANN, BOB)
+        assert findings(tmp_path / "games.sqlite3") == (Finding("The games are whole: 1 under way, 1 open."),)
+
+
+async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for _ in range(3):
+            await here.open(ANN)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
+        file.execute("UPDATE tables SET status = 'quarantined' WHERE id <> 2")
+    whole, aside = findings(tmp_path / "games.sqlite3")
+    assert whole.well
+    assert aside.said == "Tables that were put aside, because they cannot be read: 1, 3."
+    assert not aside.well
+
+
+def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite3"
+    at_version(store, 5)
+    with closing(sqlite3.connect(store)) as file:
+        file.execute("PRAGMA user_version = 999")
+    (newer,) = findings(store)
+    assert "kept by a newer bot (version 999" in newer.said
+    store.unlink()
+    at_version(store, 5)
+    whole = store.read_bytes()
+    store.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
+    (damaged,) = findings(store)
+    assert "damaged" in damaged.said
+    store.write_bytes(b"these are no games" * 1000)
+    (foreign,) = findings(store)
+    assert "it is no store" in foreign.said
+    assert all("rambots restore" in each.mend for each in (newer, damaged, foreign))

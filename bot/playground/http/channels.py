@@ -10,7 +10,7 @@ from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
 from bot.playground.wire import ChannelKind, Flags, MessageKind
 from bot.playground.world.model import Message
-from bot.playground.world.permissions import Permission
+from bot.playground.world.permissions import Permission, in_guild
 from bot.playground.world.world import Event
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.playground.world.model import Channel, Guild
 
 GATEWAY: Final = "wss://gateway.discord.gg"
+MOST_GUILDS: Final = 200
 ARCHIVE_MINUTES: Final = frozenset({60, 1440, 4320, 10080})
 
 
@@ -65,6 +66,25 @@ async def get_gateway_bot(_: Call) -> object:
     """Where the gateway is, and how often it may be entered."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": GATEWAY, "shards": 1, "session_start_limit": limit}
+
+
+async def get_my_guilds(call: Call) -> object:
+    """The servers that the bot is in, by their numbers, with what their roles allow it."""
+    after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", MOST_GUILDS))
+    mine = sorted((guild for guild in call.world.guilds.values() if guild.member(call.me)), key=lambda guild: guild.id)
+    return [_my_guild(guild, call.me) for guild in mine if guild.id > after][:limit]
+
+
+def _my_guild(guild: Guild, user: int) -> Obj:
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": guild.owner == user,
+        "permissions": str(int(in_guild(guild, user))),
+        "features": [],
+    }
 
 
 async def get_user(call: Call) -> object:
@@ -322,6 +342,7 @@ CHANNELS: Final = (
     Route("GET", "/applications/@me", get_application),
     Route("GET", "/gateway", get_gateway, open=True),
     Route("GET", "/gateway/bot", get_gateway_bot),
+    Route("GET", "/users/@me/guilds", get_my_guilds),
     Route("POST", "/users/@me/channels", open_dm),
     Route("GET", "/users/{user}", get_user),
     Route("GET", "/guilds/{guild}", get_guild),

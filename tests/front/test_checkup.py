@@ -1,0 +1,114 @@
+"""What a check of Discord finds, with the real library, over real HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.checkup import checkup
+from bot.playground.world.permissions import Permission
+from tests.discord.scene import playing
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.finding import Finding
+    from tests.discord.scene import Scene
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    async with playing(tmp_path) as scene:
+        yield scene
+
+
+async def found(scene: Scene, *, token: str = "", ahead: float = 0.0) -> tuple[Finding, ...]:
+    playground = scene.playground
+    return await checkup(
+        token or playground.token,
+        connector=playground.connector(),
+        now=lambda: datetime.now(UTC) + timedelta(seconds=ahead),
+    )
+
+
+def allow(scene: Scene, permissions: int) -> None:
+    """Let all roles of all servers do this and nothing else."""
+    guilds = scene.playground.world.guilds
+    for number, guild in guilds.items():
+        roles = tuple(replace(role, permissions=permissions) for role in guild.roles)
+        guilds[number] = replace(guild, roles=roles)
+
+
+async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
+    findings = await found(scene)
+    assert [each.mend for each in findings] == [""] * len(findings)
+    said = [each.said for each in findings]
+    assert said == [
+        f"Discord knows the bot as {scene.playground.stand_in.application.name}.",
+        "Privileged intents: none are needed.",
+        "Commands that are announced: 0. All are announced anew whenever the bot starts.",
+        "The bot may connect 1000 times more today.",
+        f"Servers that the bot is in: {len(scene.playground.world.guilds)}.",
+        "The clock is right.",
+    ]
+    sent = [(each.method, each.path) for each in scene.traffic.exchanges]
+    assert all(method == "GET" for method, _ in sent), "it changes nothing"
+
+
+async def test_a_wrong_token_is_told_without_saying_it(scene: Scene) -> None:
+    (finding,) = await found(scene, token="wrong.token.here")
+    assert finding.said == "Discord refuses the token."
+    assert "developer portal" in finding.mend
+    assert "wrong.token" not in finding.mend
+
+
+async def test_permissions_that_a_server_does_not_give_are_named(scene: Scene) -> None:
+    allow(scene, int(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES | Permission.EMBED_LINKS))
+    (finding,) = (each for each in await found(scene) if not each.well)
+    name = next(iter(scene.playground.world.guilds.values())).name
+    assert finding.said.startswith(f"In {name} the bot lacks permissions: ")
+    rights = set(finding.said.removesuffix(".").split(": ")[1].split(", "))
+    assert rights == {"attach files", "create public threads", "read message history", "send messages in threads"}
+    assert "install link" in finding.mend
+
+
+async def test_who_may_do_all_lacks_nothing(scene: Scene) -> None:
+    allow(scene, int(Permission.ADMINISTRATOR))
+    assert all(each.well for each in await found(scene))
+
+
+async def test_every_server_is_asked_about_however_many_there_are(scene: Scene) -> None:
+    guilds = scene.playground.world.guilds
+    (guild,) = guilds.values()
+    for number in range(1, 431):
+        guilds[number] = replace(guild, id=number, name=f"Server {number}")
+    last = guilds[430]
+    guilds[430] = replace(last, roles=tuple(replace(role, permissions=0) for role in last.roles))
+    findings = await found(scene)
+    assert "Servers that the bot is in: 431." in [each.said for each in findings]
+    (lacking,) = (each for each in findings if not each.well)
+    assert lacking.said.startswith("In Server 430 ")
+
+
+async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:
+    scene.playground.world.guilds.clear()
+    (finding,) = (each for each in await found(scene) if not each.well)
+    assert finding.said == "The bot is in no server yet."
+
+
+@pytest.mark.parametrize(("ahead", "said"), [(60, "seconds ahead of"), (-60, "seconds behind")])
+async def test_a_wrong_clock_is_told(scene: Scene, ahead: float, said: str) -> None:
+    (finding,) = (each for each in await found(scene, ahead=ahead) if not each.well)
+    assert said in finding.said
+    assert int(finding.said.split()[3]) in range(58, 63)
+
+
+async def test_where_discord_cannot_be_reached_that_is_told(scene: Scene) -> None:
+    connector, token = scene.playground.connector(), scene.playground.token
+    await scene.playground.stand_in.__aexit__(None, None, None)
+    (finding,) = await checkup(token, connector=connector)
+    assert finding.said == "Discord cannot be asked."
