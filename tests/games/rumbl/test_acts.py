@@ -15,13 +15,15 @@ from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
 from bot.games.rumbl import RUMBL
+from bot.games.rumbl.acts import reckoning
+from bot.games.rumbl.rules.hexes import around
 from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.shown.signs import SIGNS
 from bot.games.rumbl.told.shorthand import LEGEND
-from tests.games.rumbl.rounds import BLUE, FIRST_SIDES, NOTATION, hand, state
+from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, NOTATION, hand, state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -197,6 +199,36 @@ def test_a_guess_keeps_an_own_bomb_away_from_the_others() -> None:
         made = acts(acts((), at)[f"load.{first}"].draft, at)[f"load.{second}"].draft
         *_, last = RULES.preview(at.table, at.hands[BLUE], BLUE, made)
         assert [piece.kind for piece in last.state.table.pieces] == [Kind.CREEPER]
+
+
+@pytest.mark.parametrize("kind", EVERYTHING)
+def test_a_guess_has_those_go_first_who_would_do_harm_to_their_own(kind: Kind) -> None:
+    """And those last who make use of what the others did."""
+    (guessed,) = load_of(acts((), state(blue=hand()))[f"load.{kind.value}"].draft).robots
+    late = kind in (Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD)
+    assert guessed.priority == (7 if late else 1)
+
+
+def test_a_guess_goes_where_an_own_bomb_has_gone_off_before() -> None:
+    """On this dock both come to the same spaces; a Bomb that goes off after all keeps the other away."""
+    at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(3, 3)), round_=3)
+    ends = []
+    for bomb in ("p1", "p7"):
+        made = acts(draft(f"green; bomb f2 E 3 {bomb}", at), at)["load.creeper"].draft
+        bombed, creeper = (reckoning.end(at.table, load_of(made), each) for each in load_of(made).robots)
+        ends.append(creeper in around(bombed))
+    assert ends == [True, False]
+
+
+def test_a_guess_keeps_a_bomb_away_from_where_those_stand_who_go_after_it() -> None:
+    """Two that are still on the dock's front row, with a power that reaches no further than beside it."""
+    at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(1, 4, 5)))
+    made = acts(draft("green; cloner f2 E 4 p4; creeper f3 E 5 p7", at), at)["load.bomb"].draft
+    *_, last = RULES.preview(at.table, at.hands[BLUE], BLUE, made)
+    assert [piece.kind for piece in last.state.table.pieces if piece.kind is not Kind.CLONE] == [
+        Kind.CLONER,
+        Kind.CREEPER,
+    ]
 
 
 @pytest.mark.parametrize("first", ["b1 E 5 p1", "b2 E 5 p1", "b5 SE 5 p1"])

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
 """Who is not stopped by what stands in the way."""
-_LATE = frozenset({Kind.BOMB, Kind.MISSILE, Kind.MAGNETBOT, Kind.REPULSOR, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Who does most once the others have moved."""
+_LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
+"""Who does most once the others have moved. A Bomb, Missile or Repulsor goes before them: that harms its own least."""
 _AGAIN = 0.7
 """What a point is worth that is scored a round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
@@ -83,8 +83,10 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
     priority = priorities_left(hand, load)[-1 if kind in _LATE else 0]
     blocked = _blocked(table, load, priority, kind)
     passed = _passed(table, load, priority)
-    own = frozenset(end(table, load, docked) for docked in load.robots)
-    bombs = frozenset(end(table, load, docked) for docked in load.robots if docked.kind in _HARMFUL)
+    own = frozenset(end(table, load, each) if each.priority < priority else each.at for each in load.robots)
+    bombs = frozenset(
+        end(table, load, each) for each in load.robots if each.kind in _HARMFUL and each.priority > priority
+    )
     taken = {docked.at for docked in load.robots}
     near = frozenset(front(sector))
     lasting = sum(_AGAIN**later for later in range(max(table.rounds - table.round_of_game + 1, 1)))
