@@ -18,6 +18,7 @@ from bot.front.desk import Form, Instead, Noted, Renewed, Whisper, whisper
 from bot.front.format import cut
 from bot.front.looking import own_seat
 from bot.front.mistaken import what_stands
+from bot.front.speech import later
 from bot.front.views.aloud import CHART, WORDS, aloud_page
 from bot.front.views.folded import folded_page, further_down_page
 from bot.front.views.news import in_short, under
@@ -358,7 +359,7 @@ def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
     about = (Word.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
         if desk.recent.asks(user.id, about):
-            raise TableError(f"{doubt(seat)} Say `compile` once more if so.")
+            raise TableError(later("doubt-once-more", doubt=doubt(seat)))
     elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
         wanted = seat.view.game.words.wanted(seat.decision, () if draft is None else draft.answer)
         raise TableError(f"That is not complete yet. Still open: **{wanted.ask}**")

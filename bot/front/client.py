@@ -222,8 +222,13 @@ class Front(discord.Client):
 
     async def _met(self, guild: discord.Guild) -> None:
         """Say hello, unless that was done, or is done in another way."""
+        self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.desk.host.servers.met(guild.id, greet=not welcomed)
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        """A server was changed: in which language Discord speaks there, say."""
+        self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was made."""
@@ -268,7 +273,13 @@ class Front(discord.Client):
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = incoming.named(interaction)
-                await edge.answer(Replier(interaction), lambda: incoming.done(interaction, self.desk), told=told)
+                speaks = self.desk.host.languages.known
+                await edge.answer(
+                    Replier(interaction),
+                    lambda: incoming.done(interaction, self.desk),
+                    told=told,
+                    language=lambda: speaks(interaction.user.id if interaction.user else 0),
+                )
 
     # -- direct messages ---------------------------------------------------------------------------------------------
 
@@ -369,7 +380,8 @@ class Front(discord.Client):
 
             return await self.desk.host.heard(letter.written, read)
 
-        return await edge.done(work, told=_named(message))
+        speaks = self.desk.host.languages.known
+        return await edge.done(work, told=_named(message), language=lambda: speaks(message.author.id))
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         """Answer a letter."""

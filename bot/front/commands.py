@@ -11,7 +11,7 @@ from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, who_asks
 from bot.front.format import OPTION, PACES, cut
-from bot.front.views.aloud import WAYS
+from bot.front.views.aloud import CHART, PICTURE, WAYS, WORDS
 from bot.front.views.lessons import subject_page
 from bot.front.views.opening import opening_page, usual
 from bot.front.views.prompts import hint_of, which_page
@@ -32,6 +32,8 @@ AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 RULES: Final = "rules"
 """The command that shows them."""
 MOST: Final = 25
+LOOKS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
+"""How a table can be looked at, and what that is called."""
 """Choices that a command's option can offer."""
 
 TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
@@ -91,6 +93,15 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_help(front))
 
 
+def _desk(front: Front, interaction: Interaction) -> Desk:
+    """The desk as whoever calls is answered there."""
+    return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
+
+
+def _asked(front: Front, interaction: Interaction, press: Press, value: str | None = None) -> Asked:
+    return Asked(_desk(front, interaction), who_asks(interaction), press, value)
+
+
 def _everywhere(command: AnyCommand) -> AnyCommand:
     """For servers and direct messages with the bot."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
@@ -101,16 +112,17 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
 def _table_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
     @app_commands.describe(table="Which table, if there are several")
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
-        return await about_table(front.desk, who_asks(interaction), verb, table)
+        return await about_table(_desk(front, interaction), who_asks(interaction), verb, table)
 
     return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
 
 def _board_command(front: Front, name: str, verb: Verb, description: str) -> AnyCommand:
     @app_commands.describe(table="Which table, if there are several", how="How to look at it")
-    @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in WAYS.items()])
+    @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
-        return await about_table(front.desk, who_asks(interaction), verb, table, how if how in WAYS else "")
+        way = how if how in WAYS else ""
+        return await about_table(_desk(front, interaction), who_asks(interaction), verb, table, way)
 
     return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
@@ -175,7 +187,7 @@ def _play(front: Front) -> AnyCommand:
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=words, value=seconds) for seconds, words in PACES])
     async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
-        return await _opening(front.desk, interaction.guild_id, game, pace)
+        return await _opening(_desk(front, interaction), interaction.guild_id, game, pace)
 
     return _everywhere(app_commands.Command(name="play", description="Open a table in this channel", callback=play))
 
@@ -204,7 +216,7 @@ def _rules(front: Front) -> AnyCommand:
     @app_commands.describe(game="Of which game", about="A robot, a piece, a machine: what it does")
     @app_commands.choices(game=_catalogue(front.games))
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
-        return await _lesson(front.desk, who_asks(interaction), game, about)
+        return await _lesson(_desk(front, interaction), who_asks(interaction), game, about)
 
     command: AnyCommand = app_commands.Command(name=RULES, description="The rules in a few pictures", callback=rules)
     command.autocomplete("about")(_elsewhere)
@@ -276,7 +288,7 @@ def _learn(front: Front) -> AnyCommand:
     async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
         named = Press(Verb.LEARN, arg=game or "")
         value = None if lesson is None else str(lesson)
-        return await HANDLERS[Verb.LEARN](Asked(front.desk, who_asks(interaction), named, value))
+        return await HANDLERS[Verb.LEARN](_asked(front, interaction, named, value))
 
     return _everywhere(app_commands.Command(name="learn", description="Learn a game by tiny puzzles", callback=learn))
 
@@ -287,7 +299,7 @@ def _puzzle(front: Front) -> AnyCommand:
     @app_commands.describe(game="Of which game; without one, of the same as last time")
     @app_commands.choices(game=_catalogue(puzzling))
     async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
-        return await HANDLERS[Verb.PUZZLE](Asked(front.desk, who_asks(interaction), Press(Verb.PUZZLE, arg=game or "")))
+        return await HANDLERS[Verb.PUZZLE](_asked(front, interaction, Press(Verb.PUZZLE, arg=game or "")))
 
     told = "Today's puzzle: one for everybody, every day. Only you see it"
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
@@ -295,7 +307,7 @@ def _puzzle(front: Front) -> AnyCommand:
 
 def _me(front: Front) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.ME](Asked(front.desk, who_asks(interaction), Press(Verb.ME)))
+        return await HANDLERS[Verb.ME](_asked(front, interaction, Press(Verb.ME)))
 
     told = "Your settings: reminders, quiet hours, holidays, colours. Only you see it"
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
@@ -322,7 +334,7 @@ def _leaderboard(front: Front) -> AnyCommand:
 
 def _server(front: Front) -> AnyCommand:
     async def server(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.SERVER](Asked(front.desk, who_asks(interaction), Press(Verb.SERVER)))
+        return await HANDLERS[Verb.SERVER](_asked(front, interaction, Press(Verb.SERVER)))
 
     told = "How this server has its tables: where, who, how many. Only you see it"
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
@@ -334,6 +346,6 @@ def _server(front: Front) -> AnyCommand:
 
 def _help(front: Front) -> AnyCommand:
     async def help_(interaction: Interaction) -> Reply:
-        return await HANDLERS[Verb.HELP](Asked(front.desk, who_asks(interaction), Press(Verb.HELP)))
+        return await HANDLERS[Verb.HELP](_asked(front, interaction, Press(Verb.HELP)))
 
     return _everywhere(app_commands.Command(name="help", description="What can be done here", callback=help_))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -12,9 +12,11 @@ from cachetools import FIFOCache, LRUCache, TTLCache
 from bot.front.custom_ids import number_of
 from bot.front.pages import Page, text
 from bot.front.signs import ORDINARY, Signs
+from bot.front.speech import later, spoken
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Status
 from bot.host.seats import replaced_at
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -27,7 +29,8 @@ if TYPE_CHECKING:
     from bot.front.studio import Studio
     from bot.games.game import AnyGame
     from bot.host.host import Host
-    from bot.host.model import Panel, SeatView, TableRecord, User
+    from bot.host.model import MoveView, Panel, SeatView, TableRecord, TableView, User
+    from bot.speech import Tongue
 
 
 REMEMBERED: Final = 600.0
@@ -135,6 +138,20 @@ class Desk:
     """Sends somebody a page privately; whether it got there."""
     recent: Recent = field(default_factory=Recent)
     panels: Panels = field(default_factory=Nowhere)
+    language: str = ENGLISH
+    """The language of whoever stands before it."""
+
+    def told_in(self, language: str) -> Desk:
+        """The same for somebody who is answered in that language."""
+        if language == self.language:
+            return self
+        games = {key: game.told_in(language) for key, game in self.games.items()}
+        return replace(self, games=games, language=language)
+
+    @property
+    def tongue(self) -> Tongue:
+        """The words of who stands before it."""
+        return spoken(self.language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +213,23 @@ class Asked:
         return self.desk.host
 
     @property
+    def tongue(self) -> Tongue:
+        """The asker's words."""
+        return self.desk.tongue
+
+    async def view(self) -> TableView:
+        """The table as everybody may see it, told to the asker. Raises TableError unless they may see it."""
+        return (await self.host.view(self.table, check=self.may_look)).told_in(self.desk.language)
+
+    async def move(self, revision: int) -> MoveView:
+        """One of its moves, likewise."""
+        return (await self.host.move(self.table, revision, check=self.may_look)).told_in(self.desk.language)
+
+    async def chapter(self, revision: int) -> MoveView:
+        """The move with those before it that are told in the same message, likewise."""
+        return (await self.host.chapter(self.table, revision, check=self.may_look)).told_in(self.desk.language)
+
+    @property
     def studio(self) -> Studio:
         """Has drawn what the asker alone sees."""
         return self.desk.studio.seen_by(self.who.user.id)
@@ -217,7 +251,7 @@ class Asked:
     def may_look(self, record: TableRecord) -> None:
         """Raises TableError unless the asker may see the table."""
         if not self.who.may_look(record):
-            raise TableError(f"There is no table {self.table} that you can see.")
+            raise TableError(later("no-table-to-see", table=self.table))
 
     def plays(self, record: TableRecord) -> None:
         """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""
@@ -226,9 +260,7 @@ class Asked:
             replaced = replaced_at(record, self.who.user)
             raise replaced or not_seated(self.table)
         if record.status is Status.OPEN:
-            raise TableError(
-                f"Table {self.table} has not started yet. Press **Start** in its lobby when all are there."
-            )
+            raise TableError(later("not-started-lobby", table=self.table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +345,4 @@ def whisper(*lines: str) -> Whisper:
 
 def not_seated(table: int) -> NotSeatedError:
     """For whoever asks for a player's things without being one."""
-    return NotSeatedError(
-        f"You do not sit at table {table}, so nothing there is yours to see or to do. "
-        "Feel free to watch, or open a table of your own with `/play`."
-    )
+    return NotSeatedError(later("not-seated", table=table))

@@ -11,6 +11,7 @@ from bot.front.custom_ids import Verb
 from bot.front.desk import Whisper
 from bot.front.mistaken import what_stands
 from bot.front.pages import Page, text
+from bot.front.speech import later
 from bot.front.views.prompts import help_page, hint_of, which_page
 from bot.front.views.seats import replaced_page
 from bot.front.words import Word, word_of
@@ -50,22 +51,21 @@ class Letter:
 
 async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     """Do what a letter asks for, and the answer to it."""
+    desk = desk.told_in(await desk.host.languages.of(user.id))
     try:
         return await _read(desk, user, letter, at)
     except ReplacedError as replaced:
         return Whisper(replaced_page(replaced))
     except Mistake as mistake:
-        return Whisper(Page((text(f"🤔 {mistake}"),)))
+        return Whisper(Page((text(f"🤔 {mistake.told(desk.language)}"),)))
 
 
 async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     word = word_of(letter.text)
     if letter.edited and word is not None:
-        raise StaleError(
-            f"A word is done when it is sent, not when it is edited in: send `{word.value}` as a new message."
-        )
+        raise StaleError(later("word-edited-in", word=word.value))
     if not letter.text.strip():
-        return Whisper(Page((text("I can only read text: a program, say, or `help`."),)))
+        return Whisper(Page((text(desk.tongue.say("only-text")),)))
     if letter.lesson:
         lesson = await learning.typed(desk, user, letter.text, course=letter.lesson)
         return lesson or Whisper(await _none(desk, user))
@@ -79,7 +79,7 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     if isinstance(table, Page):
         return Whisper(table)
     if letter.outdated:
-        raise StaleError("You edited an older message. What counts is your newest one: edit that, or send it anew.")
+        raise StaleError(later("edited-older"))
     return await _answered(desk, user, table, letter, at)
 
 
@@ -94,7 +94,7 @@ async def _answered(desk: Desk, user: User, table: int, letter: Letter, at: Writ
             lines, kept = await what_stands(desk, user, table, letter.text, mistake, at)
             if kept is not None:
                 desk.panels.renew(kept)
-        return Whisper(Page((text(f"🤔 {mistake}", *lines),)))
+        return Whisper(Page((text(f"🤔 {mistake.told(desk.language)}", *lines),)))
 
 
 async def _table(
@@ -113,7 +113,7 @@ async def _table(
     if remembered is not None and remembered in [(record.id, record.question) for record in candidates]:
         return remembered[0]
     named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
-    question = "You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)"
+    question = desk.tongue.say("which-of-several")
     return which_page(Verb.TEXT_FOR, named, arg=str(letter.id), question=question)
 
 
@@ -126,7 +126,5 @@ async def _none(desk: Desk, user: User) -> Page:
     waiting = [record for record in await desk.host.tables_of(user.id) if record.status is Status.OPEN]
     if waiting:
         where = f"<#{waiting[0].place.channel}>"
-        raise TableError(
-            f"Your table {waiting[0].id} has not started yet: press **Start** in {where} when all are there."
-        )
+        raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
     return help_page(list(desk.games.values()))

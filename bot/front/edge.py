@@ -29,9 +29,11 @@ from bot.front.desk import Whisper, Who, whisper
 from bot.front.errors import LATE, LOST, UNSURE
 from bot.front.format import plain
 from bot.front.learning import either
+from bot.front.speech import spoken
 from bot.front.views.seats import replaced_page
 from bot.host.model import User
 from bot.host.seats import ReplacedError
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
 
 SOON: Final = 1.5
 """Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
-SORRY: Final = "That went wrong on our side. Nothing is lost: your game and your program are safe. Please try again."
 
 _log = logging.getLogger(__name__)
 
@@ -163,6 +164,11 @@ def who_asks(interaction: Interaction) -> Who:
     )
 
 
+def english() -> str:
+    """The language of whoever is not known."""
+    return ENGLISH
+
+
 def _lacking(interaction: Interaction) -> str:
     """What the bot may not do in the channel although a table there needs it, in words."""
     if interaction.guild_id is None:
@@ -170,53 +176,57 @@ def _lacking(interaction: Interaction) -> str:
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = {
-        "see the channel": may.view_channel,
-        "send messages": may.send_messages_in_threads if in_thread else may.send_messages,
-        "attach files": may.attach_files,
-        "read the message history": may.read_message_history,
+        "lacks-view": may.view_channel,
+        "lacks-send": may.send_messages_in_threads if in_thread else may.send_messages,
+        "lacks-attach": may.attach_files,
+        "lacks-history": may.read_message_history,
     }
-    return ", ".join(what for what, granted in needed.items() if not granted)
+    language = interaction.client.desk.host.languages.known(interaction.user.id)
+    return ", ".join(spoken(language).say(what) for what, granted in needed.items() if not granted)
 
 
-async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str) -> None:
+async def answer(
+    back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
+) -> None:
     """Show what comes of `work`, in time: the one way that everything goes which a person does.
 
     `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
+    `language` is theirs, as far as it is known when something has to be said.
     """
-    task = asyncio.create_task(done(work, told=told))
+    task = asyncio.create_task(done(work, told=told, language=language))
     try:
         ready, _ = await asyncio.wait({task}, timeout=SOON)
         if not ready:
             await back.acknowledge()
-        await give(back, await task, told=told)
+        await give(back, await task, told=told, language=language)
     except asyncio.CancelledError:
         task.cancel()
         await asyncio.wait({task})
         raise
 
 
-async def give(back: Back, reply: Reply, *, told: str) -> None:
+async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str] = english) -> None:
     """Show an answer; what goes wrong is told in the log."""
     try:
         await back.show(reply)
     except Exception as error:
-        await _unsaid(back, error, told)
+        await _unsaid(back, error, told, language)
 
 
-async def done(work: Callable[[], Awaitable[Reply]], *, told: str) -> Reply:
+async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english) -> Reply:
     """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
     try:
         return await work()
     except ReplacedError as replaced:
         return Whisper(replaced_page(replaced))
     except Mistake as mistake:
-        return whisper(str(mistake))
+        return whisper(mistake.told(language()))
     except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
         _log.error("%s failed: %s", told, where(error))
-        return whisper(SORRY)
+        return whisper(spoken(language()).say("sorry"))
 
 
-async def _unsaid(back: Back, error: Exception, told: str) -> None:
+async def _unsaid(back: Back, error: Exception, told: str, language: Callable[[], str]) -> None:
     """What was done stays done, but the answer did not get through. Where that is certain, say that much."""
     if isinstance(error, discord.HTTPException) and error.code in LATE:
         _log.info("%s: it was too late to answer", told)
@@ -225,6 +235,6 @@ async def _unsaid(back: Back, error: Exception, told: str) -> None:
     if isinstance(error, (*LOST, discord.DiscordServerError)):
         return  # perhaps it did: saying more might say it twice
     try:
-        await back.show(whisper(SORRY))
+        await back.show(whisper(spoken(language()).say("sorry")))
     except UNSURE as again:
         _log.info("%s: nor could that be said: %s", told, where(again))

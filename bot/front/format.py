@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.echo import harmless, visible
 from bot.engine.signs import BEGINS, sign
+from bot.front.speech import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
     from bot.games.game import AnyGame, Value
-    from bot.host.model import Commitment, Participant
+    from bot.host.model import Commitment, Participant, TableRecord
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
@@ -155,6 +156,11 @@ def lines_within(lines: Sequence[str], room: int, more: str) -> str:
         if length(text) <= room:
             return text
     return ""
+
+
+def title_of(game: AnyGame, record: TableRecord) -> str:
+    """A table by its game and number: "RAMbots · table 12"."""
+    return tongue_of(game).say("table-title", game=game.title, table=record.id)
 
 
 def in_line(name: str) -> str:

@@ -10,7 +10,7 @@ import discord
 from bot.front import commands, custom_ids
 from bot.front.answering import FIELD
 from bot.front.desk import Asked, Offer, whisper
-from bot.front.edge import FORMS, HANDLERS, who_asks
+from bot.front.edge import FORMS, HANDLERS, user_of, who_asks
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Fields = Mapping[str, Any]
 
-OLD: Final = "That button is from an older version of me. `/table` and `/program` show how things stand."
-OLD_COMMAND: Final = "I do not know that command, or not like that: it may be from another version of me. Try `/help`."
 SLASH: Final = discord.AppCommandType.chat_input.value
 _WRITTEN: Final = {
     discord.ComponentType.button.value: custom_ids.BUTTON,
@@ -50,9 +48,10 @@ async def done(interaction: Interaction, desk: Desk) -> Reply:
     """Do it. Raises Mistake."""
     fields = _fields(interaction.data)
     await desk.host.servers.settings(interaction.guild_id)  # who may do what depends on them
+    desk = desk.told_in(await desk.host.languages.heard(user_of(interaction.user), interaction.locale.value))
     match interaction.type:
         case discord.InteractionType.application_command:
-            return await _called(interaction, fields)
+            return await _called(interaction, desk, fields)
         case discord.InteractionType.autocomplete:
             return await _completed(interaction, desk, fields)
         case discord.InteractionType.component:
@@ -60,15 +59,15 @@ async def done(interaction: Interaction, desk: Desk) -> Reply:
         case discord.InteractionType.modal_submit:
             return await _sent_off(interaction, desk, fields)
         case _:
-            return whisper(OLD)
+            return whisper(desk.tongue.say("old-button"))
 
 
-async def _called(interaction: Interaction, fields: Fields) -> Reply:
+async def _called(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
     slash = fields.get("type", SLASH) == SLASH  # the others are called up at a message or a person
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
     if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
-        return whisper(OLD_COMMAND)
+        return whisper(desk.tongue.say("old-command"))
     call: Callable[..., Awaitable[Reply]] = command.callback
     return await call(interaction, **options)
 
@@ -89,7 +88,7 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
     found = pattern.fullmatch(str(fields.get("custom_id"))) if pattern is not None else None
     press = custom_ids.press_of(found) if found is not None else None
     if press is None:
-        return whisper(OLD)
+        return whisper(desk.tongue.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
     asked = _asked(interaction, desk, press, next(iter(chosen), None))
@@ -100,7 +99,7 @@ async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Rep
     found = custom_ids.MODAL.fullmatch(str(fields.get("custom_id")))
     press = custom_ids.press_of(found) if found is not None else None
     if press is None or press.verb not in FORMS:
-        return whisper(OLD)
+        return whisper(desk.tongue.say("old-button"))
     return await FORMS[press.verb](_asked(interaction, desk, press, _written_in(fields)))
 
 

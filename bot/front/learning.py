@@ -142,7 +142,7 @@ async def _servers_puzzle(asked: Asked) -> Reply:
 
 async def boast(asked: Asked) -> Reply:
     """How the asker did at a puzzle for every day, for all to read: nothing of how it is done."""
-    shared = await asked.host.dailies.share(asked.who.user, asked.press.arg, asked.press.revision)
+    shared = await asked.host.dailies.share(asked.who.user, asked.press.arg, asked.press.revision, asked.who.guild)
     return Aloud(shared_page(shared, asked.who.user.name))
 
 

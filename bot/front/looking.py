@@ -46,10 +46,10 @@ IN_PLACE = 1
 
 async def table(asked: Asked) -> Reply:
     """Who is awaited, since when, until when."""
-    view = await asked.host.view(asked.table, check=asked.may_look)
+    view = await asked.view()
     if view.record.status is Status.OPEN:
         await asked.host.look_after(view.record, PATIENCE)
-        view = await asked.host.view(asked.table)
+        view = await asked.view()
     record, who = view.record, asked.who
     seated = who.seated(record)
     stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
@@ -60,7 +60,7 @@ async def table(asked: Asked) -> Reply:
 
 async def board(asked: Asked) -> Reply:
     """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
-    view = await asked.host.view(asked.table, check=asked.may_look)
+    view = await asked.view()
     if view.table is None:
         raise TableError(f"Table {asked.table} has not started yet, so its board is still in the box.")
     if asked.press.arg not in (WORDS, CHART):
@@ -72,7 +72,7 @@ async def board(asked: Asked) -> Reply:
 
 async def tell(asked: Asked) -> Reply:
     """The table as a move left it, in words, for whom a picture's description was too short."""
-    move = await asked.host.move(asked.table, asked.press.number, check=asked.may_look)
+    move = await asked.move(asked.press.number)
     return _shown(asked, told_page(move, _seat_of(asked, move), asked.press.revision))
 
 
@@ -104,7 +104,7 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
     known = {revision for revision, _, _ in moves}
     chosen = asked.value if asked.value is not None and asked.press.table else asked.press.arg
     wanted = number_of(chosen)
-    move = await asked.host.move(asked.table, wanted if wanted is not None and wanted in known else max(known))
+    move = await asked.move(wanted if wanted is not None and wanted in known else max(known))
     studio = asked.studio
     moving = moving and bool(move.steps)
     picture = await (studio.replay(move) if moving else studio.result(move))
@@ -113,7 +113,7 @@ async def _round(asked: Asked, *, moving: bool) -> Reply:
 
 async def log(asked: Asked) -> Reply:
     """All that happened in a round, a line to an instruction."""
-    move = await asked.host.chapter(asked.table, asked.press.number, check=asked.may_look)
+    move = await asked.chapter(asked.press.number)
     return _shown(asked, log_page(move, asked.press.revision))
 
 
@@ -136,7 +136,7 @@ async def why(asked: Asked) -> Reply:
 
 async def _scene(asked: Asked) -> tuple[MoveView, Sequence[Scene], int]:
     """A round, what there is to leaf through in it, and at which of it the asker is."""
-    move = await asked.host.chapter(asked.table, asked.press.number, check=asked.may_look)
+    move = await asked.chapter(asked.press.number)
     found = scenes(move)
     if not found:
         raise TableError("Nothing happened there that could be shown step by step.")
@@ -149,9 +149,9 @@ def _seat_of(asked: Asked, move: MoveView) -> Seat | None:
 
 async def seals(asked: Asked) -> Reply:
     """What was sealed in a move, with all that is needed to check it; without one named, in the latest."""
-    view = await asked.host.view(asked.table, check=asked.may_look)
+    view = await asked.view()
     revision = asked.press.number if asked.press.arg else view.record.revision
-    move = await asked.host.chapter(asked.table, revision)
+    move = await asked.chapter(revision)
     waiting = view.awaited if view.record.revision == revision else ()
     try:
         document = await asked.host.export(asked.table, move.since)
@@ -188,18 +188,18 @@ async def share(asked: Asked) -> Reply:
 
 async def _report(asked: Asked, *, share: bool) -> Page:
     found = await asked.host.report(asked.table, check=asked.may_look)
-    view = await asked.host.view(asked.table)
+    view = await asked.view() if share else await asked.host.view(asked.table)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
     found = await studio.readable(view, found)
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
-    last = await asked.host.move(asked.table, view.record.revision)
+    last = (await asked.move(view.record.revision)).told_in(view.game.language)
     return report_page(view, found, *pictures, last=last, share=share)
 
 
 async def analyse(asked: Asked) -> Reply:
     """A finished game as somebody played it: all of it, or one of its rounds."""
     seat, _ = read_arg(asked.press.arg)
-    view = await asked.host.view(asked.table, check=asked.may_look)
+    view = await asked.view()
     if seat is None:
         won = frozenset() if view.outcome is None else view.outcome.winners
         own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)

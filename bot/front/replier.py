@@ -13,6 +13,7 @@ from bot.front.desk import Aloud, Form, Growing, Instead, Noted, Offer, Renewed,
 from bot.front.errors import ANSWERED, LOST, broke_off, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.routes import editing, sending
+from bot.front.speech import spoken
 
 if TYPE_CHECKING:
     import asyncio
@@ -97,7 +98,7 @@ class Replier:
                 if self._given is Given.NOTHING:
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
-                    await self._whisper(whisper("That took me too long; please press it once more.").page)
+                    await self._whisper(whisper(self._say("too-long")).page)
             case Renewed():
                 raise TypeError("an interaction is not answered like a direct message")
             case Offer(choices):
@@ -192,6 +193,11 @@ class Replier:
                 raise
         self._given = given
         return told
+
+    def _say(self, key: str) -> str:
+        """In the asker's language."""
+        client, user = self._interaction.client, self._interaction.user
+        return spoken(client.desk.host.languages.known(user.id)).say(key)
 
     def _is_private(self) -> bool:
         """Whether nobody but the asker reads the clicked message."""

@@ -10,8 +10,10 @@ import discord
 from discord.http import Route
 
 from bot.failures import where
-from bot.front.edge import SORRY
 from bot.front.errors import UNSURE
+from bot.front.speech import spoken
+from bot.host.languages import language_of
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +55,8 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
         return
     route = Route("POST", "/interactions/{interaction}/{token}/callback", interaction=number, token=token)
     flags = discord.MessageFlags(ephemeral=True)
+    sorry = spoken(language_of(str(data.get("locale"))) or ENGLISH).say("sorry")
     try:
-        await client.http.request(route, json={"type": 4, "data": {"content": SORRY, "flags": flags.value}})
+        await client.http.request(route, json={"type": 4, "data": {"content": sorry, "flags": flags.value}})
     except UNSURE as error:
         _log.info("interaction %s could not be answered: %s", number, where(error))

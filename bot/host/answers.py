@@ -113,7 +113,7 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Q
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError("That was for an earlier question. The table has moved on.")
     _playing(record)
-    line = await work.line(record)
+    line = (await work.line(record)).told_in(await work.language(user.id))
     if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at):
         raise StaleError(
             "That was for an earlier question, which is settled by now: everybody was in, or time was up. Nothing was "

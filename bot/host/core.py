@@ -21,6 +21,7 @@ from bot.host.model import PostKind, PutAside, Spent, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
 from bot.host.store import DamagedError, StoreError
 from bot.host.views import chapter_view, news, seat_view, spent, spent_one, table_view
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
@@ -139,6 +140,10 @@ class Core:
     """Tables that may have something to say or to show: nobody has looked yet."""
     habits: dict[int, Habits] | None = None
     """What people have chosen; None: not read yet. Those who have chosen nothing take no room."""
+    spoken: dict[int, str] | None = None
+    """Which language was chosen for each server, empty: none; None: not read yet."""
+    locales: dict[int, str] = field(default_factory=dict)
+    """Which language Discord speaks on each server, as far as it is known."""
     found: dict[int, Unsaid] = field(default_factory=dict)
     """What tables have to say or to show, where the last transaction about them has looked."""
     folded: set[int] = field(default_factory=set)
@@ -154,6 +159,15 @@ class Core:
         if game is None:
             raise TableError(f"Table {record.id} plays a game that this bot does not know.")
         return game
+
+    def games_in(self, language: str) -> Mapping[str, AnyGame]:
+        """The games as they are told in a language."""
+        return {key: game.told_in(language) for key, game in self.games.items()}
+
+    def language_on(self, guild: int | None) -> str:
+        """The language that is spoken in a server's channels, as far as it has been read."""
+        chosen = (self.spoken or {}).get(guild or 0)
+        return chosen or self.locales.get(guild or 0, ENGLISH)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Work]:
@@ -320,7 +334,8 @@ class Work:
         start, colours = known.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
             raise BrokenError(record.id, "Its game or its players are not those that it began with.")
-        self._lines[record.id] = known = replace(known, people=record.people)
+        game = self.core.games[record.game]  # in its own language, whoever used it last
+        self._lines[record.id] = known = replace(known, people=record.people, game=game)
         return known
 
     def played(self, record: TableRecord, line: Line) -> None:
@@ -341,6 +356,33 @@ class Work:
                 self.core.habits = read
         return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
+    async def language(self, user: int | None) -> str:
+        """The language in which the person is spoken to in private."""
+        return (await self.habits(user)).tongue
+
+    async def games(self, user: int) -> Mapping[str, AnyGame]:
+        """The games as the person is told them."""
+        return self.core.games_in(await self.language(user))
+
+    async def heard_in(self, user: int, language: str) -> None:
+        """Discord speaks with the person in that language now."""
+        chosen = replace(await self.habits(user), heard=language)
+        await self.tx.keep_habits(user, chosen)
+        self.chosen[user] = chosen
+
+    async def language_on(self, guild: int | None) -> str:
+        """The language that is spoken in a server's channels; in a conversation, nobody's in particular."""
+        if self.core.spoken is None:
+            read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
+            if self.core.spoken is None:  # else somebody has read, and perhaps chosen, meanwhile
+                self.core.spoken = read
+        return self.core.language_on(guild)
+
+    async def language_at(self, record: TableRecord) -> str:
+        """The language of what all see of a table: its server's, or in a conversation that of who is in it."""
+        guild = record.place.guild
+        return await (self.language(record.opener) if guild is None else self.language_on(guild))
+
     async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
         """The drafts of the table's present question, by seat. Raises BrokenError."""
         with _whole(record.id):
@@ -351,12 +393,14 @@ class Work:
         """The table as everybody may see it. Raises BrokenError."""
         started = record.revision > 0 and record.status is not Status.QUARANTINED
         line = await self.line(record) if started else None
-        view = table_view(record, self.core.game(record), line, await self.sheets(record))
+        game = self.core.game(record).told_in(await self.language_at(record))
+        view = table_view(record, game, line, await self.sheets(record))
         return replace(view, away=await clocks.away(self, record))
 
     async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
-        seen = seat_view(record, await self.line(record), await self.sheets(record), seat)
+        line = (await self.line(record)).told_in(await self.language(record.players[seat].user))
+        seen = seat_view(record, line, await self.sheets(record), seat)
         view = replace(seen.view, away=await clocks.away(self, record))
         theirs = [
             each
@@ -373,7 +417,8 @@ class Work:
     async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
         """The same, with what has happened up to a revision since this player was asked last."""
         seen = await self.seat_view(record, seat)
-        return replace(seen, news=news(record, await self.line(record), seat, revision, lay=lay))
+        line = (await self.line(record)).told_in(seen.view.game.language)
+        return replace(seen, news=news(record, line, seat, revision, lay=lay))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
         """The table's messages with buttons to answer, oldest first. Raises BrokenError."""
@@ -387,7 +432,8 @@ class Work:
 
         Raises BrokenError, and TableError if there is none to show.
         """
-        move = chapter_view(record, await self.line(record), revision)
+        line = (await self.line(record)).told_in(await self.language_at(record))
+        move = chapter_view(record, line, revision)
         posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
         earlier = None
         for before in range(revision - 1, move.since - 1, -1):
@@ -400,13 +446,21 @@ class Work:
         known = [each for each in await self.panels(record) if each.message not in self.core.folded]
         if record.status is Status.QUARANTINED:
             return tuple(self._lost(record, panel) for panel in known)
-        return spent(record, await self.line(record), known) if known else ()
+        if not known:
+            return ()
+        line = await self.line(record)
+        return spent(record, line, known, {each.seat: await self._language_of(record, each) for each in known})
+
+    async def _language_of(self, record: TableRecord, panel: Panel) -> str:
+        """The language of who answers there."""
+        return await self.language(record.players[panel.seat].user)
 
     async def what_is_left(self, record: TableRecord, panel: Panel) -> Spent:
         """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
         if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
             return self._lost(record, panel)
-        return spent_one(record, await self.line(record), panel)
+        line = (await self.line(record)).told_in(await self._language_of(record, panel))
+        return spent_one(record, line, panel)
 
     def _lost(self, record: TableRecord, panel: Panel) -> Spent:
         """The same where nothing is known of its question."""

@@ -126,10 +126,10 @@ class Dailies:
             await work.tx.seek(found.id, user.id, course.key, puzzle.key, day=day, at=work.now)
             return course.key, number
 
-    async def share(self, user: User, key: str, number: int) -> Shared:
-        """What somebody shows others of a puzzle that they have solved. Raises TableError if they may not."""
+    async def share(self, user: User, key: str, number: int, guild: int | None) -> Shared:
+        """What somebody shows others there of a puzzle that they have solved. Raises TableError if they may not."""
         async with self._core.writing() as work:
-            course = course_of(self._core.games, key)
+            course = course_of(self._core.games_in(await work.language_on(guild)), key)
             puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
             tries = Tries() if puzzle is None else await work.tx.tries(user.id, key, puzzle.key)
             if puzzle is None or not tries.solved:
@@ -145,7 +145,7 @@ class Dailies:
 async def riddle(work: Work, bulletin: Bulletin) -> Riddle | None:
     """What is told of a server's puzzle; None if there is no such puzzle any more."""
     try:
-        course, number, _ = _which(work.core.games, bulletin)
+        course, number, _ = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
     except Mistake:
         return None
     before = await work.tx.bulletin_before(bulletin)
@@ -155,7 +155,7 @@ async def riddle(work: Work, bulletin: Bulletin) -> Riddle | None:
 
 async def _before(work: Work, bulletin: Bulletin) -> Before | None:
     try:
-        course, _, puzzle = _which(work.core.games, bulletin)
+        course, _, puzzle = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
     except Mistake:
         return None
     solution = told(course.game, puzzle, typed(course.game, puzzle, puzzle.solution))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bot.host.errors import TableError
 from bot.host.hours import Holiday, Hours, Quiet, is_zone, longest, total
 from bot.host.model import USUAL_PALETTE
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,6 +78,15 @@ class Habits:
     """Where their questions reach them."""
     stand_in: str = ""
     """The kind of computer that answers for them what they leave unanswered; empty: what the rules put in."""
+    language: str = ""
+    """In which of our languages they want to be spoken to; empty: they have not said."""
+    heard: str = ""
+    """The one in which Discord speaks with them, as it was last; empty: not known."""
+
+    @property
+    def tongue(self) -> str:
+        """In which language they are spoken to."""
+        return self.language or self.heard or ENGLISH
 
     @property
     def hours(self) -> Hours:

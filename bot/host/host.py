@@ -25,6 +25,7 @@ from bot.host.dailies import Dailies
 from bot.host.errors import TableError
 from bot.host.hinting import Coach
 from bot.host.ladders import Ladders
+from bot.host.languages import Languages
 from bot.host.loop import Loop
 from bot.host.matchfile.writing import match_of
 from bot.host.model import Panel, PostKind, Status, User
@@ -119,6 +120,8 @@ class Host:
         """What people have chosen for themselves."""
         self.arbiter = Arbiter(self._core)
         """Whom people ask for more time, and for a pause."""
+        self.languages = Languages(self._core)
+        """Whose language is spoken where."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
@@ -556,7 +559,8 @@ async def _what_is_left(work: Work, record: TableRecord, user: User, question: i
 
 
 async def _example(work: Work, record: TableRecord, user: User) -> str:
-    return example_of(record, await work.line(record), seated(record, user).seat)
+    line = (await work.line(record)).told_in(await work.language(user.id))
+    return example_of(record, line, seated(record, user).seat)
 
 
 async def _panel_found(

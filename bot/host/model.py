@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
@@ -252,6 +252,10 @@ class TableView:
         """The players' names by seat."""
         return tuple(player.name for player in self.record.players)
 
+    def told_in(self, language: str) -> TableView:
+        """The same for somebody who is told it in that language."""
+        return replace(self, game=self.game.told_in(language))
+
 
 class Later(Generic[T]):
     """Things that are worked out when somebody looks at them.
@@ -410,6 +414,10 @@ class MoveView:
     def names(self) -> tuple[str, ...]:
         """The names of those who played it, by seat."""
         return names_at(self.record, self.revision)
+
+    def told_in(self, language: str) -> MoveView:
+        """The same for somebody who is told it in that language."""
+        return replace(self, game=self.game.told_in(language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ class Line:
     people: frozenset[Seat] = frozenset()
     """Where people sit, who did not leave their seats to computers."""
 
+    def told_in(self, language: str) -> Line:
+        """The same, as its game is told in a language."""
+        game = self.game.told_in(language)
+        return self if game is self.game else replace(self, game=game)
+
     @property
     def revision(self) -> int:
         """How many entries it has."""

@@ -80,7 +80,7 @@ class School:
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
         """The puzzle of that number, or the one where they stopped: the next that is not done, if that is done."""
         async with self._core.writing() as work:
-            found = course_of(self._core.games, course)
+            found = course_of(await work.games(user.id), course)
             pupil = await _pupil(work, user, found)
             pupil = _resumed(pupil, found) if number is None else _moved(pupil, found, number)
             return await _begun(work, user, found, pupil)
@@ -88,7 +88,7 @@ class School:
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
         """The day's puzzle; with a grade the next one that is so hard and is not done."""
         async with self._core.writing() as work:
-            found = course_of(self._core.games, course)
+            found = course_of(await work.games(user.id), course)
             pupil, today = await _pupil(work, user, found), found.today(work.now)
             number = _another(pupil, found, grade, but=today) if grade else today
             return await _begun(work, user, found, _moved(pupil, found, number))
@@ -161,7 +161,7 @@ class School:
         return game is not None and (game.maker is not None if course.endswith(DAILY) else bool(game.puzzles()))
 
     async def _bench(self, work: Work, user: User, course: str, at: At | None) -> _Bench:
-        found = course_of(self._core.games, course)
+        found = course_of(await work.games(user.id), course)
         bench = await _seated(work, user, found, await _pupil(work, user, found))
         if at is not None and at != At(bench.number, bench.pupil.edit):
             raise StaleError("That was for an earlier state of this. Here is how it stands now.")

@@ -53,6 +53,8 @@ class Settings:
     """The IANA name of the server's time zone."""
     counts: bool = True
     """Whether the results of games here count for ratings."""
+    language: str = ""
+    """Which of our languages is spoken in its channels; empty: that in which Discord speaks there, if it is one."""
 
 
 USUAL: Final = Settings()
@@ -96,6 +98,8 @@ class Servers:
             work.cries = True  # its puzzle may have its time now
         if self._known is not None:
             self._known[guild] = changed
+        if self._core.spoken is not None:
+            self._core.spoken[guild] = changed.language
         return changed
 
     async def gone(self, guild: int, number: int) -> None:
@@ -137,6 +141,7 @@ class Servers:
             await work.tx.forget_server(guild)
             if self._known is not None:
                 self._known.pop(guild, None)
+            (self._core.spoken or {}).pop(guild, None)
 
     async def _where(self) -> set[int]:
         if self._present is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.agreeing import agreeable
 from bot.computer.why import Played
@@ -31,6 +31,7 @@ from bot.host.replay import BrokenError
 from bot.host.seals import pledged
 from bot.host.seats import kept_for, sat
 from bot.host.store import Answers, kind_of
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from bot.host.model import Panel, Participant, Seal, TableRecord
     from bot.host.replay import AnyRules, AnyState, Line
     from bot.host.store import Sheet
+
+
+NOBODYS: Final[Mapping[Seat, str]] = {}
+"""Languages of nobody in particular."""
 
 
 def decision_of(record: TableRecord, line: Line, seat: Seat) -> Decision | None:
@@ -133,11 +138,13 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
     )
 
 
-def spent(record: TableRecord, line: Line, panels: Sequence[Panel]) -> tuple[Spent, ...]:
-    """Those of a table's panels, oldest first, in which nothing can be answered any more."""
+def spent(
+    record: TableRecord, line: Line, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
+) -> tuple[Spent, ...]:
+    """Those of a table's panels, oldest first, in which nothing can be answered any more, each in its language."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
-        spent_one(record, line, panel)
+        spent_one(record, line.told_in(languages.get(panel.seat, ENGLISH)), panel)
         for panel in panels
         if panel is not newest.get(panel.seat) or not can_be_answered(record, panel.seat, panel.question)
     )

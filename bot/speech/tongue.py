@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentType
+from fluent.runtime.types import FluentType, fluent_number
 
 from bot.speech.languages import ENGLISH, GENERAL
 
@@ -96,6 +96,17 @@ class _Inflected(FluentType):
         return str(self.phrase)
 
 
+def _given(value: Field) -> Any:
+    """A field as Fluent takes it. Numbers are written as they are: 1000 is a table's as often as it is an amount."""
+    match value:
+        case Phrase():
+            return _Inflected(value)
+        case int():
+            return fluent_number(value, useGrouping=False)
+        case _:
+            return value
+
+
 def _case(what: object, case: str) -> str:
     """The function that sentences ask for cases by. What is no phrase has none."""
     return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
@@ -126,9 +137,7 @@ def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _said(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
-    given: dict[str, Any] = {"case": ""} | {
-        name: _Inflected(value) if isinstance(value, Phrase) else value for name, value in fields
-    }
+    given: dict[str, Any] = {"case": ""} | {name: _given(value) for name, value in fields}
     for bundle in _bundles(language, folders):
         if bundle.has_message(key):
             pattern = bundle.get_message(key).value

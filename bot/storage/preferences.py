@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.host.habits import Habits, Reach, Reminded
 from bot.host.hours import Holiday, Quiet
 from bot.host.store import DamagedError, StoreError
+from bot.speech import LANGUAGES
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -37,7 +38,7 @@ class Preferences(Link):
         """Keep what the person has chosen, in the place of what that was."""
         await self._run(
             "INSERT OR REPLACE INTO preferences (user, palette, zone, quiet_from, quiet_to, holidays, reminded,"
-            " reminded_in, asked_in, stand_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " reminded_in, asked_in, stand_in, language, heard) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             user,
             kept.palette,
             kept.zone,
@@ -48,6 +49,8 @@ class Preferences(Link):
             kept.reminded_in.value,
             kept.asked_in.value,
             kept.stand_in,
+            kept.language,
+            kept.heard,
         )
 
 
@@ -57,6 +60,12 @@ def _day(kept: str) -> date:
     if not 2000 <= day.year < 3000:
         raise StoreError("a holiday is on no such day")
     return day
+
+
+def _language(row: Row, column: str) -> str:
+    """One of those that there are, or none: one of them may be taken away some day."""
+    kept = rows.text(row, column)
+    return kept if kept in LANGUAGES else ""
 
 
 @rows.careful
@@ -73,4 +82,6 @@ def habits(row: Row) -> Habits:
         reminded_in=Reach(rows.text(row, "reminded_in")),
         asked_in=Reach(rows.text(row, "asked_in")),
         stand_in=rows.text(row, "stand_in"),
+        language=_language(row, "language"),
+        heard=_language(row, "heard"),
     )

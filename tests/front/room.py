@@ -169,11 +169,19 @@ class Guest:
         who = Who(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
         return replace(who, parent=self.parent, roles=self.roles, locale=self.locale)
 
+    async def desk(self) -> Desk:
+        """The desk as they are answered there."""
+        languages = self.room.host.languages
+        if self.locale:
+            await languages.heard(self.user, self.locale)
+        return self.room.desk.told_in(await languages.of(self.user.id))
+
     async def press(
         self, press: Press, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
     ) -> Obj:
         """Ask for something, as a custom id would."""
-        asked = Asked(self.room.desk, self.who, press, value, message, values=values or tuple(filter(None, [value])))
+        chosen = values or tuple(filter(None, [value]))
+        asked = Asked(await self.desk(), self.who, press, value, message, values=chosen)
         return await self.asks(lambda: edge.HANDLERS[press.verb](asked))
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
@@ -192,7 +200,7 @@ class Guest:
         """Send off the form that a reply opened."""
         press = custom_ids.read(message["modal"].custom_id)
         assert press is not None
-        return await self.send_off(Asked(self.room.desk, self.who, press, text))
+        return await self.send_off(Asked(await self.desk(), self.who, press, text))
 
     async def send_off(self, asked: Asked) -> Obj:
         """Send off a form, whoever opened it."""
@@ -201,7 +209,8 @@ class Guest:
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""
         verb = next(verb for name, verb, _ in TABLE_COMMANDS if name == command)
-        return await self.asks(lambda: about_table(self.room.desk, self.who, verb, table, how))
+        desk = await self.desk()
+        return await self.asks(lambda: about_table(desk, self.who, verb, table, how))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """The tables that are offered while one is typed."""
@@ -242,7 +251,7 @@ class Guest:
     async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
         """Ask for something, whatever it is, and read what comes back."""
         shown = Shown()
-        await edge.answer(shown, work, told="a guest")
+        await edge.answer(shown, work, told="a guest", language=lambda: self.room.host.languages.known(self.user.id))
         return read(shown.reply)
 
 
@@ -301,12 +310,13 @@ class Room:
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
-        return message_of(move_page(await self.host.chapter(table, view.record.revision), view, nonce=""))
+        move = (await self.host.chapter(table, view.record.revision)).told_in(view.game.language)
+        return message_of(move_page(move, view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
         """The message of a move, as it is posted now."""
         view = await self.host.view(table)
-        move = await self.host.chapter(table, revision or view.record.revision)
+        move = (await self.host.chapter(table, revision or view.record.revision)).told_in(view.game.language)
         return message_of(move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=drawn))
 
     async def news_for(self, seat: int, table: int = 1) -> SeatView:

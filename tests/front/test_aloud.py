@@ -8,7 +8,8 @@ import pytest
 
 from bot.front.format import ALT
 from bot.front.pages import Picture
-from bot.front.views.aloud import CHART, REST, WORDS, aloud_page, described, own_words
+from bot.front.speech import spoken
+from bot.front.views.aloud import CHART, WORDS, aloud_page, described, own_words
 from bot.front.views.panel import panel
 from bot.games import GAMES
 from tests.front.room import labels, message_of, texts
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 PICTURE = Picture("table1-yours.png", b"png")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+REST = spoken("en").say("rest-here")
 
 
 def _later(game: Any) -> Any:
@@ -69,7 +72,7 @@ def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
 def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(game: Any) -> None:
     state = _later(game)
     sentences = game.words.position(state.table, [f"Player {seat}" for seat in range(4)])
-    told = described(sentences)
+    told = described(sentences, REST)
     assert len(told) <= ALT
     whole = " ".join(sentences)
     assert told == whole if len(whole) <= ALT else told.endswith(f". {REST}")

@@ -16,6 +16,7 @@ from bot.engine.game import Outcome
 from bot.front import client, commands, edge, incoming
 from bot.front.custom_ids import Press, Verb
 from bot.front.pictures import Pictures
+from bot.front.speech import spoken
 from bot.front.threads import ending_title
 from bot.front.views.panel import panel
 from bot.front.views.prompts import help_page
@@ -66,6 +67,7 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
     """An interaction, with the rights that go with it."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
     seen = SimpleNamespace(permissions_for=lambda _: SimpleNamespace(view_channel=True))
+    servers, languages = SimpleNamespace(known=KNOWN.get), SimpleNamespace(known=lambda _: "en")
     usual = {
         "id": 77,
         "user": Somebody(),
@@ -74,7 +76,7 @@ def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, *
         "guild": SimpleNamespace(
             get_channel_or_thread={100: seen}.get, get_channel={100: seen}.get, get_role={9: 9}.get
         ),
-        "client": SimpleNamespace(desk=SimpleNamespace(host=SimpleNamespace(servers=SimpleNamespace(known=KNOWN.get)))),
+        "client": SimpleNamespace(desk=SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages))),
         "permissions": discord.Permissions(manage_guild=manages),
         "app_permissions": rights,
         "channel": None,
@@ -269,10 +271,13 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
         gone.append((guild, -1))
 
     servers = SimpleNamespace(gone=forget, met=met, parted=parted)
-    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=servers)))
+    spoken_there: dict[int, str] = {}
+    languages = SimpleNamespace(settled=spoken_there.__setitem__)
+    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages)))
     guild = SimpleNamespace(id=1)
     here = cast("Any", SimpleNamespace(guild=guild, id=5))
-    server = cast("Any", SimpleNamespace(id=2, get_channel={7: "welcome"}.get))
+    finnish = discord.Locale.finnish
+    server = cast("Any", SimpleNamespace(id=2, get_channel={7: "welcome"}.get, preferred_locale=finnish))
     for heard in (front.on_guild_join, front.on_guild_available):
         await heard(server)
     await front.on_guild_channel_create(here)
@@ -281,6 +286,10 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     await front.on_guild_role_delete(here)
     await front.on_member_update(NOTHING, here)
     assert noted.told == [server] * 2 + [guild] * 5
+    assert spoken_there == {2: "fi"}
+    swedish = SimpleNamespace(id=2, preferred_locale=discord.Locale.swedish)
+    await front.on_guild_update(NOTHING, cast("Any", swedish))
+    assert spoken_there == {2: "sv-SE"}
     assert gone[:2] == [(2, 1), (2, 1)], "who was greeted is the host's affair"
     front._welcome_channel = 7
     await front.on_guild_available(server)
@@ -355,7 +364,8 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     def made(kind: str, **data: Any) -> Any:
         user = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
         kinds = discord.InteractionType
-        return asking(user=user, type=kinds[kind], client=SimpleNamespace(tree=tree, desk=desk.desk), data=data or None)
+        client, english = SimpleNamespace(tree=tree, desk=desk.desk), discord.Locale.american_english
+        return asking(user=user, type=kinds[kind], client=client, data=data or None, locale=english)
 
     async def come(kind: str, **data: Any) -> Any:
         return read(await incoming.done(made(kind, **data), desk.desk))
@@ -387,7 +397,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         ("modal_submit", {}),
         ("ping", {}),
     )
-    assert [texts(await come(kind, **data)) for kind, data in old] == [incoming.OLD] * 6
+    assert [texts(await come(kind, **data)) for kind, data in old] == [spoken("en").say("old-button")] * 6
     unknown: tuple[dict[str, Any], ...] = (
         {"name": "dance"},
         {"name": "table", "type": 3},
@@ -395,7 +405,8 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         {"name": "table", "options": [{"name": "chair", "value": 1}]},
         {},
     )
-    assert [texts(await come("application_command", **data)) for data in unknown] == [incoming.OLD_COMMAND] * 5
+    refused = [spoken("en").say("old-command")] * 5
+    assert [texts(await come("application_command", **data)) for data in unknown] == refused
     named = {
         "component": {"custom_id": Press(Verb.UNDO, 3, 4).button()},
         "application_command": {"name": "table"},

@@ -10,7 +10,8 @@ from bot.engine.errors import Mistake
 from bot.front.custom_ids import Press, Verb, read
 from bot.front.format import ALT, named
 from bot.front.pages import Picture
-from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, own_words, told_page
+from bot.front.speech import spoken
+from bot.front.views.aloud import own_words, told_page
 from bot.front.views.history import history_page
 from bot.front.views.move import move_page
 from bot.front.views.panel import ASKING, CHANGING, panel, waiting
@@ -29,6 +30,8 @@ PICTURE = Picture("table1-yours.png", b"png")
 BUTTON = "Words"
 MOVES = 6
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+REST, BEHIND, ELSEWHERE = (spoken("en").say(key) for key in ("rest-here", "rest-behind", "rest-elsewhere"))
 
 
 def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:

@@ -20,8 +20,8 @@ from bot.front import commands, custom_ids
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Asked, Desk, Offer
 from bot.front.drawing import draw_preview, draw_still
-from bot.front.edge import SORRY
 from bot.front.pictures import Pictures
+from bot.front.speech import spoken
 from bot.front.studio import Studio
 from bot.front.views.aloud import WAYS
 from bot.games import GAMES
@@ -174,7 +174,7 @@ class Session:
     def _check(self, message: Obj, reader: Guest | None, hidden: dict[str, set[int]], *, said: str) -> None:
         shown = list(strings(message))
         text = "\n".join(each for key, each in shown if key in ("content", "note"))  # nothing else is markdown
-        if SORRY in text:
+        if spoken("en").say("sorry") in text:
             raise BrokenPromiseError("something went wrong on our side")
         files = tuple((str(each["filename"]), bytes(each["body"])) for each in message.get("attachments", ()))
         number = None if reader is None else reader.user.id

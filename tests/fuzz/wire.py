@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.computer.thinking import COMPUTERS
 from bot.front.client import Front
-from bot.front.edge import SORRY
 from bot.front.pace import Pace
+from bot.front.speech import spoken
 from bot.games import GAMES
 from bot.host.host import Host
 from bot.host.model import Place, User
@@ -277,7 +277,7 @@ class Session:
             shown = strings([list(message.components), message.content])
             reader = self._reader(message)
             text = "\n".join(each for key, each in shown if key in ("content", ""))
-            if SORRY in text and "\n" not in text:
+            if spoken("en").say("sorry") in text and "\n" not in text:
                 self._sorry()
             files = tuple((each.filename, self._file(each.id)) for each in message.attachments)
             watch.check_told(Told(reader, text, files), self.rows, hidden, said=said)
@@ -341,7 +341,7 @@ async def _check_allowed(exchange: Exchange, awaited: set[int]) -> None:
     data = payload.get("data", payload)
     if not isinstance(data, dict) or not (data.get("components") or data.get("content")) or "title" in data:
         return
-    if data.get("content") == SORRY:
+    if data.get("content") == spoken("en").say("sorry"):
         return
     allowed = data.get("allowed_mentions")
     if not isinstance(allowed, dict) or allowed.get("parse") != [] or allowed.get("roles"):

@@ -194,19 +194,19 @@ async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Pat
         course, number = await held.host.dailies.seek(ANN, herald.said[0].id, GUILD)
         lesson = await held.host.school.lesson(ANN, course, number)
         with pytest.raises(TableError, match="once you have solved it"):
-            await held.host.dailies.share(ANN, course, number)
+            await held.host.dailies.share(ANN, course, number, None)
         assert (await solved(held, course, misses=2)).tries == Tries(missed=2, solved=True)
         assert (await solved(held, course, number, misses=1)).tries == Tries(missed=2, solved=True)
         with pytest.raises(TableError, match="once you have solved it"):
-            await held.host.dailies.share(BOB, course, number)
-        shared = await held.host.dailies.share(ANN, course, number)
+            await held.host.dailies.share(BOB, course, number, None)
+        shared = await held.host.dailies.share(ANN, course, number, None)
         assert (shared.missed, shared.looked, shared.streak, shared.number) == (2, False, 1, number)
         assert shared.grade == lesson.puzzle.grade
         with pytest.raises(TableError, match="shown that already"):
-            await held.host.dailies.share(ANN, course, number)
+            await held.host.dailies.share(ANN, course, number, None)
         for wrong in (0, 9999):
             with pytest.raises(TableError, match="once you have solved it"):
-                await held.host.dailies.share(ANN, course, wrong)
+                await held.host.dailies.share(ANN, course, wrong, None)
 
 
 async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
         await held.host.school.lesson(ANN, course, number)
         await held.host.school.shown(ANN, course)
         await solved(held, course)
-        shared = await held.host.dailies.share(ANN, course, number)
+        shared = await held.host.dailies.share(ANN, course, number, None)
         assert (shared.looked, shared.streak) == (True, 0)
 
 

@@ -97,7 +97,7 @@ async def puzzled(held: House) -> None:
     course, number = await held.host.dailies.seek(ZOE, puzzle.id, 1)
     await held.host.school.lesson(ZOE, course, number)
     await solved(held, course, number, user=ZOE)
-    await held.host.dailies.share(ZOE, course, number)
+    await held.host.dailies.share(ZOE, course, number, None)
 
 
 async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ALT, TEXT, in_line, named
+from bot.front.format import ALT, TEXT, in_line, named, title_of
 from bot.front.pages import Page, button, row, section, text
+from bot.front.speech import tongue_of
 from bot.games.common.prose import fitted
 
 if TYPE_CHECKING:
@@ -15,32 +16,34 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.pages import Block, PressButton
+    from bot.front.speech import Say
+    from bot.games.game import AnyGame
     from bot.host.model import MoveView, SeatView, TableView
 
 PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
-WAYS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
-"""How a table can be looked at, and what that is called."""
-REST: Final = "The rest is under Words."
+WAYS: Final = (PICTURE, WORDS, CHART)
+"""How a table can be looked at."""
+REST: Final = "rest-here"
 """Ends the description of a picture where not all fits: a button of that name is in the same message."""
-BEHIND: Final = "The rest: Change, Words."
+BEHIND: Final = "rest-behind"
 """The same where that button is behind another one."""
-WRITTEN: Final = "The rest: write words."
+WRITTEN: Final = "rest-written"
 """The same where there is no table, and no room for another button."""
-ELSEWHERE: Final = "The rest: /board, in words."
+ELSEWHERE: Final = "rest-elsewhere"
 """The same where there is no room for that button."""
 _SPARE: Final = 200
 """Characters of a page that are left for its heading."""
-_LABELS: Final = {PICTURE: ("Picture", "🗺️"), WORDS: ("Words", "💬"), CHART: ("Grid", "🔠")}
+_LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
-def described(sentences: Iterable[str], rest: str = REST) -> str:
+def described(sentences: Iterable[str], rest: str) -> str:
     """A picture's description: as many whole sentences as fit, with `rest` in place of the others."""
     return fitted(sentences, ALT, rest)
 
 
-def headed(lines: Sequence[str], sentences: Iterable[str], unfolds: Press) -> Block:
+def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: Press) -> Block:
     """What stands over a picture, and beside it, where a description cannot hold all sentences, the way to all of them.
 
     The rest is folded behind a button, since nothing else on Discord folds a text: what is under a spoiler takes as
@@ -48,7 +51,7 @@ def headed(lines: Sequence[str], sentences: Iterable[str], unfolds: Press) -> Bl
     has the message read out meets it before a description of a minute, and there it costs others no line of buttons.
     """
     head, (label, emoji) = text(*lines), _LABELS[WORDS]
-    return head if fits(sentences) else section(head, button(label, unfolds, emoji=emoji))
+    return head if fits(sentences) else section(head, button(say(label), unfolds, emoji=emoji))
 
 
 def fits(sentences: Iterable[str]) -> bool:
@@ -58,7 +61,7 @@ def fits(sentences: Iterable[str]) -> bool:
 
 def in_words(seat: SeatView) -> PressButton:
     """What tells a player the whole table; as narrow as can be, so that it stands in a row with others on a phone."""
-    return button(_LABELS[WORDS][0], Press(Verb.BOARD, seat.view.record.id, arg=WORDS))
+    return button(tongue_of(seat.view.game).say(_LABELS[WORDS][0]), Press(Verb.BOARD, seat.view.record.id, arg=WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
@@ -91,8 +94,8 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     if chart is not None:
         pages.insert(0, ["```\n" + "\n".join(chart.lines) + "\n```", *chart.key])
     at = min(at, len(pages) - 1)
-    head = text(f"### {view.game.title} · table {view.record.id}{_count(at, pages)}")
-    leaves = _leaves(Press(Verb.BOARD, view.record.id, arg=way), at, len(pages))
+    head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
+    leaves = _leaves(view.game, Press(Verb.BOARD, view.record.id, arg=way), at, len(pages))
     return Page((head, text(*pages[at]), ways(view, way, leaves)))
 
 
@@ -101,34 +104,39 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> Page:
     names = [named(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
-    what = move.game.words.round(move.after, move.round) if move.round else "The set-up"
-    head = text(f"### After {in_line(what)} · {move.game.title} · table {move.record.id}{_count(at, pages)}")
-    leaves = _leaves(Press(Verb.TELL, move.record.id, arg=str(move.revision)), at, len(pages))
+    say, title = tongue_of(move.game).say, title_of(move.game, move.record)
+    what = in_line(move.game.words.round(move.after, move.round))
+    after = say("after-round", round=what) if move.round else say("after-set-up")
+    head = text(f"### {after} · {title}{_count(move.game, at, pages)}")
+    leaves = _leaves(move.game, Press(Verb.TELL, move.record.id, arg=str(move.revision)), at, len(pages))
     return Page((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
 
 
-def _count(at: int, pages: Sequence[object]) -> str:
-    return f" · {at + 1} of {len(pages)}" if len(pages) > 1 else ""
+def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
+    return f" · {tongue_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
 
 
 def ways(view: TableView, way: str, leaves: Sequence[PressButton] = ()) -> Block:
     """The other ways to look at the table."""
+    say = tongue_of(view.game).say
     others = (
-        button(label, Press(Verb.BOARD, view.record.id, edit=1, arg=each), emoji=emoji)
+        button(say(label), Press(Verb.BOARD, view.record.id, edit=1, arg=each), emoji=emoji)
         for each, (label, emoji) in _LABELS.items()
         if each != way and (each != CHART or view.game.words.chart(view.table, view.names) is not None)
     )
     return row(*leaves, *others)
 
 
-def _leaves(press: Press, at: int, count: int) -> list[PressButton]:
+def _leaves(game: AnyGame, press: Press, at: int, count: int) -> list[PressButton]:
     """The buttons to the pages before and after one of several."""
+
+    say = tongue_of(game).say
 
     def leaf(label: str, emoji: str, to: int, edit: int) -> PressButton:
         # `edit` tells the buttons of one message apart where two of them lead to the same page
         return button(label, replace(press, revision=max(to, 0), edit=edit), emoji=emoji, off=not 0 <= to < count)
 
-    return [leaf("Back", "◀️", at - 1, 2), leaf("On", "▶️", at + 1, 3)] if count > 1 else []
+    return [leaf(say("button-back"), "◀️", at - 1, 2), leaf(say("button-on"), "▶️", at + 1, 3)] if count > 1 else []
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import TEXT, ago, lines_within, named, sealed_as
 from bot.front.pages import Page, Picture, Style, attached, button, gallery, menu, option, row, text
-from bot.front.views.aloud import described, headed
+from bot.front.speech import tongue_of
+from bot.front.views.aloud import REST, described, headed
 from bot.front.views.report import match_file, report_button
 from bot.front.views.story import story_of, upshot
 from bot.host.model import Status
@@ -26,11 +27,11 @@ _PLACES: Final = ("previous", "next", "latest")
 
 def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool) -> Page:
     """One move of the past, with the way to all others. `moving`: the picture is the replay, not the last board."""
-    story = story_of(move)
+    story, say = story_of(move), tongue_of(move.game).say
     head = [f"-# {move.game.title} · table {move.record.id}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
-    description = story.alt if moving else described(position)
-    words = headed(head, position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
+    description = story.alt if moving else described(position, say(REST))
+    words = headed(say, head, position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:

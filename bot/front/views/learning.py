@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import LESSON, Press, Verb
 from bot.front.format import ago, named
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.front.speech import tongue_of
 from bot.front.views.aloud import WRITTEN, described, own_table, own_words
 from bot.front.views.panel import choices
 from bot.games.pack import GRADES
@@ -44,7 +45,11 @@ def lesson_page(
     said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
-        *([] if picture is None else [gallery(picture.name, described(own_words(seat), WRITTEN))]),
+        *(
+            []
+            if picture is None
+            else [gallery(picture.name, described(own_words(seat), tongue_of(lesson.game).say(WRITTEN)))]
+        ),
         *([text(*said)] if any(said) else []),
         *choices(seat, page, _nonce(lesson), legend=not hint),
         row(*_actions(lesson, hint=hint)),

@@ -15,8 +15,9 @@ from bot.front.format import (
     when,
 )
 from bot.front.pages import Page, Style, box, button, gallery, link, row, rows, side_by_side, text
+from bot.front.speech import tongue_of
 from bot.front.studio import board_name, replay_names
-from bot.front.views.aloud import PICTURE, described, headed, ways
+from bot.front.views.aloud import PICTURE, REST, described, headed, ways
 from bot.front.views.analysis import analyse_button
 from bot.front.views.history import sealed
 from bot.front.views.lobby import missing, over
@@ -24,7 +25,7 @@ from bot.front.views.report import match_file, report_button
 from bot.front.views.seats import back_button
 from bot.front.views.story import round_name, story_of, upshot
 from bot.front.views.timing import clock_buttons, pause_lines, timing_lines
-from bot.host.model import SPARED, Status
+from bot.host.model import Status
 from bot.host.seats import kept_for, kept_seat
 
 if TYPE_CHECKING:
@@ -56,13 +57,15 @@ def move_page(
     edited; 0: there never was one.
     """
     drawn = len(pictures) or drawn
-    story = story_of(move)
+    story, say = story_of(move), tongue_of(move.game).say
     position = move.game.words.position(move.after, move.names)
-    blocks: list[Block] = [headed(_heading(move), position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))]
+    blocks: list[Block] = [
+        headed(say, _heading(move), position, Press(Verb.TELL, move.record.id, arg=str(move.revision)))
+    ]
     if drawn and has_replay(move):
         blocks.append(_replays(move, story, count=max(drawn - 1, 1)))
     if drawn:
-        blocks.append(gallery(board_name(move.record.id, move.revision), described(position)))
+        blocks.append(gallery(board_name(move.record.id, move.revision), described(position, say(REST))))
     # below the pictures, so that nothing gives away how it ends before it is seen
     told = upshot(move, story)
     if told:
@@ -170,7 +173,7 @@ def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> li
         lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
     spared = [player for player in now.spared if player.user is not None]
     if any(player.user == reader for player in spared if reader is not None):
-        lines.append(f"💤 {SPARED}")
+        lines.append(f"💤 {tongue_of(now.game).say('panel-spared')}")
     elif spared:
         lines.append("💤 " + ", ".join(_who(now.game, player, ping=False) for player in spared) + ": nothing to choose")
     return lines
@@ -299,7 +302,7 @@ def confirm_page(question: str, label: str, yes: Press, *others: Block) -> Page:
 
 def board_page(now: TableView, picture: Picture) -> Page:
     """/board: the table as everybody may see it."""
-    position = described(now.game.words.position(now.table, now.names))
+    position = described(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
     heading = f"### {now.game.title} · table {now.record.id}"
     status = box(text(*status_lines(now)), colour=COLOUR)
     return Page((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.signs import sign
 from bot.front.custom_ids import Press, Verb
-from bot.front.format import ago, channel_url, in_line
+from bot.front.format import ago, channel_url, in_line, title_of
 from bot.front.pages import Page, Style, box, button, gallery, menu, option, row, rows, text
+from bot.front.speech import later, tongue_of
 from bot.front.views.aloud import BEHIND, ELSEWHERE, REST, WORDS, described, fits, in_words, own_table, own_words
 from bot.front.views.timing import clock_lines
 from bot.host.advice import suggests
-from bot.host.model import SPARED, Status
+from bot.host.model import Status
 from bot.host.odds import has_odds
 
 if TYPE_CHECKING:
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 
     from bot.computer.hints import Hint
     from bot.front.pages import Block, Picture, PressButton
+    from bot.front.speech import Say
     from bot.games.game import Group
     from bot.host.model import SeatView
+    from bot.speech import Saying
 
 COLOUR: Final = 0x4C7BD9
 LOCKED: Final = 0x3BA55D
@@ -48,10 +51,6 @@ HINTS: Final = 100
 """The page on which the first step of a hint stands; the next one stands on the next."""
 SHORT: Final = "short"
 """The `arg` of a Compile that locks a draft without what is unfinished of it."""
-TYPED: Final = "-# Tap it together, or just write it (see `help`)."
-"""Said until the first round is over."""
-NOTHING: Final = "💤 You have nothing to choose from this time: **Compile** goes on."
-WRITTEN: Final = "-# Tap it together, or press **Type it**: what is written into a channel, everybody there can read."
 
 
 def panel(
@@ -84,7 +83,7 @@ def _heading(seat: SeatView) -> str:
 def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton], *, public: bool) -> list[Block]:
     """What can be done now, or what was asked about that."""
     if page == ASKING and is_asked_about(seat):
-        return [text(f"**{doubt(seat)}**"), row(*_sure(seat, nonce), *unfolded)]
+        return [text(f"**{doubt(seat).told(_language(seat))}**"), row(*_sure(seat, nonce), *unfolded)]
     if page == CHANGING and _behind(seat):
         return [*_shown(seat, _behind(seat), 0, nonce), row(_back(seat, nonce), *_clear(seat, nonce), *unfolded)]
     told = max(0, page - HINTS + 1) if seat.hint is not None else 0
@@ -96,22 +95,22 @@ def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton
 
 def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
     """For a player of whom nothing is wanted now."""
-    record = seat.view.record
+    record, say = seat.view.record, _say(seat)
     if record.status is Status.PLAYING and not seat.player.gone:
-        state = f"{idle_line(seat)} You will hear from me when you are up."
+        state = say("panel-idle", why=idle_line(seat))
     elif record.status is Status.PLAYING:
-        state = "You have left this game; feel free to watch."
+        state = say("panel-left")
     else:
-        state = "This game is over. `/history` keeps every round, and **Rematch** starts another."
+        state = say("panel-over")
     return Page(
         (
-            text(f"-# {seat.view.game.title} · table {record.id}", intro, state),
+            text(f"-# {title_of(seat.view.game, record)}", intro, state),
             *_pictured(seat, picture),
             row(
-                button("Rematch", Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁")
+                button(say("button-rematch"), Press(Verb.REMATCH, record.id), style=Style.primary, emoji="🔁")
                 if record.status is Status.OVER
-                else button("Refresh", Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
-                button("History", Press(Verb.HISTORY, record.id), emoji="📜"),
+                else button(say("button-refresh"), Press(Verb.PANEL, record.id, arg="here"), emoji="🔄"),
+                button(say("button-history"), Press(Verb.HISTORY, record.id), emoji="📜"),
                 *_unfolded(seat, picture),
             ),
         ),
@@ -121,21 +120,22 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page
 
 def idle_line(seat: SeatView) -> str:
     """Why nothing is asked of a player now."""
-    return SPARED if seat.player in seat.view.spared else "Nothing to do for you right now."
+    return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
 
 
 def hand_page(seat: SeatView, picture: Picture) -> Page:
     """/hand: what a seat holds, for its player's eyes."""
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
-    mine = button("My program", _press(seat, Verb.PANEL), style=Style.primary, emoji="📝")
+    say = _say(seat)
+    mine = button(say("button-program"), _press(seat, Verb.PANEL), style=Style.primary, emoji="📝")
     return Page(
         (
-            text(f"-# {seat.view.game.title} · table {seat.view.record.id}", "### Your side of the table", holdings),
-            gallery(picture.name, described(own_table(seat))),
+            text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
+            gallery(picture.name, described(own_table(seat), say(REST))),
             row(
                 *([mine] if seat.view.record.status is Status.PLAYING else []),
-                button("Words", Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
+                button(say("button-words"), Press(Verb.BOARD, seat.view.record.id, arg=WORDS), emoji="💬"),
             ),
         ),
         (picture,),
@@ -146,8 +146,8 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
     """A draft played alone, as moving pictures."""
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
-    heading = f"### A rehearsal of `{seat.text}`"
-    note = "-# As if nobody else moved. They will."
+    heading = f"### {_say(seat)('rehearsal-heading', program=seat.text)}"
+    note = f"-# {_say(seat)('rehearsal-note')}"
     odds = _odds(seat)
     return Page((text(heading, note), gallery(picture.name, story.alt), *([row(*odds)] if odds else [])), (picture,))
 
@@ -155,7 +155,7 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
     """After compiling an answer that the table was waiting for; `again`: with the way to the next question."""
     last = seat.view.record.status is not Status.PLAYING
-    line = f"🔒 `{sealed}` was the last word." if last else f"🔒 `{sealed}` is in."
+    line = _say(seat)("panel-last-word" if last else "panel-is-in", program=sealed)
     head = f"-# {_table(seat)}"
     return Page((text(head, line), row(_mine(seat)))) if again else Page((text(f"{head} · {line}"),))
 
@@ -163,8 +163,8 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
 def overtaken_page(seat: SeatView, said: str) -> Page:
     """For what was understood in time, and answered only after the table had moved on."""
     record = seat.view.record
-    line = f"Understood: `{said or 'nothing'}`. The table has moved on since then: see <#{record.channel}>."
-    return Page((text(f"-# {seat.view.game.title} · table {record.id} · {line}"),))
+    line = _say(seat)("panel-overtaken", program=said or _say(seat)("nothing-laid"), where=f"<#{record.channel}>")
+    return Page((text(f"-# {title_of(seat.view.game, record)} · {line}"),))
 
 
 def _is_full(seat: SeatView, *, public: bool) -> bool:
@@ -182,7 +182,7 @@ def _rest(seat: SeatView, page: int, *, public: bool) -> str:
 
 def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
     """The picture; without one (it could not be drawn) the game can be played all the same."""
-    return [] if picture is None else [gallery(picture.name, described(own_words(seat), rest))]
+    return [] if picture is None else [gallery(picture.name, described(own_words(seat), _say(seat)(rest)))]
 
 
 def _unfolded(seat: SeatView, picture: Picture | None) -> list[PressButton]:
@@ -191,7 +191,17 @@ def _unfolded(seat: SeatView, picture: Picture | None) -> list[PressButton]:
 
 
 def _mine(seat: SeatView) -> PressButton:
-    return button("My program", Press(Verb.PANEL, seat.view.record.id), emoji="📝")
+    return button(_say(seat)("button-program"), Press(Verb.PANEL, seat.view.record.id), emoji="📝")
+
+
+def _language(seat: SeatView) -> str:
+    """The player's."""
+    return seat.view.game.language
+
+
+def _say(seat: SeatView) -> Say:
+    """The front's words for this player."""
+    return tongue_of(seat.view.game).say
 
 
 def _round(seat: SeatView) -> str:
@@ -202,7 +212,7 @@ def _round(seat: SeatView) -> str:
 def _table(seat: SeatView) -> str:
     """The table, which is the way to it where it is played elsewhere."""
     record = seat.view.record
-    name = f"{seat.view.game.title} · table {record.id}"
+    name = title_of(seat.view.game, record)
     return name if record.place.guild is None else f"[{name}]({channel_url(record.place.guild, record.channel)})"
 
 
@@ -213,23 +223,25 @@ def _press(seat: SeatView, verb: Verb, arg: str = "", nonce: str = "") -> Press:
 
 def _draft(seat: SeatView, reminder: str, *, public: bool) -> list[Block]:
     """What there is of the answer, and what to bear in mind with it."""
-    draft = seat.draft
+    draft, say = seat.draft, _say(seat)
     if draft is not None and draft.compiled:
-        lines = [f"🔒 **Compiled:** `{seat.text}`" if seat.text else "🔒 **Compiled**, with nothing in it."]
+        lines = [say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")]
         if draft.commitments:
-            lines.append("-# Sealed, as everybody can see under **Seals**. **Uncompile** if you change your mind.")
+            lines.append(f"-# {say('panel-sealed')}")
         return [text(reminder), box(text(*lines), colour=LOCKED)]
-    complete = "" if seat.menu else " That is complete: **Compile** locks it."
-    lines = [reminder, f"📝 `{seat.text}`{complete}" if seat.text else _hint(seat, public=public)]
+    laid = say("panel-laid" if seat.menu else "panel-complete", program=seat.text)
+    lines = [reminder, laid if seat.text else _hint(seat, public=public)]
     return [text(*lines)] if any(lines) else []
 
 
 def _hint(seat: SeatView, *, public: bool) -> str:
     """How an answer is made; to whom it may be new, and where something else has to be known."""
+    say = _say(seat)
     if seat.can_compile and not seat.menu:
-        return NOTHING
-    typed = TYPED if seat.view.table.round <= 1 else ""
-    return WRITTEN if public else typed
+        return say("panel-nothing-to-choose")
+    if public:
+        return f"-# {say('panel-how-in-public')}"
+    return f"-# {say('panel-how')}" if seat.view.table.round <= 1 else ""  # until the first round is over
 
 
 def choices(seat: SeatView, page: int, nonce: str, *, legend: bool = True) -> list[Block]:
@@ -281,25 +293,27 @@ def _buttons(seat: SeatView, group: Group, nonce: str) -> list[Block]:
     if menu or len(acts) > BUTTONS or (len(acts) > FEW and any(len(act.label) > BESIDE for act in acts)):
         return []
     legend = [f"-# {act.label}: {act.note}" for act in acts if act.note]
-    note = " ".join(filter(None, (group.note, "One tap locks it." if all(act.locks for act in acts) else "")))
+    note = " ".join(filter(None, (group.note, _say(seat)("panel-one-tap") if all(act.locks for act in acts) else "")))
     made = {act.key: button(act.label, _press(seat, Verb.CHOOSE, act.key, nonce), sign=act.sign) for act in acts}
     return [text(f"**{group.ask}**", note and f"-# {note}", *legend), *_rows(made, group.rows)]
 
 
 def _paged(seat: SeatView, group: Group, page: int, nonce: str, first: int) -> list[Block]:
     """The group as menus, with pages if they are many."""
+    say = _say(seat)
     pages = max(1, -(-len(group.acts) // (MENU * MENUS)))
     page = page % pages
     shown = group.acts[page * MENU * MENUS : (page + 1) * MENU * MENUS]
     parts = [shown[at : at + MENU] for at in range(0, len(shown), MENU)]
     blocks: list[Block] = [text(f"-# {group.note}")] if group.note else []
     for number, part in enumerate(parts):
-        place = "" if len(parts) == 1 else f" ({number + 1} of {len(parts)})"
+        of = {"ask": group.ask, "number": number + 1, "count": len(parts)}
+        ask = group.ask if len(parts) == 1 else say("panel-part", **of)
         options = [option(act.label, act.key, note=act.note, sign=act.sign) for act in part]
         press = _press(seat, Verb.CHOOSE, nonce=nonce)
-        blocks.append(row(menu(f"{group.ask}{place}", press, options, part=first + number)))
+        blocks.append(row(menu(ask, press, options, part=first + number)))
     if pages > 1:
-        label = f"More choices (page {page + 1} of {pages})"
+        label = say("panel-more", number=page + 1, count=pages)
         blocks.append(row(button(label, _press(seat, Verb.PAGE, str((page + 1) % pages), nonce), emoji="➡️")))
     return blocks
 
@@ -317,7 +331,9 @@ def _suggest(seat: SeatView, nonce: str) -> list[PressButton]:
     """For whoever plays against computers alone, and has no idea."""
     if not suggests(seat.view.record):
         return []
-    return [button("Suggest", _press(seat, Verb.SUGGEST, nonce=nonce))]  # with an emoji the row would be two on a phone
+    return [
+        button(_say(seat)("button-suggest"), _press(seat, Verb.SUGGEST, nonce=nonce))
+    ]  # with an emoji the row would be two on a phone
 
 
 def _hinted(seat: SeatView, page: int) -> list[Block]:
@@ -328,15 +344,14 @@ def _hinted(seat: SeatView, page: int) -> list[Block]:
 
 def hint_lines(seat: SeatView) -> list[str]:
     """What is said before all of it is shown, a sentence a step."""
-    hint = seat.hint
+    hint, say = seat.hint, _say(seat)
     if hint is None:
         return []
-    several = f"{hint.after} {hint.unit}s"
     if hint.aim:
-        first = [f"There is **{hint.aim}** with your first {hint.unit if hint.after == 1 else several}."]
+        first = [say("hint-aim", aim=hint.aim, count=hint.after, unit=hint.unit)]
     else:
-        first = [f"Nothing big is in reach, but {several} bring you nearer."] if hint.after > 1 else []
-    return [*first, f"It begins with {_beginning(seat, hint)}."]
+        first = [say("hint-nearer", count=hint.after, unit=hint.unit)] if hint.after > 1 else []
+    return [*first, say("hint-begins", what=_beginning(seat, hint))]
 
 
 def _beginning(seat: SeatView, hint: Hint) -> str:
@@ -350,8 +365,8 @@ def _hints(seat: SeatView, nonce: str, told: int) -> list[PressButton]:
     """For whoever learns against the easiest computers; `told` steps of it stand there already."""
     if not seat.hints:
         return []
-    label = "Hint" if not told else "Next hint" if told < len(hint_lines(seat)) else "Show me"
-    return [button(label, _press(seat, Verb.HINT, str(told), nonce=nonce))]
+    key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
+    return [button(_say(seat)(key), _press(seat, Verb.HINT, str(told), nonce=nonce))]
 
 
 def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list[PressButton]:
@@ -361,38 +376,51 @@ def _actions(seat: SeatView, nonce: str, told: int = 0, *, public: bool) -> list
     conversation types what comes next there, as does who may have something suggested, and where there is a preview,
     Undo clears.
     """
-    draft = seat.draft
-    preview = [button("Preview", _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
+    draft, say = seat.draft, _say(seat)
+    preview = (
+        [button(say("button-preview"), _press(seat, Verb.PREVIEW, nonce=nonce), emoji="🎬")] if seat.preview else []
+    )
     odds = _odds(seat, nonce)
     if draft is not None and draft.compiled:
-        sealed = [button("Seals", Press(Verb.SEALS, seat.view.record.id), emoji="🔏")] if draft.commitments else []
-        return [button("Uncompile", _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓"), *preview, *odds, *sealed]
+        sealed = (
+            [button(say("button-seals"), Press(Verb.SEALS, seat.view.record.id), emoji="🔏")]
+            if draft.commitments
+            else []
+        )
+        uncompile = button(say("button-uncompile"), _press(seat, Verb.UNCOMPILE, nonce=nonce), emoji="🔓")
+        return [uncompile, *preview, *odds, *sealed]
     begun = draft is not None and bool(draft.answer)
     at_once = not begun and all(act.locks for group in seat.groups for act in group.acts)
     suggest = [] if begun else _hints(seat, nonce, told) or _suggest(seat, nonce)
     typing = public or not (begun or at_once or suggest)
-    change = [button("Change", _press(seat, Verb.PAGE, str(CHANGING), nonce))]
+    change = [button(say("button-change"), _press(seat, Verb.PAGE, str(CHANGING), nonce))]
     items = [
         *([] if at_once and seat.groups else [_compile(seat, nonce)]),
-        *([button("Undo", _press(seat, Verb.UNDO, nonce=nonce))] if draft and (begun or draft.before) else []),
+        *(
+            [button(say("button-undo"), _press(seat, Verb.UNDO, nonce=nonce))]
+            if draft and (begun or draft.before)
+            else []
+        ),
         *suggest,
         *(change if _behind(seat) else [] if preview else _clear(seat, nonce)),
         *preview,
     ]
-    written = [button("Type it", _press(seat, Verb.TYPE, nonce=nonce))] if typing else []
+    written = [button(say("button-type"), _press(seat, Verb.TYPE, nonce=nonce))] if typing else []
     crowded = preview and len([*items, *written]) % ABREAST == 0
     return [*items, *([] if crowded else odds), *written]
 
 
 def _odds(seat: SeatView, nonce: str = "") -> list[PressButton]:
     """Where they would make a row more on a phone, they are under the preview instead."""
-    return [button("Odds", _press(seat, Verb.ODDS, nonce=nonce), emoji="🎲")] if has_odds(seat) else []
+    return (
+        [button(_say(seat)("button-odds"), _press(seat, Verb.ODDS, nonce=nonce), emoji="🎲")] if has_odds(seat) else []
+    )
 
 
 def _compile(seat: SeatView, nonce: str) -> PressButton:
     asked = is_asked_about(seat)
     return button(
-        "Compile",
+        _say(seat)("button-compile"),
         _press(seat, Verb.PAGE, str(ASKING), nonce) if asked else _press(seat, Verb.COMPILE, nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
         emoji="🔒",
@@ -402,11 +430,11 @@ def _compile(seat: SeatView, nonce: str) -> PressButton:
 
 def _clear(seat: SeatView, nonce: str) -> list[PressButton]:
     begun = seat.draft is not None and seat.draft.answer
-    return [button("Clear", _press(seat, Verb.CLEAR, nonce=nonce))] if begun else []
+    return [button(_say(seat)("button-clear"), _press(seat, Verb.CLEAR, nonce=nonce))] if begun else []
 
 
 def _back(seat: SeatView, nonce: str) -> PressButton:
-    return button("Back", _press(seat, Verb.PAGE, "0", nonce), emoji="⬅️")
+    return button(_say(seat)("button-back"), _press(seat, Verb.PAGE, "0", nonce), emoji="⬅️")
 
 
 # --- before something is locked that is hardly meant -----------------------------------------------------------------
@@ -420,16 +448,16 @@ def is_asked_about(seat: SeatView) -> bool:
     return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
 
 
-def doubt(seat: SeatView) -> str:
+def doubt(seat: SeatView) -> Saying:
     """What is asked before it is locked."""
     if seat.short is None:
-        return "Lock it with nothing in it? Then you pass."
+        return later("doubt-nothing")
     if not seat.short:
-        return "Lock it empty, without the unfinished one? Then you pass."
-    return f"Lock `{seat.short}`, without the unfinished one?"
+        return later("doubt-empty")
+    return later("doubt-short", program=seat.short)
 
 
 def _sure(seat: SeatView, nonce: str) -> list[PressButton]:
     """To lock it all the same, or not."""
     press = _press(seat, Verb.COMPILE, SHORT, nonce)
-    return [button("Lock it", press, style=Style.danger, emoji="🔒"), _back(seat, nonce)]
+    return [button(_say(seat)("button-lock"), press, style=Style.danger, emoji="🔒"), _back(seat, nonce)]

@@ -1,0 +1,19 @@
+# What is said to whoever does something that cannot be done here, or that went wrong.
+sorry = That went wrong on our side. Nothing is lost: your game and your program are safe. Please try again.
+too-long = That took me too long; please press it once more.
+old-button = That button is from an older version of me. `/table` and `/program` show how things stand.
+old-command = I do not know that command, or not like that: it may be from another version of me. Try `/help`.
+lacks-view = see the channel
+lacks-send = send messages
+lacks-attach = attach files
+lacks-history = read the message history
+no-table-to-see = There is no table { $table } that you can see.
+not-started-lobby = Table { $table } has not started yet. Press **Start** in its lobby when all are there.
+not-seated = You do not sit at table { $table }, so nothing there is yours to see or to do. Feel free to watch, or open a table of your own with `/play`.
+
+## Direct messages
+word-edited-in = A word is done when it is sent, not when it is edited in: send `{ $word }` as a new message.
+only-text = I can only read text: a program, say, or `help`.
+edited-older = You edited an older message. What counts is your newest one: edit that, or send it anew.
+which-of-several = You sit at several tables. For which one is that? (Next time, replying to that game's message says it.)
+yours-not-started = Your table { $table } has not started yet: press **Start** in { $where } when all are there.

@@ -1,0 +1,45 @@
+# An answer in the making, and the table in words.
+panel-idle = { $why } You will hear from me when you are up.
+panel-left = You have left this game; feel free to watch.
+panel-over = This game is over. `/history` keeps every round, and **Rematch** starts another.
+panel-spared = You have nothing to choose from this time: it goes on without you.
+panel-nothing-to-do = Nothing to do for you right now.
+panel-last-word = 🔒 `{ $program }` was the last word.
+panel-is-in = 🔒 `{ $program }` is in.
+panel-overtaken = Understood: `{ $program }`. The table has moved on since then: see { $where }.
+panel-compiled = 🔒 **Compiled:** `{ $program }`
+panel-compiled-empty = 🔒 **Compiled**, with nothing in it.
+panel-sealed = Sealed, as everybody can see under **Seals**. **Uncompile** if you change your mind.
+panel-laid = 📝 `{ $program }`
+panel-complete = 📝 `{ $program }` That is complete: **Compile** locks it.
+panel-nothing-to-choose = 💤 You have nothing to choose from this time: **Compile** goes on.
+panel-how = Tap it together, or just write it (see `help`).
+panel-how-in-public = Tap it together, or press **Type it**: what is written into a channel, everybody there can read.
+panel-one-tap = One tap locks it.
+panel-part = { $ask } ({ $number } of { $count })
+panel-more = More choices (page { $number } of { $count })
+hand-heading = Your side of the table
+rehearsal-heading = A rehearsal of `{ $program }`
+rehearsal-note = As if nobody else moved. They will.
+
+## Hints. $unit is what the game's answers are made of: "instruction".
+hint-aim = There is **{ $aim }** with your first { $count ->
+    [one] { $unit }
+   *[other] { $count } { $unit }s
+}.
+hint-nearer = Nothing big is in reach, but { $count } { $unit }s bring you nearer.
+hint-begins = It begins with { $what }.
+
+## Before something is locked that is hardly meant
+doubt-nothing = Lock it with nothing in it? Then you pass.
+doubt-empty = Lock it empty, without the unfinished one? Then you pass.
+doubt-short = Lock `{ $program }`, without the unfinished one?
+
+## The table in words
+rest-here = The rest is under Words.
+rest-behind = The rest: Change, Words.
+rest-written = The rest: write words.
+rest-elsewhere = The rest: /board, in words.
+after-round = After { $round }
+after-set-up = After the set-up
+doubt-once-more = { $doubt } Say `compile` once more if so.

@@ -1,0 +1,19 @@
+# Mitä sanotaan, kun jokin ei täällä käy tai meni vikaan.
+sorry = Nyt meni jotain vikaan meidän päässämme. Mitään ei ole hukassa: pelisi ja ohjelmasi ovat tallessa. Yritä uudelleen.
+too-long = Siinä kesti liian kauan. Paina vielä kerran.
+old-button = Tuo painike on vanhemmasta versiostani. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
+old-command = En tunne tuota komentoa, tai en sellaisena: se voi olla toisesta versiostani. Kokeile `/help`.
+lacks-view = nähdä kanavaa
+lacks-send = lähettää viestejä
+lacks-attach = liittää tiedostoja
+lacks-history = lukea viestihistoriaa
+no-table-to-see = Pöytää { $table } ei ole, tai et näe sitä.
+not-started-lobby = Pöytä { $table } ei ole vielä alkanut. Paina sen aulassa **Aloita**, kun kaikki ovat paikalla.
+not-seated = Et istu pöydässä { $table }, joten siellä ei ole mitään sinun nähtävääsi tai tehtävääsi. Voit katsella tai avata oman pöydän komennolla `/play`.
+
+## Yksityisviestit
+word-edited-in = Sana tehdään, kun se lähetetään, ei kun se muokataan viestiin: lähetä `{ $word }` uutena viestinä.
+only-text = Osaan lukea vain tekstiä: esimerkiksi ohjelman tai sanan `help`.
+edited-older = Muokkasit vanhempaa viestiä. Uusin niistä ratkaisee: muokkaa sitä tai lähetä tämä uudelleen.
+which-of-several = Istut useassa pöydässä. Mihin niistä tämä kuuluu? (Kun ensi kerralla vastaat sen pelin viestiin, tiedän sen siitä.)
+yours-not-started = Pöytäsi { $table } ei ole vielä alkanut: paina **Aloita** kanavalla { $where }, kun kaikki ovat paikalla.

@@ -1,0 +1,45 @@
+# Keskeneräinen vastaus, ja pöytä sanoin.
+panel-idle = { $why } Kuulet minusta, kun on vuorosi.
+panel-left = Olet lähtenyt tästä pelistä. Voit yhä katsella.
+panel-over = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **Uusinta** aloittaa uuden pelin.
+panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu ilman sinua.
+panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
+panel-last-word = 🔒 `{ $program }` oli viimeinen sana.
+panel-is-in = 🔒 `{ $program }` on lukittu.
+panel-overtaken = Ymmärsin: `{ $program }`. Peli on sen jälkeen edennyt: katso { $where }.
+panel-compiled = 🔒 **Lukittu:** `{ $program }`
+panel-compiled-empty = 🔒 **Lukittu** tyhjänä.
+panel-sealed = Sinetöity, kuten kaikki näkevät kohdasta **Sinetit**. Jos muutat mielesi: **Avaa lukitus**.
+panel-laid = 📝 `{ $program }`
+panel-complete = 📝 `{ $program }` Se on valmis: **Lukitse** vahvistaa sen.
+panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
+panel-how = Kokoa se painikkeista tai kirjoita se (ks. `help`).
+panel-how-in-public = Kokoa se painikkeista tai paina **Kirjoita**: kanavalle kirjoitetun näkevät kaikki siellä olevat.
+panel-one-tap = Yksi painallus lukitsee.
+panel-part = { $ask } ({ $number }/{ $count })
+panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
+hand-heading = Sinun puolesi pöydästä
+rehearsal-heading = Harjoitus: `{ $program }`
+rehearsal-note = Aivan kuin kukaan muu ei liikkuisi. Kyllä he liikkuvat.
+
+## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.
+hint-aim = Tarjolla on **{ $aim }**. Siihen riittää { $count ->
+    [one] ensimmäinen { $unit }
+   *[other] { $count } ensimmäistä
+}.
+hint-nearer = Mitään suurta ei ole ulottuvilla, mutta { $count } ensimmäistä vievät lähemmäs.
+hint-begins = Alku on { $what }.
+
+## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
+doubt-nothing = Lukitaanko tyhjänä? Silloin jätät väliin.
+doubt-empty = Lukitaanko tyhjänä, ilman keskeneräistä? Silloin jätät väliin.
+doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä?
+
+## Pöytä sanoin
+rest-here = Loput: painike Sanoin.
+rest-behind = Loput: Muuta, sitten Sanoin.
+rest-written = Loput: kirjoita words.
+rest-elsewhere = Loput: /board, sanoin.
+after-round = Kun { $round } on ohi
+after-set-up = Alkuasetelman jälkeen
+doubt-once-more = { $doubt } Jos kyllä, lähetä vielä kerran `compile`.

@@ -1,0 +1,31 @@
+"""The front's words: whatever it says of a game is in the language in which that game is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.speech import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.games.game import AnyGame
+    from bot.speech import Tongue
+
+    Say = Callable[..., str]
+    """Says a sentence by its key, with its fields."""
+
+WORDS: Final = Vocabulary((Path(__file__).with_name("locale"),))
+later: Final = WORDS.later
+"""A sentence for whoever may read it: what a Mistake says."""
+
+
+def spoken(language: str) -> Tongue:
+    """The words in a language."""
+    return WORDS.tongue(language)
+
+
+def tongue_of(game: AnyGame) -> Tongue:
+    """The words in the language in which a game is told: that of whoever reads of it."""
+    return WORDS.tongue(game.language)

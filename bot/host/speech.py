@@ -1,0 +1,12 @@
+"""The host's words: why something cannot be done, and what is said to a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from bot.speech import Vocabulary
+
+WORDS: Final = Vocabulary((Path(__file__).with_name("locale"),))
+later: Final = WORDS.later
+"""A sentence for whoever may read it: what a Mistake says."""

@@ -1,0 +1,110 @@
+"""Whose language is spoken where: a person's own in private, a server's in its channels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games import GAMES
+from bot.host.host import Replace
+from bot.host.languages import language_of
+from bot.host.model import PostKind, SeatView, Told
+from bot.speech import LANGUAGES
+from tests.host.house import ANN, BOB, HERE, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GUILD = 1
+RAMBOTS = GAMES["rambots"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("fi", "fi"), ("en-US", "en"), ("en-GB", "en"), ("sv-SE", ""), ("", ""), ("finnish", "")]
+)
+def test_discords_locales_are_languages_of_ours_or_none(locale: str, language: str) -> None:
+    assert language_of(locale) == language
+
+
+async def test_what_discord_speaks_with_somebody_is_remembered_for_what_they_are_written(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        assert await held.host.languages.of(ANN.id) == "en"
+        assert await held.host.languages.heard(ANN, "fi") == "fi"
+        assert await held.host.languages.heard(BOB, "sv-SE") == "en"
+    async with house(tmp_path) as held:
+        assert held.host.languages.known(ANN.id) == "en", "nothing has been read yet"
+        assert await held.host.languages.of(ANN.id) == "fi"
+        assert held.host.languages.known(ANN.id) == "fi"
+        assert (await held.host.preferences.of(BOB.id)).heard == "", "whoever hears English takes no room"
+        assert await held.host.languages.heard(ANN, "en-GB") == "en"
+
+
+async def test_what_somebody_has_chosen_comes_before_what_discord_speaks(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        await held.host.preferences.choose(ANN, lambda habits: replace(habits, language="fi"))
+        assert await held.host.languages.heard(ANN, "en-US") == "fi"
+        await held.host.preferences.choose(BOB, lambda habits: replace(habits, language="en"))
+        assert await held.host.languages.heard(BOB, "fi") == "en"
+
+
+async def test_a_server_has_the_language_that_was_chosen_else_discords_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        languages = held.host.languages
+        assert [await languages.on(guild) for guild in (None, GUILD)] == ["en", "en"]
+        languages.settled(GUILD, "fi")
+        languages.settled(2, "sv-SE")
+        assert [await languages.on(guild) for guild in (None, GUILD, 2)] == ["en", "fi", "en"]
+        await held.host.servers.change(GUILD, language="en")
+        assert await languages.on(GUILD) == "en"
+        await held.host.servers.change(2, language="fi")
+        assert await languages.on(2) == "fi"
+    async with house(tmp_path) as held:
+        assert await held.host.languages.on(2) == "fi"
+
+
+async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_channels(tmp_path: Path) -> None:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        await held.host.languages.heard(ANN, "fi")
+        held.host.languages.settled(GUILD, "fi")
+        record = await held.host.open("rambots", {}, pace=None, opener=ANN, place=replace(HERE, guild=GUILD))
+        await held.host.join(record.id, BOB)
+        await held.host.start(record.id, ANN)
+        await held.rest()
+        assert (await held.host.seat(record.id, ANN)).view.game.language == "fi"
+        assert (await held.host.seat(record.id, BOB)).view.game.language == "en"
+        assert (await held.host.view(record.id)).game.language == "fi"
+        prompts = [post.about for post in held.notebook.of(PostKind.PROMPT)]
+        told = {each.player.name: each.view.game.language for each in prompts if isinstance(each, SeatView)}
+        assert told == {ANN.name: "fi", BOB.name: "en"}
+        (start,) = (post.about for post in held.notebook.of(PostKind.MOVE))
+        assert isinstance(start, Told)
+        assert (start.move.game.language, start.view.game.language) == ("fi", "fi")
+
+
+async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it(tmp_path: Path) -> None:
+    async with house(tmp_path, game=RAMBOTS) as held:
+        await held.host.languages.heard(ANN, "fi")
+        alone = replace(HERE, guild=None)
+        record = await held.host.open("rambots", {}, pace=None, opener=ANN, place=alone)
+        assert (await held.host.view(record.id)).game.language == "fi"
+
+
+async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path) -> None:
+    """And what one of them does leaves the match as everybody else is told it."""
+    async with house(tmp_path, game=GAMES["kolmio"]) as held:
+        await held.host.languages.heard(ANN, "fi")
+        record = await held.host.open("kolmio", {}, pace=None, opener=ANN, place=HERE)
+        await held.host.join(record.id, BOB)
+        await held.host.start(record.id, ANN)
+        hers = await held.host.edit(record.id, ANN, Replace("PP"))
+        his = await held.host.edit(record.id, BOB, Replace("SR"))
+        assert (hers.text, his.text) == ("PP", "SR"), "a small red one is pieni punainen"
+        assert hers.draft is not None
+        assert his.draft is not None
+        assert hers.draft.answer == his.draft.answer
+
+
+def test_english_comes_first() -> None:
+    assert LANGUAGES[0] == "en"
