@@ -14,6 +14,12 @@ _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
 """Letters, the marks on them, and what emoji are made of."""
+_KINDRED: Final = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u043a\u043c\u0442\u043d\u0432"
+    "\u03b1\u03bf\u03c1\u03bd\u03ba\u03b9\u03b5\u03c5\u03c4\u0131|01l",
+    "aeopcyxijskmthbaopvkieutiioii",
+)
+"""Letters of Cyrillic and Greek, and digits, that are read as Latin letters."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _TOKEN: Final = 20
 """The most characters of a token that are quoted."""
@@ -37,17 +43,18 @@ def _joins(text: str, at: int) -> bool:
     return text[at] in _JOINERS and all(each > "\x7f" and unicodedata.category(each) in _JOINED for each in beside)
 
 
+def lookalike(text: str) -> str:
+    """What texts have in common that look alike: case, marks on letters, signs and kindred alphabets set aside."""
+    plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
+    return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
+
+
 def harmless(text: str) -> str:
     """The text as markdown that shows just that text: nothing in it formats, links, mentions, or turns what follows."""
     shown = _MARKDOWN.sub(r"\\\1", visible(text)).replace("@", "@\u200b")
     if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in shown):
         return f"\u2068{shown}\u2069"
     return shown
-
-
-def alike(name: str) -> str:
-    """What a name looks like, roughly: two that give the same could be taken for each other."""
-    return unicodedata.normalize("NFKC", visible(name)).casefold()
 
 
 def quoted(token: str) -> str:

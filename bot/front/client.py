@@ -171,6 +171,7 @@ class Front(discord.Client):
     async def on_ready(self) -> None:
         """The gateway is there, for the first time or anew."""
         first = not self._online.is_set()
+        self.desk.host.known_as("" if self.user is None else self.user.display_name)
         self._online.set()
         self.desk.host.reached()
         await self.desk.host.servers.only([guild.id for guild in self.guilds])

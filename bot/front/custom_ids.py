@@ -101,6 +101,11 @@ class Verb(Enum):
     REPLACE = "replace"
     STAND_IN = "standin"
     TAKE_BACK = "takeback"
+    OFFER = "offer"
+    TAKE = "take"
+    DECLINE = "decline"
+    VOTE = "vote"
+    REMOVE = "remove"
 
 
 ANSWERING: Final = frozenset({Verb.CHOOSE, Verb.UNDO, Verb.CLEAR, Verb.COMPILE, Verb.UNCOMPILE, Verb.TYPE})

@@ -105,6 +105,11 @@ HANDLERS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {
     Verb.REPLACE: substituting.replace_,
     Verb.STAND_IN: substituting.stand_in,
     Verb.TAKE_BACK: substituting.take_back,
+    Verb.OFFER: substituting.offer,
+    Verb.TAKE: substituting.take,
+    Verb.DECLINE: substituting.decline,
+    Verb.VOTE: substituting.vote,
+    Verb.REMOVE: substituting.remove,
 }
 """What answers each verb."""
 FORMS: Final[dict[Verb, Callable[[Asked], Awaitable[Reply]]]] = {

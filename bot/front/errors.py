@@ -23,8 +23,12 @@ LOST: Final = (aiohttp.ClientError, OSError, TimeoutError)
 PAUSES: Final = (0.1, 0.4)
 """Seconds between the tries; an interaction waits for three in all."""
 
-CLOSED: Final = frozenset({50007, 50278})
-"""Their direct messages are closed to us; there is no server that we share."""
+PARTED: Final = frozenset({50278, 10013})
+"""There is no server that we share with them; there is no such account."""
+CLOSED: Final = frozenset({50007}) | PARTED
+"""Their direct messages are closed to us, or they block us; or even that."""
+MISSING: Final = frozenset({10007, 10013})
+"""No member of that server, no such account."""
 TOO_FAST: Final = 40003
 """We open direct messages too fast: later it works."""
 GONE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
@@ -54,7 +58,7 @@ def refusal(error: BaseException, *, private: bool) -> PostRefusedError | PostUn
     if error.code == TOO_FAST:
         return PostUnsureError("Discord asks to open direct messages more slowly")
     if private and (error.code in CLOSED or error.status == 403):
-        return PostRefusedError("their direct messages are closed", closed=True)
+        return PostRefusedError("their direct messages are closed", closed=True, parted=error.code in PARTED)
     if error.code in GONE or error.status in (403, 404):
         return PostRefusedError(_reason(error.code), elsewhere=error.code in CLOSED_THREAD)
     return PostRefusedError(f"Discord does not take the message (error {error.code})")

@@ -27,6 +27,7 @@ _WRITTEN: Final = {
     discord.ComponentType.select.value: custom_ids.SELECT,
     discord.ComponentType.role_select.value: custom_ids.SELECT,
     discord.ComponentType.channel_select.value: custom_ids.SELECT,
+    discord.ComponentType.user_select.value: custom_ids.SELECT,
 }
 """How the custom ids of each kind of component begin."""
 
@@ -91,8 +92,16 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
         return whisper(desk.tongue.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
+    if any(_is_bot(fields, each) for each in chosen):
+        return whisper("That is a bot. A person plays a seat, or a computer of mine.")
     asked = _asked(interaction, desk, press, next(iter(chosen), None))
     return await HANDLERS[press.verb](replace(asked, values=chosen))
+
+
+def _is_bot(fields: Fields, user: str) -> bool:
+    """Whether a user who was chosen is none that could play."""
+    chosen = _fields(_fields(_fields(fields.get("resolved")).get("users")).get(user))
+    return bool(chosen.get("bot"))
 
 
 async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:

@@ -202,6 +202,11 @@ def role_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMen
     )
 
 
+def people(placeholder: str, press: Press) -> PressMenu:
+    """A menu of the people who are there, which asks for `press` with the number of the one who is chosen."""
+    return _block(ui.UserSelect(custom_id=press.select(), placeholder=cut(placeholder, 150)))
+
+
 def _block(item: ui.Item[Any]) -> Block:
     """A part of the library's as it stands in the request."""
     return item.to_component_dict()

@@ -12,7 +12,7 @@ import discord
 from bot.engine.errors import Mistake
 from bot.failures import where
 from bot.front.answering import panel_page, private_page, was_told
-from bot.front.errors import NO_CHANNEL, UNSURE, is_bug, refusal
+from bot.front.errors import MISSING, NO_CHANNEL, UNSURE, is_bug, refusal
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
 from bot.front.panels import Panels
@@ -32,6 +32,7 @@ from bot.front.views.prompts import (
     reminder_intro,
     wordless_page,
 )
+from bot.front.views.seats import ballot_page, newcomer, offer_page, told_ballot
 from bot.front.views.timing import call_page, wish_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
@@ -165,6 +166,17 @@ class Speaker:
             raise self._told(error, post) from error
         return None
 
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        """Whether a person is on a server, and has an account at all; None: nobody knows now."""
+        known = self._client.get_guild(guild)
+        if known is None:
+            return None
+        try:
+            await known.fetch_member(user)
+        except UNSURE as error:
+            return False if isinstance(error, discord.HTTPException) and error.code in MISSING else None
+        return True
+
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
         await self.upkeep.refresh(record, look)
@@ -206,20 +218,30 @@ class Speaker:
                 return move_page(move, view, nonce=post.nonce, pictures=pictures, ping=ping, drawn=drawn)
             case TableView() as view:
                 return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
-            case TableRecord() as record if post.kind is PostKind.NOTICE:
-                return notice_page(record, post.text, nonce=post.nonce)
-            case TableRecord() as record if post.kind is PostKind.WISH and post.seat is not None:
-                return wish_page(record, record.players[post.seat], post.text, nonce=post.nonce)
-            case TableRecord() as record if post.kind is PostKind.CALL and post.seat is not None:
-                return call_page(record, record.players[post.seat], post.part, nonce=post.nonce)
-            case TableRecord() as record if post.kind is PostKind.CLOSED and post.seat is not None:
-                return closed_page(record, record.players[post.seat], nonce=post.nonce)
             case TableRecord() as record:
-                return paused_page(record, post.text, nonce=post.nonce)
+                return await self._about_table(record, post)
             case None:
                 raise PostRefusedError("a post about nothing")
             case _:
                 assert_never(post.about)
+
+    async def _about_table(self, record: TableRecord, post: Post) -> Page:
+        match post.kind, post.seat:
+            case PostKind.NOTICE, _:
+                return notice_page(record, post.text, nonce=post.nonce)
+            case PostKind.CALL, int(seat):
+                return call_page(record, record.players[seat], post.part, nonce=post.nonce)
+            case PostKind.WISH, int(seat):
+                return wish_page(record, record.players[seat], post.text, nonce=post.nonce)
+            case PostKind.BALLOT, int(seat):
+                return ballot_page(record, told_ballot(seat, post.text), nonce=post.nonce)
+            case PostKind.OFFER, int(seat):
+                to = await self.desk.host.substitutes.offered_to(record.id, seat)
+                return offer_page(record, seat, to, nonce=post.nonce)
+            case PostKind.CLOSED, int(seat):
+                return closed_page(record, record.players[seat], nonce=post.nonce)
+            case _:
+                return paused_page(record, post.text, nonce=post.nonce)
 
     async def _question(self, seat: SeatView, nonce: str) -> Page:
         """The panel: under what led to the question, which is the picture then, or with the table as it stands.
@@ -230,9 +252,10 @@ class Speaker:
             if is_first(seat) and (advised := await self.desk.host.advised(seat)).text:
                 return await panel_page(self.desk, advised, nonce=nonce, intro=FIRST)
         replay = await self._replay(seat) if news_lines(seat) else None
+        intro = newcomer(seat)
         if replay is None:
-            return with_news(seat, await panel_page(self.desk, seat, nonce=nonce), None)
-        return with_news(seat, panel(seat, None, nonce=nonce), replay)
+            return with_news(seat, await panel_page(self.desk, seat, nonce=nonce, intro=intro), None)
+        return with_news(seat, panel(seat, None, nonce=nonce, intro=intro), replay)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""

@@ -12,7 +12,7 @@ from bot.engine.game import DONE
 from bot.engine.paths import check_draft, finish, longest_whole
 from bot.engine.rng import Rng
 from bot.games.common.acts import groups_of
-from bot.host import moves
+from bot.host import moves, presence
 from bot.host.errors import StaleError, TableError
 from bot.host.model import SPARED, Commitment, Draft, Status
 from bot.host.seals import SALT_BYTES, commitment
@@ -277,8 +277,9 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
         some = ", ".join(choice.label for choice in offered[:8]) + (", ..." if len(offered) > 8 else "")
         raise TableError(f"That is not complete yet. Next could come: {some}.")
     await work.tx.put_sheet(question.record.id, locked(work, line, decision, question.sheet))
-    after = await moves.go_on(work, question.record, line)
-    if after is question.record:
+    record = await presence.back(work, question.record, question.player.seat)
+    after = await moves.go_on(work, record, line)
+    if after is record:
         work.outdated.add(after.id)
         moves.stir(work, after)
     return so_far

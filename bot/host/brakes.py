@@ -23,6 +23,8 @@ JOININGS: Final = 12
 """So often somebody may sit down in that time."""
 ASKINGS: Final = 4
 """So often somebody may ask the others at their tables for something in that time."""
+OFFERS: Final = 5
+"""So often somebody may offer seats to others in that time."""
 REMEMBERED: Final = 20_000
 """Of so many people is known what they have just done."""
 
@@ -44,6 +46,10 @@ class Brakes:
     def asks(self, user: int, now: datetime) -> None:
         """The person asks others for something. Raises TableError if they have done that too often just now."""
         self._count("ask", user, now, ASKINGS, "You have asked the others {most} times in ten minutes.")
+
+    def offers(self, user: int, now: datetime) -> None:
+        """The person offers a seat to another one. Raises TableError if they have done that too often just now."""
+        self._count("offer", user, now, OFFERS, "You have offered seats to {most} people in ten minutes.")
 
     def _count(self, what: str, user: int, now: datetime, most: int, told: str) -> None:
         lately = self._lately.setdefault((what, user), deque())

@@ -128,6 +128,10 @@ class Core:
     signal: Signal = field(default_factory=Signal)
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message no longer shows how they stand."""
+    own_name: str = ""
+    """What the bot is called in the chat, as far as is known."""
+    doubted: set[tuple[int, Seat]] = field(default_factory=set)
+    """Players, by table and seat, of whom nobody knows whether they are on its server any more."""
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 

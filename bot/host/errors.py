@@ -30,13 +30,15 @@ class NotSeatedError(Mistake):
 class PostRefusedError(Exception):
     """This post is not taken where it was meant to go.
 
-    `closed`: the person's direct messages are closed. `elsewhere`: another place may take it.
+    `closed`: the person's direct messages are closed; `parted`: since we share no server, or there is no such person.
+    `elsewhere`: another place may take it.
     """
 
-    def __init__(self, reason: str, *, closed: bool = False, elsewhere: bool = False) -> None:
+    def __init__(self, reason: str, *, closed: bool = False, parted: bool = False, elsewhere: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.closed = closed
+        self.parted = parted
         self.elsewhere = elsewhere
 
 

@@ -14,6 +14,7 @@ from bot.computer.thoughts import beside
 from bot.computer.why import why
 from bot.engine.echo import quoted
 from bot.host import answers, lobby, moves
+from bot.host.absence import Absence
 from bot.host.advice import PATIENCE as ASKED_FOR
 from bot.host.advice import UNASKED, Advisor
 from bot.host.analysis import Analyst
@@ -116,6 +117,8 @@ class Host:
         """Who is how strong."""
         self.substitutes = Substitutes(self._core)
         """Seats that change hands."""
+        self.absence = Absence(self._core)
+        """What is decided about players who seem to be gone."""
         self.preferences = Preferences(self._core)
         """What people have chosen for themselves."""
         self.arbiter = Arbiter(self._core)
@@ -469,6 +472,10 @@ class Host:
     def cut_off(self) -> None:
         """Nobody can reach the bot: until they can again, nothing falls due, and no question's time goes by."""
         self._loop.timekeeper.cut_off()
+
+    def known_as(self, name: str) -> None:
+        """The bot has this name in the chat: nobody else at a table is called so."""
+        self._core.own_name = name
 
     def reached(self) -> None:
         """People can reach the bot, again or for the first time."""

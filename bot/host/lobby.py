@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from bot.computer.tempers import split
 from bot.computer.thinking import COMPUTERS
 from bot.engine.digest import digest
-from bot.engine.echo import alike, harmless, quoted
+from bot.engine.echo import harmless, lookalike, quoted
 from bot.host import clocks, moves
 from bot.host.answers import locked, without_done
 from bot.host.bulletins import BulletinKind
 from bot.host.chance import SECRET_BYTES
 from bot.host.errors import TableError
 from bot.host.model import Draft, Participant, PostKind, Status, TableRecord
+from bot.host.naming import unlike
 from bot.host.replay import begin
 from bot.host.seats import seated
 from bot.host.servers import USUAL
@@ -117,7 +118,9 @@ async def _new_table(
         place=place,
         channel=place.channel,
         pace=pace,
-        players=(Participant(seat=0, name=opener.name, colour=game.colours[0].key, user=opener.id),),
+        players=(
+            Participant(seat=0, name=unlike(work.core, opener.name, ()), colour=game.colours[0].key, user=opener.id),
+        ),
         revision=0,
         asked_at=None,
         deadline=None,
@@ -189,7 +192,7 @@ async def join(work: Work, record: TableRecord, user: User, colour: str | None) 
         raise TableError(f"The free seats of table {record.id} are kept for the rematch; try again in {left}.")
     if work.core.most_tables is not None:
         work.core.brakes.joins(user.id, work.now)
-    name = _unused_name(user.name, record.players)  # nobody is to be taken for somebody else
+    name = unlike(work.core, user.name, [each.name for each in record.players])
     player = Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
@@ -276,9 +279,9 @@ def computer_name(work: Work, kind: str, players: Sequence[Participant]) -> str:
 
 
 def _unused_name(title: str, players: Sequence[Participant]) -> str:
-    names = {alike(player.name) for player in players}
+    names = {lookalike(player.name) for player in players}
     numbered = (title if n == 1 else f"{title} {n}" for n in range(1, len(players) + 2))
-    return next(name for name in numbered if alike(name) not in names)
+    return next(name for name in numbered if lookalike(name) not in names)
 
 
 async def remove_computer(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.failures import where
 from bot.host.computers import Computers
+from bot.host.lookout import Lookout
 from bot.host.sender import Sender
 from bot.host.timekeeper import Timekeeper
 
@@ -46,6 +47,7 @@ class Loop:
         self.timekeeper: Final = Timekeeper(core)
         self._computers = Computers(core, thinker, hurry, self.spawn)
         self._crier = crier(self.spawn)
+        self._lookout = Lookout(core, poster, self.spawn)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""
@@ -93,6 +95,7 @@ class Loop:
                 self.spawn(self._stir_later(table))
         if self._core.stirred:
             self._core.signal.wake()
+        self._lookout.serve()
         retry = await self.sender.serve()
         cry = await self._crier.serve()
         if not self._tasks:

@@ -70,6 +70,8 @@ class Participant:
     """The kind of computer player, as `bot.computer.tempers.split` reads it."""
     gone: bool = False
     """Resigned or removed; the seat is not waited for any more."""
+    missed: int = 0
+    """How many questions in a row a person has let pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,6 +497,10 @@ class PostKind(Enum):
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
     """A sentence (`text`)."""
+    BALLOT = "b"
+    """What is to become of this player, who seems to be gone: why that is asked, and until when (`text`)."""
+    OFFER = "s"
+    """This seat is offered to a person."""
     END = "e"
     """The game is over: its thread is named after how it ended and put away. Nothing is said."""
     RESULT = "o", To.ASIDE

@@ -11,7 +11,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.paths import check, check_draft, finish
 from bot.failures import where
-from bot.host import clocks, reaching
+from bot.host import clocks, presence, reaching
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.ledger import enter
@@ -101,6 +101,7 @@ async def resolve(
         return await put_aside(work, record, f"Move {record.revision + 1} could not be played.")
     await work.tx.clear_sheets(record.id)
     laid = {**(lay or {}), **_laid_out(line, sheets)}
+    record = presence.answered(record, sheets)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
 
 

@@ -30,6 +30,10 @@ class Poster(Protocol):
         """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
         ...
 
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        """Whether a person is on a server; None: nobody knows now."""
+        ...
+
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly.
 

@@ -218,7 +218,7 @@ class Sender:
                 if isinstance(post.about, SeatView) and post.about.decision is not None:
                     over = user != record.players[post.about.player.seat].user
                     await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
-            case PostKind.MOVE | PostKind.CLOSED | PostKind.CALL | PostKind.WISH | PostKind.NOTICE | PostKind.END:
+            case _:
                 pass
 
     async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
@@ -232,6 +232,9 @@ class Sender:
             if not refused.closed or user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
                 log.warning("post %s: refused", post.nonce)
                 return
+            work.core.doubted.add((record.id, post.seat))
+            if refused.parted and record.place.guild is not None:
+                return  # they would not read it there either: the others are asked about them
             # What comes up on the way rings nobody in the channel, where a message is only changed.
             aside = all(asked.aside for asked in (await work.line(record)).decisions)
             if aside or post.seat not in await work.tx.unreached(record.id):
@@ -307,14 +310,25 @@ async def _about(work: Work, post: Post) -> About | None:
             return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
         case PostKind.LOBBY | PostKind.END:
             return await work.table_view(record)
-        case PostKind.CALL:
-            return None if await _answered(work, record, post) else record
-        case PostKind.WISH:
-            return record if wished(record, post, work.now) else None
+        case PostKind.CALL | PostKind.WISH | PostKind.BALLOT | PostKind.OFFER:
+            return record if await _still(work, record, post) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
         case _:
             assert_never(post.kind)
+
+
+async def _still(work: Work, record: TableRecord, post: Post) -> bool:
+    """Whether what people are asked for in the channel is still to be asked."""
+    match post.kind:
+        case PostKind.CALL:
+            return not await _answered(work, record, post)
+        case PostKind.WISH:
+            return wished(record, post, work.now)
+        case PostKind.BALLOT:
+            return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
+        case _:
+            return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
 
 
 async def _answered(work: Work, record: TableRecord, post: Post) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.host.bulletins import Bulletin, BulletinKind, Fact
     from bot.host.habits import Habits
     from bot.host.model import Draft, Panel, Post, Posted, PostKind, Seal, TableRecord
+    from bot.host.presence import Ballot
     from bot.host.privacy import Kept
     from bot.host.pupils import Pupil, Streak, Tries
     from bot.host.seats import Stint
@@ -158,6 +159,34 @@ class Transaction(Results, Protocol):
     async def end_stint(self, table: int, stint: Stint) -> None:
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
         them is never said."""
+        ...
+
+    async def ballots(self, table: int) -> Sequence[Ballot]:
+        """What the table is asked about its players, by seat. Raises DamagedError."""
+        ...
+
+    async def put_ballot(self, table: int, ballot: Ballot) -> None:
+        """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
+        ...
+
+    async def drop_ballot(self, table: int, seat: Seat) -> None:
+        """Nobody is asked about that player any more."""
+        ...
+
+    async def due_ballots(self, now: datetime) -> Sequence[int]:
+        """Running tables whose time is up to make up their minds about a player, and that can post."""
+        ...
+
+    async def offer(self, table: int, seat: Seat, user: int) -> None:
+        """The seat is offered to the person."""
+        ...
+
+    async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
+        """To whom the seat was ever offered, and whether it still is."""
+        ...
+
+    async def close_offers(self, table: int, seat: Seat) -> None:
+        """The seat is not offered to anybody any more."""
         ...
 
     async def replaced(self, user: int) -> Sequence[TableRecord]:

@@ -6,13 +6,14 @@ To the rules it is the same seat: what its player holds and has laid out goes ov
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import split
 from bot.engine.echo import harmless, quoted
 from bot.host import lobby, moves
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Participant, PostKind, Status
+from bot.host.naming import unlike
 from bot.host.seats import Stint, kept_for, kept_seat, seated, since
 from bot.host.views import decision_of
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core import Core, Work
     from bot.host.model import TableRecord, User
+
+
+OFFERS: Final = 5
+"""To so many people a seat is offered at most in a game."""
 
 
 class Substitutes:
@@ -40,6 +45,23 @@ class Substitutes:
     async def take_back(self, table: int, user: User) -> TableRecord:
         """Take back the seat that a computer plays for the person. Raises NotSeatedError if there is none."""
         return await self._core.change(table, take_back, user)
+
+    async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
+        """Ask another person, in the table's channel, whether they take over a seat."""
+        return await self._core.change(table, _offer, user, seat, to, manager=manager)
+
+    async def offered_to(self, table: int, seat: Seat) -> int | None:
+        """To whom the seat is offered now."""
+        async with self._core.reading() as work:
+            return next((user for user, open_ in (await work.tx.offered(table, seat)).items() if open_), None)
+
+    async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
+        """Take over a seat that was offered. Raises TableError if it is not, or not any more."""
+        return await self._core.change(table, _take, user, seat)
+
+    async def decline(self, table: int, user: User, seat: Seat) -> TableRecord:
+        """Say no to a seat that was offered."""
+        return await self._core.change(table, _decline, user, seat)
 
     async def replaced(self, user: int) -> Sequence[TableRecord]:
         """Running tables at which the person sat and does not sit any more, newest first."""
@@ -63,6 +85,8 @@ async def hand_over(work: Work, record: TableRecord, to: Participant) -> TableRe
         computer=was.computer,
     )
     await work.tx.end_stint(record.id, stint)
+    await work.tx.drop_ballot(record.id, to.seat)
+    await work.tx.close_offers(record.id, to.seat)
     await _pass_draft_on(work, record, was, to)
     changed = await work.show(
         replace(
@@ -123,6 +147,11 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     return await moves.settled(work, changed)
 
 
+def can_stand_in(work: Work, record: TableRecord, seat: Seat) -> bool:
+    """Whether a computer could play there."""
+    return bool(work.core.computers) and bool(_others(record, seat))
+
+
 def _others(record: TableRecord, seat: Seat) -> list[Participant]:
     """The people at the table beside one seat."""
     return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
@@ -151,6 +180,52 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
     if record.players[seat].gone:
         raise TableError("That player has left the game for good.")
     return seat
+
+
+async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool) -> TableRecord:
+    asked = {ballot.seat for ballot in await work.tx.ballots(record.id)}
+    votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
+    seat = seat_of(record, user, seat, manager=manager or votes)
+    if record.place.guild is None:
+        raise TableError("Here is nobody else who could take the seat over.")
+    if any(each.user == to for each in record.players):
+        raise TableError("They sit at this table already.")
+    known = await work.tx.offered(record.id, seat)
+    if to in known:
+        raise TableError("They were asked about this seat before. Nobody is rung twice for it.")
+    if len(known) >= OFFERS:
+        raise TableError(f"This seat was offered to {OFFERS} people already; that is enough ringing for one game.")
+    if work.core.most_tables is not None:
+        work.core.brakes.offers(user.id, work.now)
+    await work.tx.close_offers(record.id, seat)
+    await work.tx.offer(record.id, seat, to)
+    part = await work.tx.said(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
+    await work.say(record, PostKind.OFFER, seat=seat, part=part)
+    return record
+
+
+async def _offered(work: Work, record: TableRecord, user: User, seat: Seat) -> None:
+    """Raises TableError unless the seat is offered to the person."""
+    if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
+        raise TableError("This seat is not offered to you, or not any more.")
+
+
+async def _take(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    await _offered(work, record, user, seat)
+    if record.players[seat].gone or any(each.user == user.id for each in record.players):
+        raise TableError("You cannot take this seat over any more.")
+    was = record.players[seat]
+    name = unlike(work.core, user.name, [each.name for each in record.players if each.seat != seat])
+    changed = await hand_over(work, record, Participant(seat=seat, name=name, colour=was.colour, user=user.id))
+    told = f"🔁 **{harmless(name)}** plays in place of **{harmless(was.name)}** from now on."
+    await work.say(changed, PostKind.NOTICE, text=told)
+    return changed
+
+
+async def _decline(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    await _offered(work, record, user, seat)
+    await work.tx.close_offers(record.id, seat)
+    return record
 
 
 async def take_back(work: Work, record: TableRecord, user: User) -> TableRecord:

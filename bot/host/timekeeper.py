@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.failures import where
-from bot.host import arbiter, clocks, lobby, moves, reaching
+from bot.host import absence, arbiter, clocks, lobby, moves, reaching
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 
@@ -135,6 +135,7 @@ class Timekeeper:
             reminders = await work.tx.due_reminders(now)
             pauses = await work.tx.due_recesses(now)
             closings = await work.tx.due_closings(now - timedelta(seconds=lobby.LOBBY_SECONDS))
+            ballots = await work.tx.due_ballots(now)
         for table in pauses:
             await self._serve(table, arbiter.end)
         for table in deadlines:
@@ -143,6 +144,8 @@ class Timekeeper:
             await self._serve(table, self._remind)
         for table in closings:
             await self._serve(table, self._close)
+        for table in ballots:
+            await self._serve(table, self._decide)
         async with self._core.reading() as work:
             due = await work.tx.next_due(lobby=lobby.LOBBY_SECONDS)
         if due is not None and due <= now:  # held, or come due while others were served
@@ -165,8 +168,10 @@ class Timekeeper:
         record = await work.record(table)
         late = record.deadline is not None and record.deadline <= work.now  # what is over has none
         if record.paused is None and record.timing.until is None and late:
-            line = await work.line(record)
-            await moves.resolve(work, record, line, await work.sheets(record))
+            await absence.time_is_up(work, record)
+
+    async def _decide(self, work: Work, table: int) -> None:
+        await absence.decide(work, await work.record(table))
 
     async def _remind(self, work: Work, table: int) -> None:
         record = await work.record(table)

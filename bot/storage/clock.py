@@ -52,6 +52,8 @@ class Clock(Link):
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min(remind_at) FROM tables WHERE {_RUNNING}
                 UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing'
+                UNION ALL SELECT min(due) FROM ballots JOIN tables ON id = table_id
+                    WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL
                 UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open'
             )
             """,
@@ -74,6 +76,11 @@ class Clock(Link):
         Of a question that was asked later it is the time since that.
         """
         on = "?1 - max(?2, asked_at)"
+        await self._run(
+            f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0",
+            rows.stamp(now),
+            rows.stamp(since),
+        )
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
         return await self._ids(
             f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 RETURNING id",

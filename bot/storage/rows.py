@@ -23,6 +23,7 @@ from bot.host.model import (
     Status,
     TableRecord,
 )
+from bot.host.presence import Ballot, Choice, Why
 from bot.host.seats import Stint
 from bot.host.store import Answers, Content, DamagedError, Entry, Leave, Settle, Sheet, Start, StoreError, kind_of
 from bot.storage.timing import timing_of
@@ -133,6 +134,7 @@ def player(row: Row) -> Participant:
         user=maybe_integer(row, "user"),
         computer=maybe_text(row, "computer"),
         gone=bool(integer(row, "gone")),
+        missed=integer(row, "missed"),
     )
 
 
@@ -179,6 +181,19 @@ def keep_lineup(lineup: tuple[Participant, ...]) -> str:
 
 def _lineup(kept: str) -> tuple[Participant, ...]:
     return tuple(_sitting(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
+
+
+@careful
+def ballot(row: Row) -> Ballot:
+    """A row of ballots."""
+    return Ballot(
+        seat=integer(row, "seat"),
+        why=Why(text(row, "why")),
+        revision=integer(row, "revision"),
+        votes={_whole(seat): Choice(value) for seat, value in map(_list, _list(json.loads(text(row, "votes"))))},
+        asked_at=instant(integer(row, "asked_at")),
+        due=instant(integer(row, "due")),
+    )
 
 
 def _stint(kept: list[object]) -> Stint:

@@ -1,17 +1,23 @@
-"""Who gave up seats to whom."""
+"""Who gave up seats to whom, who seems to be gone, and to whom seats are offered."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.storage import rows
 from bot.storage.link import Link
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.presence import Ballot
     from bot.host.seats import Stint
 
 
 class Seats(Link):
-    """The rows of stints."""
+    """The rows of stints, ballots and offers."""
 
     async def end_stint(self, table: int, stint: Stint) -> None:
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
@@ -33,3 +39,48 @@ class Seats(Link):
             table,
             stint.seat,
         )
+
+    async def ballots(self, table: int) -> Sequence[Ballot]:
+        """What the table is asked about its players, by seat."""
+        found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
+        return [rows.ballot(row) for row in found]
+
+    async def put_ballot(self, table: int, ballot: Ballot) -> None:
+        """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
+        await self._run(
+            "INSERT OR REPLACE INTO ballots (table_id, seat, why, revision, votes, asked_at, due)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            table,
+            ballot.seat,
+            ballot.why.value,
+            ballot.revision,
+            rows.packed([[seat, choice.value] for seat, choice in sorted(ballot.votes.items())]),
+            rows.stamp(ballot.asked_at),
+            rows.stamp(ballot.due),
+        )
+
+    async def drop_ballot(self, table: int, seat: Seat) -> None:
+        """Nobody is asked about that player any more."""
+        await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
+
+    async def due_ballots(self, now: datetime) -> Sequence[int]:
+        """Running tables whose time is up to make up their minds about a player, and that can post."""
+        found = await self._rows(
+            "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
+            " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ? ORDER BY id",
+            rows.stamp(now),
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def offer(self, table: int, seat: Seat, user: int) -> None:
+        """The seat is offered to the person."""
+        await self._run("INSERT INTO offers (table_id, seat, user, open) VALUES (?, ?, ?, 1)", table, seat, user)
+
+    async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
+        """To whom the seat was ever offered, and whether it still is."""
+        found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
+        return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
+
+    async def close_offers(self, table: int, seat: Seat) -> None:
+        """The seat is not offered to anybody any more."""
+        await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open", table, seat)

@@ -62,8 +62,8 @@ _STINTS = """(
     FROM (SELECT * FROM stints WHERE table_id = tables.id ORDER BY number)
 )"""
 _READ = (
-    f"SELECT tables.*, {_STINTS} AS stints, players.seat, players.name, colour, players.user, players.computer, gone"
-    " FROM tables LEFT JOIN players ON table_id = id"
+    f"SELECT tables.*, {_STINTS} AS stints, players.seat, players.name, colour, players.user, players.computer, gone,"
+    " missed FROM tables LEFT JOIN players ON table_id = id"
 )
 """A row for each player, with all that the table has; one for a table without any."""
 
@@ -161,7 +161,8 @@ class Tables(Link):
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
             await self._run(
-                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
                 player.seat,
                 player.name,
@@ -169,6 +170,7 @@ class Tables(Link):
                 player.user,
                 player.computer,
                 int(player.gone),
+                player.missed,
             )
 
 

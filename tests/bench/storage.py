@@ -45,6 +45,9 @@ class Mute:
     async def find(self, post: Post) -> Posted | None:
         return None
 
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        return None
+
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         await look()
 

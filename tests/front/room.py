@@ -188,13 +188,13 @@ class Guest:
         """Press a button; what is off cannot be pressed. `number` is the message's."""
         found = component(message, name)
         assert not found.get("disabled"), f"{name} is off"
-        return await self.press(_press(found), message=number)
+        return await self.press(press_of(found), message=number)
 
     async def choose(self, message: Obj, value: str, *, name: str) -> Obj:
         """Choose in a menu, by a value or by what its label says."""
         found = component(message, name)
         by_label = {each["label"]: each["value"] for each in found["options"]}
-        return await self.press(_press(found), by_label.get(value, value))
+        return await self.press(press_of(found), by_label.get(value, value))
 
     async def submit(self, message: Obj, text: str) -> Obj:
         """Send off the form that a reply opened."""
@@ -255,7 +255,8 @@ class Guest:
         return read(shown.reply)
 
 
-def _press(found: Obj) -> Press:
+def press_of(found: Obj) -> Press:
+    """What a button or a menu asks for."""
     press = custom_ids.read(found["custom_id"])
     assert press is not None
     return press
@@ -349,4 +350,4 @@ async def room(folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | 
         yield Room(held, desk, kept)
 
 
-__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "component", "labels", "nonces", "room", "texts"]
+__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "component", "labels", "nonces", "press_of", "room", "texts"]

@@ -58,6 +58,7 @@ from bot.host.model import (
 )
 from bot.host.pupils import Attempt, Daily, Lesson
 from bot.host.report import Report, Turning
+from bot.host.seats import Stint
 from bot.host.servers import Settings
 from bot.host.timing import Away, More, Proposal, Timing
 from tests.front.letters import Words, letters
@@ -493,6 +494,11 @@ def left() -> Iterator[tuple[str, Page]]:
     yield (
         "folded, handed over",
         folded.folded_page(Spent(replace(old, over=True), record(), GAME.title, "Round 2", None)),
+    )
+    stood_in = replace(record(Status.PLAYING, replace(BOT, seat=0), BOB), stints=(Stint(0, 1, 1, "Ann", user=1),))
+    yield (
+        "folded, a computer plays on",
+        folded.folded_page(Spent(replace(old, over=True), stood_in, GAME.title, "Round 2", None)),
     )
     yield "folded, an older question", folded.folded_page(Spent(old, record(question=4), GAME.title, "Round 2", None))
     yield "folded, further down", folded.further_down_page(seat())

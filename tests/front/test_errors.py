@@ -36,7 +36,7 @@ def _error(status: int, code: int) -> discord.HTTPException:
     return discord.HTTPException(response, {"code": code, "message": "no"})
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50007), (400, 50278), (403, 0)])
+@pytest.mark.parametrize(("status", "code"), [(403, 50007), (400, 50278), (404, 10013), (403, 0)])
 def test_closed_direct_messages_are_told_apart(status: int, code: int) -> None:
     told = refusal(_error(status, code), private=True)
     assert isinstance(told, PostRefusedError)

@@ -89,10 +89,25 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     await desk.rest()
     await host.cancel(second, ilse.user, manager=False)
     await desk.rest()
+    await asked_about(desk, ilse, marek)
     said.poster.faults[PostKind.MOVE].append(PostRefusedError("the channel is gone"))
     await desk.started(ilse, marek)
     await desk.rest()
     return sorted(said.notebook.posts, key=lambda post: post.id)
+
+
+async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """A table that is asked what is to become of a player, whose seat is then offered to somebody."""
+    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for answer in ("clover", "a"):
+        await desk.rest()
+        await ilse.say(answer, about=record.id)
+        await ilse.say("compile", about=record.id)
+        await desk.house.wait(seconds=60)
+    await desk.host.substitutes.offer(record.id, ilse.user, 1, 99)
+    await desk.rest()
 
 
 async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest_asyncio
 
 from bot.front.custom_ids import Press, Verb
+from bot.front.poster import Speaker
 from bot.front.views.prompts import notice_page
-from bot.host.model import PostKind
+from bot.host.model import PostKind, SeatView
 from tests.agreed import hold
 from tests.front.letters import letters
-from tests.front.room import HERE, labels, message_of, room
+from tests.front.room import HERE, component, labels, message_of, press_of, room
 from tests.front.transcript import transcript
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from bot.front.pages import Page
     from bot.playground.wire import Obj
     from tests.front.room import Guest, Room
 
@@ -71,6 +73,99 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
     add("a computer plays for somebody", await manager.click(page, "Slow"))
     text = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
     hold(FILE, re.sub(r"<t:\d+", "<t:0", text))
+
+
+async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> int:
+    """A table that is asked what is to become of Noor, who has let two questions pass."""
+    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    for guest in (marek, noor):
+        await desk.host.join(record.id, guest.user)
+    await desk.host.start(record.id, ilse.user)
+    for answers in (("clover", "penny"), ("a b c", "a")):
+        await desk.rest()
+        for guest, answer in zip((ilse, marek), answers, strict=True):
+            await guest.say(answer, about=record.id)
+            await guest.say("compile", about=record.id)
+        await desk.house.wait(seconds=60)
+    return record.id
+
+
+async def asked(desk: Room, kind: PostKind) -> Obj:
+    """The newest post of a kind, as the channel reads it."""
+    made = Speaker(cast("Any", None), cast("Any", None))
+    made.bind(desk.desk)
+    return message_of(await made._page(desk.house.notebook.of(kind)[-1]))
+
+
+async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    told: list[tuple[str, Obj]] = []
+
+    def add(title: str, message: Obj) -> Obj:
+        told.append((title, message))
+        return message
+
+    table = await absent(desk, ilse, marek, noor)
+    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    stranger = desk.guest(9, "Teo")
+    add("pressed by somebody else", await stranger.click(ballot, "A computer plays"))
+    sure = add("without them", await ilse.click(ballot, "Without them"))
+    add("sure", await ilse.click(sure, "Yes, without them"))
+    add("said otherwise", await ilse.click(ballot, "A computer plays"))
+    whom = add("somebody else", await marek.click(ballot, "Somebody else"))
+    add("Teo is asked", await marek.press(press_of(component(whom, "Offer it to somebody…")), "9"))
+    add("Teo is asked again", await marek.press(press_of(component(whom, "Offer it to somebody…")), "9"))
+    await desk.rest()
+    offer = add("the channel", await asked(desk, PostKind.OFFER))
+    add("somebody else takes it", await desk.guest(10, "Uma").click(offer, "Take the seat"))
+    add("Teo takes it", await stranger.click(offer, "Take the seat"))
+    add("Teo's question", message_of(await _prompted(desk, stranger)))
+    add("pressed when all is settled", await ilse.click(ballot, "A computer plays"))
+    add("whose seat it was", await noor.call("program", table))
+    text = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
+    hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", text))
+
+
+async def _prompted(desk: Room, guest: Guest) -> Page:
+    await desk.rest()
+    post = desk.house.notebook.of(PostKind.PROMPT)[-1]
+    assert isinstance(post.about, SeatView)
+    assert post.about.player.user == guest.user.id
+    made = Speaker(cast("Any", None), cast("Any", None))
+    made.bind(desk.desk)
+    return await made._page(post)
+
+
+async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.host.substitutes.offer(table, ilse.user, 0, 9)
+    await desk.rest()
+    offer = await asked(desk, PostKind.OFFER)
+    stranger = desk.guest(9, "Teo *the* Great")
+    said = transcript(await stranger.click(offer, "No, thanks"))
+    assert "Teo \\*the\\* Great" in said
+    assert "not offered" in transcript(await stranger.click(offer, "Take the seat"))
+
+
+async def test_whoever_it_is_about_is_there_with_one_tap(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await absent(desk, ilse, marek, noor)
+    ballot = await asked(desk, PostKind.BALLOT)
+    assert "plays on" in transcript(await noor.click(ballot, "Without them"))
+    assert (await desk.host.record(table)).players[2].user == noor.user.id
+
+
+async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek, desk.guest(3, "Noor"))
+    uma = desk.guest(10, "Uma", manager=True)
+    page = await uma.choose(await uma.call("replace"), "Marek", name="Whose seat?")
+    sure = await uma.click(page, "Go on without them")
+    assert not (await desk.host.record(table)).players[1].gone
+    await uma.click(sure, "Yes, without them")
+    assert (await desk.host.record(table)).players[1].gone
+    said = transcript(await ilse.press(Press(Verb.REMOVE, table, arg="2.yes")))
+    assert "manage the server" in said
+    assert not (await desk.host.record(table)).players[2].gone
 
 
 async def test_who_manages_another_server_replaces_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -48,6 +48,10 @@ def _form(modal: object) -> list[str]:
     return [f"(a form) {shown['title']} ({_asks(shown['custom_id'])})", label["label"], label["description"], typed]
 
 
+CHOSEN = {5: "people", 6: "roles", 8: "channels"}
+"""What is chosen in menus that Discord fills."""
+
+
 def _lines(component: Obj) -> list[str]:
     match component["type"]:
         case 1:
@@ -63,9 +67,9 @@ def _lines(component: Obj) -> list[str]:
                 options[2:-1] = [f"  ... {len(options) - 3} more"]
             off = " off" if component.get("disabled") else ""
             return [f"<{component['placeholder']}>{off} ({_asks(component['custom_id'])})", *options]
-        case 6 | 8 as kind:
+        case 5 | 6 | 8 as kind:
             chosen = " ".join(str(each["id"]) for each in component.get("default_values", ())) or "none"
-            what = f"{component['min_values']}-{component['max_values']} of {'roles' if kind == 6 else 'channels'}"
+            what = f"{component['min_values']}-{component['max_values']} of {CHOSEN[kind]}"
             return [f"<{component['placeholder']}> {what}, now {chosen} ({_asks(component['custom_id'])})"]
         case 9:
             return [line for each in (*component["components"], component["accessory"]) for line in _lines(each)]

@@ -112,8 +112,16 @@ class NotingPoster:
         """As well, but the table has been looked at."""
         self.looking = 0
         """How often something was to be brought up to date."""
+        self.absent: set[int] = set()
+        """Who is not on the server any more."""
+        self.sought: list[int] = []
+        """Whom was looked for there."""
         self.moved = asyncio.Event()
         """Set whenever a post is tried or has arrived."""
+
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        self.sought.append(user)
+        return user not in self.absent
 
     @asynccontextmanager
     async def turn(self, post: Post) -> AsyncIterator[None]:

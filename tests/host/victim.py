@@ -79,6 +79,9 @@ class FilePoster:
                 return Posted(channel=1, message=number)
         return None
 
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        return None
+
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         await look()
         self._tick()

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 AT = rows.stamp(NOW)
 LINEUP = '[["Ann","red",1,null],["Bot","blue",null,"quick"]]'
 KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
-    "player": (rows.player, {"seat": 1, "name": "Ann", "colour": "red", "user": 5, "computer": None, "gone": 1}),
+    "player": (
+        rows.player,
+        {"seat": 1, "name": "Ann", "colour": "red", "user": 5, "computer": None, "gone": 1, "missed": 2},
+    ),
+    "ballot": (
+        rows.ballot,
+        {"seat": 1, "why": "missed", "revision": 3, "votes": '[[0,"wait"]]', "asked_at": AT, "due": AT},
+    ),
     "record": (
         rows.record,
         {

@@ -1,12 +1,14 @@
-"""What is left of a panel in which nothing can be answered any more: one line, and nothing to press."""
+"""What is left of a panel in which nothing can be answered any more: one line, and the way back where there is one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from bot.front.format import cut, in_line
-from bot.front.pages import Page, text
+from bot.front.pages import Page, row, text
+from bot.front.views.seats import back_button
 from bot.host.model import Status
+from bot.host.seats import kept_for
 
 if TYPE_CHECKING:
     from bot.host.model import SeatView, Spent
@@ -22,7 +24,9 @@ ANSWER: Final = 60
 def folded_page(spent: Spent) -> Page:
     """A line that says which question it was, and what became of it."""
     title = f"{spent.title} · " if spent.title else ""
-    return Page((text(f"-# {title}table {spent.record.id} · {_what(spent)}"),))
+    line = text(f"-# {title}table {spent.record.id} · {_what(spent)}")
+    kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
+    return Page((line, row(back_button(spent.record.id))) if kept else (line,))
 
 
 def further_down_page(seat: SeatView) -> Page:

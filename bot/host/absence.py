@@ -1,0 +1,145 @@
+"""What a table does about a player who seems to be gone: wait, have a computer play, or go on without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.echo import harmless
+from bot.host import moves, substitutes
+from bot.host.errors import TableError
+from bot.host.model import PostKind, Status
+from bot.host.presence import Choice, Why, ask_about, ask_about_all, counted, deserted, settle, voters
+from bot.host.seats import seated
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Seat
+    from bot.host.core import Core, Work
+    from bot.host.model import TableRecord, User
+    from bot.host.presence import Ballot
+
+NOBODY = "Nobody has answered here for a long time, so the game ends without a winner. **Rematch** begins another one."
+SETTLED = "That is settled by now."
+
+
+class Absence:
+    """The door to what is decided about players who seem to be gone."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def ballots(self, table: int) -> Sequence[Ballot]:
+        """What the table is asked about its players."""
+        async with self._core.reading() as work:
+            return await work.tx.ballots(table)
+
+    async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
+        """Say what is to become of a player; that is so once more than half of the others say the same.
+
+        Of the player that it is about, whatever they press says that they are there.
+        """
+        return await self._core.change(table, _vote, user, seat, choice)
+
+    async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+        """Have the game go on without a player: for whoever may manage the server."""
+        return await self._core.change(table, _remove, user, seat, manager=manager)
+
+
+async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
+    """The present question's time is over: the table moves on, and what its people let pass is counted."""
+    line = await work.line(record)
+    sheets = await work.sheets(record)
+    asked_at, deadline = record.asked_at, record.deadline
+    length = None if asked_at is None or deadline is None else deadline - asked_at
+    record = await moves.resolve(work, counted(record, line, sheets), line, sheets)
+    if record.status is not Status.PLAYING:
+        return record
+    if deserted(record, length):
+        return await _end(work, record)
+    return await ask_about_all(work, record)
+
+
+async def _end(work: Work, record: TableRecord) -> TableRecord:
+    ended = await work.show(moves.ended(record, Status.CANCELLED, work.now))
+    await work.tx.clear_sheets(record.id)
+    moves.stir(work, ended)
+    await work.say(ended, PostKind.NOTICE, text=NOBODY)
+    await work.say(ended, PostKind.END)
+    return ended
+
+
+async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+    """The seat's player is not on the table's server any more, nor perhaps anywhere.
+
+    A table that has been asked about them and waits for them is asked again only once they let questions pass.
+    """
+    if await work.tx.said(record.id, kind=PostKind.BALLOT, seat=seat):
+        return record
+    return await ask_about(work, record, seat, Why.LEFT)
+
+
+async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
+    player = seated(record, user)
+    ballot = next((each for each in await work.tx.ballots(record.id) if each.seat == seat), None)
+    if ballot is None or record.status is not Status.PLAYING:
+        raise TableError(SETTLED)
+    if player.seat == seat or record.players[seat].gone:
+        return await settle(work, record, seat)
+    if player.gone:
+        raise TableError("You have left this game, so it is for the others to say.")
+    ballot = replace(ballot, votes={**ballot.votes, player.seat: choice})
+    await work.tx.put_ballot(record.id, ballot)
+    if player.missed:  # whoever says something is there
+        record = await settle(work, record, player.seat)
+    decided = decision(ballot.votes, [each.seat for each in voters(record, seat)])
+    return record if decided is None else await _do(work, record, ballot, decided)
+
+
+def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | None:
+    """What is decided by the votes of those who are asked; None: they may still make up their minds."""
+    given = [votes[seat] for seat in asked if seat in votes]
+    for choice in Choice:
+        if 2 * given.count(choice) > len(asked):
+            return choice
+    return max(Choice, key=given.count) if len(given) == len(asked) else None
+
+
+async def decide(work: Work, record: TableRecord) -> TableRecord:
+    """What is to become of those about whom the table has not made up its mind in time: a computer plays for them.
+
+    Unless they were there meanwhile.
+    """
+    for ballot in await work.tx.ballots(record.id):
+        if ballot.due <= work.now and record.status is Status.PLAYING:
+            there = ballot.seat in await work.sheets(record)
+            asked = [each.seat for each in voters(record, ballot.seat)]
+            given = [ballot.votes[seat] for seat in asked if seat in ballot.votes]
+            usual = Choice.WAIT if there else Choice.COMPUTER
+            record = await _do(work, record, ballot, max(Choice, key=given.count) if given else usual)
+    return record
+
+
+async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
+    record = await settle(work, record, ballot.seat)
+    player = record.players[ballot.seat]
+    if player.user is None or player.gone:
+        return record
+    match choice:
+        case Choice.COMPUTER if substitutes.can_stand_in(work, record, ballot.seat):
+            return await substitutes.stand_in(work, record, ballot.seat)
+        case Choice.REMOVE:
+            return await moves.leave(work, record, await work.line(record), ballot.seat)
+        case _:
+            told = f"⏳ The table waits on for **{harmless(player.name)}**."
+            await work.say(record, PostKind.NOTICE, text=told)
+            return record
+
+
+async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+    substitutes.seat_of(record, user, seat, manager=manager)
+    if not manager:
+        raise TableError("Only whoever may manage the server can do that. Your own seat you give up by `/resign`.")
+    record = await settle(work, record, seat)
+    return await moves.leave(work, record, await work.line(record), seat)

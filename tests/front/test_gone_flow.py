@@ -1,0 +1,45 @@
+"""Players who leave the server, take no private messages or have no account any more, as Discord tells the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import texts
+
+if TYPE_CHECKING:
+    from tests.front.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_plays_with_one_tap(
+    bot: Running,
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
+        player = bot.player(name)
+        player.say(player.dm(), program)
+        await player.sees(player.dm(), f"`{program}`")
+        if name == "Marek":
+            bot.scene.playground.world.leave(bot.scene.playground.guild, marek.id)
+        await bot.compile(name)
+    asked = await ilse.sees(thread, "is not on this server any more")
+    assert f"<@{ilse.id}>" in texts(asked)
+    await ilse.click(asked, "A computer plays")
+    told = await ilse.sees(thread, "plays in place of **Marek**")
+    assert told["id"] == asked["id"]
+    await bot.rest()
+
+
+async def test_who_is_where_is_known_as_discord_tells_it(bot: Running) -> None:
+    world, guild = bot.scene.playground.world, bot.scene.playground.guild
+    marek = bot.player("Marek")
+    there = bot.front.speaker.is_there
+    assert await there(guild, marek.id) is True
+    world.leave(guild, marek.id)
+    assert await there(guild, marek.id) is False, "10007"
+    assert await there(guild, 12345) is False, "10013"
+    assert await there(12345, marek.id) is None, "a server that the bot is not on"

@@ -1,0 +1,426 @@
+"""Players who seem to be gone: what they let pass is counted, the table is asked, and what it says is done."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.absence import NOBODY, decision
+from bot.host.errors import NotSeatedError, PostRefusedError, TableError
+from bot.host.host import Replace
+from bot.host.model import Place, PostKind, Status, User
+from bot.host.presence import Choice, Why
+from bot.host.seats import ReplacedError
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from bot.engine.game import Seat
+    from bot.host.model import TableRecord
+    from bot.host.presence import Ballot
+    from tests.host.house import House
+
+CLOSED = PostRefusedError("their direct messages are closed", closed=True)
+
+
+async def ballots(here: House, table: int) -> Sequence[Ballot]:
+    return await here.host.absence.ballots(table)
+
+
+@pytest.fixture(autouse=True)
+def long_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody wins while it is about something else."""
+    monkeypatch.setattr("tests.host.toy.GOAL", 30)
+
+
+async def answer(here: House, table: int, *users: User) -> None:
+    """The first of them bids so much that there is no tie."""
+    most = "ab" if len((await here.host.record(table)).players) == 2 else "abc"
+    await here.go_on(table, users[0], letters=most)
+    await here.go_on(table, *users[1:])
+
+
+async def pass_by(here: House, table: int, *users: User) -> TableRecord:
+    """One question goes by that only these people answer."""
+    await answer(here, table, *users)
+    await here.wait(seconds=60)
+    return await here.host.record(table)
+
+
+async def deserted(here: House, *users: User) -> int:
+    """A table whose last one has let two questions in a row pass."""
+    table = await here.bidding(*users, pace=60)
+    await pass_by(here, table, *users[:-1])
+    await pass_by(here, table, *users[:-1])
+    return table
+
+
+# -- what is let pass ------------------------------------------------------------------------------------------------
+
+
+async def test_the_table_is_asked_once_about_whoever_misses_two_questions_in_a_row(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        assert (await pass_by(here, table, ANN, BOB)).players[2].missed == 1
+        assert not await ballots(here, table)
+        await pass_by(here, table, ANN, BOB)
+        (ballot,) = await ballots(here, table)
+        assert (ballot.seat, ballot.why, ballot.votes) == (2, Why.MISSED, {})
+        await pass_by(here, table, ANN, BOB)
+        assert seats(here.notebook.of(PostKind.BALLOT)) == [2]
+
+
+async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await pass_by(here, table, ANN, BOB)
+        assert (await pass_by(here, table, ANN, CAT)).players[2].missed == 0
+        await pass_by(here, table, ANN, BOB)
+        assert not await ballots(here, table)
+
+
+async def test_a_draft_that_was_not_locked_is_missed_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        await here.host.edit(table, BOB, Replace("a"))
+        assert (await pass_by(here, table, ANN)).players[1].missed == 1
+
+
+async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await pass_by(here, table, ANN, BOB)
+        now = here.clock.now()
+    async with house(tmp_path, notebook=here.notebook, now=now) as again:
+        await again.rest()
+        await pass_by(again, table, ANN, BOB)
+        assert len(await ballots(again, table)) == 1
+
+
+async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        alone = await here.bidding(ANN, computers=("quick",), pace=60)
+        both = await here.bidding(BOB, CAT, pace=60)
+        for _ in range(3):
+            await here.wait(seconds=60)
+        assert not [*await ballots(here, alone), *await ballots(here, both)]
+
+
+async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=12 * 60)
+        passed = 0
+        while (await here.host.record(table)).status is Status.PLAYING:
+            await here.wait(minutes=12)
+            passed += 1
+        assert (await here.host.record(table)).status is Status.CANCELLED
+        assert 5 <= passed <= 10
+        assert NOBODY in [post.text for post in here.notebook.of(PostKind.NOTICE)]
+
+
+# -- what the table says ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("votes", "asked", "decided"),
+    [
+        ({}, (0, 1, 2), None),
+        ({0: Choice.COMPUTER}, (0,), Choice.COMPUTER),
+        ({0: Choice.COMPUTER}, (0, 1), None),
+        ({0: Choice.REMOVE, 1: Choice.REMOVE}, (0, 1, 2), Choice.REMOVE),
+        ({0: Choice.REMOVE, 1: Choice.COMPUTER}, (0, 1), Choice.COMPUTER),
+        ({0: Choice.REMOVE, 1: Choice.COMPUTER, 2: Choice.WAIT}, (0, 1, 2), Choice.WAIT),
+        ({0: Choice.REMOVE, 3: Choice.REMOVE}, (0, 1, 2), None),
+    ],
+)
+def test_more_than_half_decide_and_the_kinder_wins_a_tie(
+    votes: Mapping[Seat, Choice], asked: tuple[Seat, ...], decided: Choice | None
+) -> None:
+    assert decision(votes, asked) is decided
+
+
+async def test_a_computer_plays_on_if_the_table_says_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        await here.host.absence.vote(table, ANN, 2, Choice.COMPUTER)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        record = await here.host.absence.vote(table, BOB, 2, Choice.COMPUTER)
+        assert record.players[2].computer is not None
+        assert not await ballots(here, table)
+        back = await here.host.substitutes.take_back(table, CAT)
+        assert (back.players[2].user, back.players[2].missed) == (CAT.id, 0)
+
+
+async def test_the_game_goes_on_without_them_if_the_table_says_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
+        record = await here.host.absence.vote(table, BOB, 2, Choice.REMOVE)
+        assert (record.players[2].gone, record.status) == (True, Status.PLAYING)
+
+
+async def test_whom_the_table_waits_for_has_two_more_questions(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB)
+        record = await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
+        assert (record.players[1].user, record.players[1].missed) == (BOB.id, 0)
+        assert "waits on for **Bob**" in (await _told(here))[-1]
+        await pass_by(here, table, ANN)
+        assert not await ballots(here, table)
+        await pass_by(here, table, ANN)
+        assert len(await ballots(here, table)) == 1
+
+
+async def _told(here: House) -> list[str]:
+    await here.rest()
+    return [post.text for post in here.notebook.of(PostKind.NOTICE)]
+
+
+async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
+        for _ in range(2):
+            await answer(here, table, ANN, BOB)
+            await here.wait(hours=14)
+        (ballot,) = await ballots(here, table)
+        assert ballot.due - ballot.asked_at == timedelta(days=1)
+        await here.wait(hours=13)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        await here.wait(hours=11)
+        assert (await here.host.record(table)).players[2].computer is not None
+
+
+async def test_the_day_goes_on_after_a_restart_and_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await pass_by(here, table, ANN, BOB)
+        await pass_by(here, table, ANN, BOB)
+        (before,) = await ballots(here, table)
+        await here.wait(seconds=1)
+        later = here.clock.now() + timedelta(days=2)
+    async with house(tmp_path, notebook=here.notebook, now=later) as again:
+        await again.rest()
+        (after,) = await ballots(again, table)
+        assert timedelta(days=2) <= after.due - before.due <= timedelta(days=2, minutes=1)
+
+
+async def test_of_some_votes_most_count_after_a_day(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, DAN, pace=14 * 60 * 60)
+        for _ in range(2):
+            await answer(here, table, ANN, BOB, CAT)
+            await here.wait(hours=14)
+        await here.host.absence.vote(table, ANN, 3, Choice.REMOVE)
+        await here.wait(hours=24)
+        assert (await here.host.record(table)).players[3].gone
+
+
+async def test_whoever_answers_is_back_and_nobody_is_asked_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        await here.go_on(table, CAT)
+        assert not await ballots(here, table)
+        assert (await here.host.record(table)).players[2].missed == 0
+        with pytest.raises(TableError, match="settled"):
+            await here.host.absence.vote(table, ANN, 2, Choice.REMOVE)
+
+
+async def test_whoever_it_is_about_says_with_any_tap_that_they_are_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        record = await here.host.absence.vote(table, CAT, 2, Choice.REMOVE)
+        assert (record.players[2].user, record.players[2].gone) == (CAT.id, False)
+        assert not await ballots(here, table)
+
+
+async def test_only_players_are_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        with pytest.raises(NotSeatedError):
+            await here.host.absence.vote(table, DAN, 2, Choice.REMOVE)
+        await here.host.resign(table, BOB)
+        with pytest.raises(TableError, match="left"):
+            await here.host.absence.vote(table, BOB, 2, Choice.REMOVE)
+
+
+async def test_whoever_manages_the_server_removes_a_player_and_nobody_else_does(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        with pytest.raises(TableError):
+            await here.host.absence.remove(table, ANN, 2, manager=False)
+        assert (await here.host.absence.remove(table, DAN, 2, manager=True)).players[2].gone
+
+
+# -- who is not on the server any more -------------------------------------------------------------------------------
+
+
+async def test_whoever_cannot_be_written_to_is_looked_for_and_stays_if_they_are_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.poster.faults[PostKind.PROMPT].append(CLOSED)
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        assert len(here.poster.sought) == 1
+        assert not await ballots(here, table)
+        assert len(here.notebook.of(PostKind.CLOSED)) == 1
+
+
+async def test_the_table_is_asked_about_whoever_left_the_server(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        here.poster.absent.add(CAT.id)
+        here.poster.refusing[PostKind.PROMPT] = CLOSED
+        await answer(here, table, ANN, BOB, CAT)
+        await here.rest()
+        (ballot,) = await ballots(here, table)
+        assert (ballot.seat, ballot.why) == (2, Why.LEFT)
+        await here.wait(days=1)
+        assert (await here.host.record(table)).players[2].computer is not None, "though there is no deadline"
+
+
+async def test_nobody_is_called_in_the_channel_who_shares_no_server_with_the_bot(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        parted = PostRefusedError("their direct messages are closed", closed=True, parted=True)
+        here.poster.faults[PostKind.PROMPT].append(parted)
+        here.poster.absent.update({ANN.id, BOB.id})
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        assert not here.notebook.of(PostKind.CLOSED)
+        assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
+
+
+async def test_whoever_misses_a_question_is_looked_for(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        here.poster.absent.add(CAT.id)
+        await pass_by(here, table, ANN, BOB)
+        assert [ballot.why for ballot in await ballots(here, table)] == [Why.LEFT]
+
+
+async def test_a_table_that_waits_for_whoever_left_is_not_asked_at_every_question(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        here.poster.absent.add(BOB.id)
+        await pass_by(here, table, ANN)
+        await here.host.absence.vote(table, ANN, 1, Choice.WAIT)
+        await pass_by(here, table, ANN)
+        assert not await ballots(here, table)
+        await pass_by(here, table, ANN)
+        assert len(await ballots(here, table)) == 1
+
+
+async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        opened = await here.open(ANN, BOB, pace=60, place=Place(guild=None, channel=HERE.channel))
+        here.poster.absent.add(BOB.id)
+        await here.host.start(opened.id, ANN)
+        await here.host.answer(opened.id, ANN, ("penny",))
+        await here.wait(seconds=60)
+        assert here.poster.sought == []
+
+
+# -- a seat is offered -----------------------------------------------------------------------------------------------
+
+
+async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, BOB, Replace("a"))
+        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+        await here.rest()
+        assert [post.seat for post in here.notebook.of(PostKind.OFFER)] == [1]
+        record = await here.host.substitutes.take(table, DAN, 1)
+        assert (record.players[1].user, record.players[1].name, record.stints[0].user) == (DAN.id, "Dan", BOB.id)
+        seat = await here.host.seat(table, DAN)
+        assert seat.draft is not None
+        assert (seat.hand.charm, seat.draft.answer) == ("penny", ("a",))
+        with pytest.raises(ReplacedError) as replaced:
+            await here.host.seat(table, BOB)
+        assert not replaced.value.kept, "there is no way back"
+
+
+async def test_nobody_sits_down_unasked_and_nobody_is_asked_twice(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        substitutes = here.host.substitutes
+        await substitutes.offer(table, BOB, 1, DAN.id)
+        with pytest.raises(TableError, match="not offered to you"):
+            await substitutes.take(table, CAT, 1)
+        with pytest.raises(TableError, match="not offered to you"):
+            await substitutes.take(table, DAN, 0)
+        await substitutes.decline(table, DAN, 1)
+        with pytest.raises(TableError, match="not offered to you"):
+            await substitutes.take(table, DAN, 1)
+        with pytest.raises(TableError, match="twice"):
+            await substitutes.offer(table, BOB, 1, DAN.id)
+
+
+async def test_a_seat_is_offered_to_five_people_at_most_and_to_one_at_a_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        for other in range(11, 16):
+            await here.host.substitutes.offer(table, BOB, 1, other)
+        assert await here.host.substitutes.offered_to(table, 1) == 15
+        with pytest.raises(TableError, match="not offered to you"):
+            await here.host.substitutes.take(table, User(11, "Eve"), 1)
+        with pytest.raises(TableError, match="5 people"):
+            await here.host.substitutes.offer(table, BOB, 1, 16)
+
+
+async def test_nobody_rings_people_with_offers_from_table_to_table(tmp_path: Path) -> None:
+    async with house(tmp_path, tables=50) as here:
+        tables = [await here.bidding(ANN, BOB) for _ in range(2)]
+        for other in range(11, 16):
+            await here.host.substitutes.offer(tables[other % 2], ANN, 0, other)
+        with pytest.raises(TableError, match="go on in 10 minutes"):
+            await here.host.substitutes.offer(tables[0], ANN, 0, 16)
+        await here.host.substitutes.offer(tables[0], BOB, 1, 17)
+        here.clock.advance(by=timedelta(minutes=10))
+        await here.host.substitutes.offer(tables[1], ANN, 0, 18)
+
+
+async def test_nobody_plays_two_seats(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        with pytest.raises(TableError, match="already"):
+            await here.host.substitutes.offer(table, BOB, 1, ANN.id)
+        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+        await here.host.substitutes.offer(table, CAT, 2, DAN.id)
+        await here.host.substitutes.take(table, DAN, 1)
+        with pytest.raises(TableError, match="cannot take"):
+            await here.host.substitutes.take(table, DAN, 2)
+
+
+async def test_only_ones_own_seat_is_offered_unless_the_table_is_asked_about_its_player(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        with pytest.raises(TableError):
+            await here.host.substitutes.offer(table, ANN, 2, DAN.id)
+        await pass_by(here, table, ANN, BOB)
+        await pass_by(here, table, ANN, BOB)
+        with pytest.raises(TableError):
+            await here.host.substitutes.offer(table, User(9, "Eve"), 2, DAN.id)
+        await here.host.substitutes.offer(table, ANN, 2, DAN.id)
+        record = await here.host.substitutes.take(table, DAN, 2)
+        assert (record.players[2].user, record.players[2].missed) == (DAN.id, 0)
+        assert not await ballots(here, table)
+
+
+async def test_an_offer_ends_when_its_player_is_back_or_a_computer_plays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        await here.host.substitutes.offer(table, ANN, 2, DAN.id)
+        await here.go_on(table, CAT)
+        with pytest.raises(TableError, match="not offered to you"):
+            await here.host.substitutes.take(table, DAN, 2)
+
+
+async def test_an_offer_lasts_over_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+    async with house(tmp_path, notebook=here.notebook) as again:
+        assert (await again.host.substitutes.take(table, DAN, 1)).players[1].user == DAN.id

@@ -1,0 +1,69 @@
+"""What people are called at a table: nobody is taken for somebody else, and no name does anything but show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.echo import lookalike
+from bot.host.model import User
+from tests.host.house import ANN, BOB, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NEXT = 50
+"""The number of somebody who comes later."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann",
+        "ANN",
+        "A\u200bnn",  # a space of no width
+        "\u202eAnn",  # an override of direction
+        "\u0410nn",  # a Cyrillic A
+        "\u00c1nn",  # an accent
+        "*Ann*",
+        "_Ann_ ",
+        "\uff21\uff4e\uff4e",  # full width
+    ],
+)
+async def test_nobody_is_called_what_looks_like_another_player(tmp_path: Path, name: str) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        record = await here.host.join(table, User(NEXT, name))
+        assert record.players[1].name.endswith("(2)")
+        assert lookalike(record.players[1].name) != lookalike("Ann")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Quick bot", "QUICKBOT", "Slow bot", "Quick bot 2", "Quick bot (3)", "Master Priority Scheduler", "Scheduler"],
+)
+async def test_a_person_who_is_called_like_the_bot_or_its_computers_is_told_from_them(
+    tmp_path: Path, name: str
+) -> None:
+    async with house(tmp_path) as here:
+        here.host.known_as("Scheduler")
+        opened = await here.open(User(NEXT, name))
+        assert opened.players[0].name == f"@{name}"
+        joined = await here.host.join((await here.open(ANN)).id, User(NEXT, name))
+        assert joined.players[1].name == f"@{name}"
+
+
+async def test_others_keep_their_names(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        opened = await here.open(ANN, BOB, computers=("quick", "quick"))
+        names = [player.name for player in opened.players]
+        assert names == ["Ann", "Bob", "Quick bot", "Quick bot 2"]
+
+
+async def test_two_players_of_one_name_are_told_apart_when_one_takes_over_a_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.substitutes.offer(table, BOB, 1, NEXT)
+        record = await here.host.substitutes.take(table, User(NEXT, "ann"), 1)
+        assert record.players[1].name == "ann (2)"
