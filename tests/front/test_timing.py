@@ -80,6 +80,15 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert "paused" not in texts(await ilse.panel())
 
 
+async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    await marek.press(Press(Verb.PAUSE, table, arg="days"), "5")
+    mine = await marek.call("table")
+    assert {"Agree", "Pause"}.isdisjoint(labels(mine))
+    assert "Marek would rather not" in texts(await marek.click(mine, "Rather not"))
+    assert "Pause" in labels(await marek.call("table"))
+
+
 async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await playing(desk, ilse, marek)
     await marek.press(Press(Verb.PAUSE, table, arg="days"), "5")

@@ -158,6 +158,7 @@ async def test_a_holiday_that_is_over_is_no_more_taken_back(tmp_path: Path) -> N
         assert await deadline(here, table) == timedelta(days=9)
         await here.wait(days=3)
         await here.host.preferences.come_back(BOB, date(2030, 1, 2))
+        assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 2), date(2030, 1, 2)),)
         assert await deadline(here, table) == timedelta(days=9)
 
 

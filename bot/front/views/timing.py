@@ -82,8 +82,9 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Pr
             buttons.append(button(f"Give {name} more time", give, style=Style.success, emoji="⏳"))
     if asked:
         buttons += more_button(view, seat)
-    if timing.proposal is not None and seat not in timing.proposal.agreed:
-        buttons += _answers(record.id, timing.proposal.seat)
+    if timing.proposal is not None:
+        yes, no = _answers(record.id, timing.proposal.seat)
+        buttons += [no] if seat in timing.proposal.agreed else [yes, no]
     if timing.until is not None:
         buttons.append(button("Go on now", Press(Verb.PAUSE, record.id, arg="on"), emoji="▶️"))
     elif timing.proposal is None:
@@ -91,12 +92,11 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Pr
     return buttons
 
 
-def _answers(table: int, seat: Seat, nonce: str = "") -> list[PressButton]:
+def _answers(table: int, seat: Seat, nonce: str = "") -> tuple[PressButton, PressButton]:
+    """Yes and no to what that seat proposes; also for whoever proposed it, or has agreed, and thinks better of it."""
     yes = Press(Verb.PAUSE, table, arg=f"yes.{seat}", nonce=nonce)
-    return [
-        button("Agree", yes, style=Style.success, emoji="✅"),
-        button("Rather not", Press(Verb.PAUSE, table, arg=f"no.{seat}"), emoji="✖️"),
-    ]
+    no = Press(Verb.PAUSE, table, arg=f"no.{seat}")
+    return button("Agree", yes, style=Style.success, emoji="✅"), button("Rather not", no, emoji="✖️")
 
 
 def pause_page(record: TableRecord, *, opener: bool) -> Page:
