@@ -17,6 +17,7 @@ from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted
 from bot.front.panels import Panels
 from bot.front.routes import OPENING, sending
+from bot.front.speech import spoken
 from bot.front.upkeep import START, Upkeep
 from bot.front.views.lobby import lobby
 from bot.front.views.move import has_replay, move_page
@@ -226,13 +227,14 @@ class Speaker:
                 assert_never(post.about)
 
     async def _about_table(self, record: TableRecord, post: Post) -> Page:
+        tongue = spoken(await self.desk.host.languages.on(record.place.guild))
         match post.kind, post.seat:
             case PostKind.NOTICE, _:
                 return notice_page(record, post.text, nonce=post.nonce)
             case PostKind.CALL, int(seat):
-                return call_page(record, record.players[seat], post.part, nonce=post.nonce)
+                return call_page(tongue.say, record, record.players[seat], post.part, nonce=post.nonce)
             case PostKind.WISH, int(seat):
-                return wish_page(record, record.players[seat], post.text, nonce=post.nonce)
+                return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
                 return ballot_page(record, told_ballot(seat, post.text), nonce=post.nonce)
             case PostKind.OFFER, int(seat):

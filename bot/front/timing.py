@@ -8,13 +8,16 @@ from bot.front.custom_ids import number_of
 from bot.front.desk import Instead, Noted, Whisper
 from bot.front.format import moment, named
 from bot.front.pages import Page, text
+from bot.front.speech import later, spoken
 from bot.front.views.timing import pause_page
 from bot.host.errors import TableError
 from bot.host.model import Status
 
 if TYPE_CHECKING:
     from bot.front.desk import Asked, Reply
+    from bot.front.speech import Say
     from bot.host.model import TableRecord
+    from bot.speech import Tongue
 
 
 async def more(asked: Asked) -> Reply:
@@ -24,12 +27,12 @@ async def more(asked: Asked) -> Reply:
         record = await arbiter.more(table, user, check=asked.plays)
         if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
             await _renew(asked, record)
-            return Noted(f"⏳ There is more time now{_until(record)}.")
-        return Noted("⏳ I have asked the others: as soon as one of them agrees, there is more time.")
+            return Noted(asked.tongue.say("more-now", until=_until(record)))
+        return Noted(asked.tongue.say("more-asked"))
     record = await arbiter.give(table, user, asked.press.number, check=asked.plays)
     await _renew(asked, record)
     name = named(record.players[asked.press.number].name)
-    told = f"⏳ {named(user.name)} gave {name} more time: the table goes on{_until(record)}."
+    told = (await _aloud(asked)).say("more-gave", giver=named(user.name), name=name, until=_until(record))
     return Instead(Page((text(told),)), public=True)
 
 
@@ -47,7 +50,12 @@ def _seat(record: TableRecord, user: int) -> int | None:
 
 
 def _until(record: TableRecord) -> str:
-    return "" if record.deadline is None else f" {moment(record.deadline)}"
+    return "" if record.deadline is None else moment(record.deadline)
+
+
+async def _aloud(asked: Asked) -> Tongue:
+    """The words of where it was pressed, for all there."""
+    return spoken(await asked.host.languages.on(asked.who.guild))
 
 
 async def pause(asked: Asked) -> Reply:
@@ -63,14 +71,16 @@ async def pause(asked: Asked) -> Reply:
         case "yes":
             record = await arbiter.agree(table, user, number, check=asked.plays)
             if record.timing.proposal is not None:
-                return Noted("✅ You agree. Once all have agreed, it is so.")
+                return Noted(asked.tongue.say("pause-you-agree"))
         case "no":
             await arbiter.refuse(table, user, number, check=asked.plays)
-            return Instead(Page((text(f"✖️ {named(user.name)} would rather not: nothing changes."),)), public=True)
+            told = (await _aloud(asked)).say("pause-refused", name=named(user.name))
+            return Instead(Page((text(told),)), public=True)
         case _:
             return await _how_long(asked)
     await _renew(asked, record)
-    told = "✅ All have agreed." if what == "yes" else _asked_for(record)  # the table tells everybody what is so now
+    # the table tells everybody what is so now
+    told = (await _aloud(asked)).say("pause-all-agreed") if what == "yes" else _asked_for(asked.tongue.say, record)
     return Instead(Page((text(told),)), public=what == "yes")
 
 
@@ -78,15 +88,15 @@ async def _how_long(asked: Asked) -> Reply:
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     record = seat.view.record
     if record.status is not Status.PLAYING or seat.player.gone:
-        raise TableError("There is no game of yours to pause here.")
+        raise TableError(later("pause-nothing"))
     if record.deadline is None:
-        raise TableError("There is no deadline here: the table waits for everybody anyway.")
-    return Whisper(pause_page(record, opener=record.opener == asked.who.user.id))
+        raise TableError(later("pause-no-deadline"))
+    return Whisper(pause_page(asked.tongue.say, record, opener=record.opener == asked.who.user.id))
 
 
-def _asked_for(record: TableRecord) -> str:
+def _asked_for(say: Say, record: TableRecord) -> str:
     """What has come of it."""
     if record.timing.proposal is not None:
-        return "⏸️ The others are asked. Once all have agreed, it is so."
+        return say("pause-others-asked")
     until = record.timing.until
-    return "▶️ The table goes on." if until is None else f"⏸️ The table is paused until {moment(until)}."
+    return say("pause-over") if until is None else say("pause-until", until=moment(until))

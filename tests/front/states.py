@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.game import Choice, Decision, Outcome, Seen
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Picture
+from bot.front.speech import WORDS
 from bot.front.views import (
     aloud,
     folded,
@@ -577,8 +578,8 @@ def chosen() -> Iterator[tuple[str, Page]]:
     yield "a question, later than usual", panel.panel(seat(view=waits), None)
     yield from stopped(late)
     for number, table in ((0, record()), (1, record()), (2, late)):
-        yield f"a call, {number}", timing.call_page(table, BOB, number, nonce="7-3-k1")
-    yield "a call to nobody", timing.call_page(record(), BOT, 0, nonce="7-3-k1")
+        yield f"a call, {number}", timing.call_page(WORDS.tongue().say, table, BOB, number, nonce="7-3-k1")
+    yield "a call to nobody", timing.call_page(WORDS.tongue().say, record(), BOT, 0, nonce="7-3-k1")
 
 
 def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
@@ -596,11 +597,11 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
         yield f"/table, {title}", page
         yield f"a card, {title}", lobbies.lobby(view(held), KINDS, nonce="7-0-l")
     for opener in (True, False):
-        yield f"how long a pause, {opener}", timing.pause_page(paused, opener=opener)
+        yield f"how long a pause, {opener}", timing.pause_page(WORDS.tongue().say, paused, opener=opener)
     yield "a question while the table is paused", panel.panel(seat(view=view(paused)), None)
-    yield "a wish for more time", timing.wish_page(asked, BOB, "more", nonce="7-3-w1")
-    yield "a wish for a pause", timing.wish_page(proposed, BOB, "pause", nonce="7-3-w1")
-    yield "a wish to go on", timing.wish_page(back, ANN, "pause", nonce="7-3-w0.1")
+    yield "a wish for more time", timing.wish_page(WORDS.tongue(), asked, BOB, "more", nonce="7-3-w1")
+    yield "a wish for a pause", timing.wish_page(WORDS.tongue(), proposed, BOB, "pause", nonce="7-3-w1")
+    yield "a wish to go on", timing.wish_page(WORDS.tongue(), back, ANN, "pause", nonce="7-3-w0.1")
 
 
 def taught() -> Iterator[tuple[str, Page]]:

@@ -9,6 +9,7 @@ import pytest
 from bot.front.answering import private_page
 from bot.front.custom_ids import Press, Verb
 from bot.front.pages import Page, text
+from bot.front.speech import spoken
 from bot.front.views.opening import OPENERS
 from bot.front.views.prompts import reminded
 from bot.front.views.timing import wish_page
@@ -34,7 +35,7 @@ async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest,
     assert "asked the others" in (await ilse.click(mine, "More time"))["note"]
     assert "More time" not in labels(await ilse.call("table"))
     record = await desk.host.record(table)
-    asked = message_of(wish_page(record, record.players[0], "more", nonce="1-1-w0"))
+    asked = message_of(wish_page(spoken("en"), record, record.players[0], "more", nonce="1-1-w0"))
     assert asked["rings"] == (marek.user.id,)
     given = await marek.click(asked, "Give more time")
     assert given["public"]
@@ -66,7 +67,7 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert "by yourself" not in texts(page)
     assert "The others are asked" in texts(await marek.choose(page, "5 days", name="For how long?"))
     record = await desk.host.record(table)
-    proposed = message_of(wish_page(record, record.players[1], "pause", nonce="1-1-w1"))
+    proposed = message_of(wish_page(spoken("en"), record, record.players[1], "pause", nonce="1-1-w1"))
     assert proposed["rings"] == (ilse.user.id,)
     assert "Agree" in labels(await ilse.call("table"))
     told = await ilse.click(proposed, "Agree")

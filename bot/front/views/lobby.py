@@ -52,7 +52,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                             f"⏸️ **Paused:** {as_sentence(record.paused)}"
                             if record.paused
                             else f"▶️ **The game is on** {_where(record)}",
-                            *pause_lines(record),
+                            *pause_lines(view),
                             _setup(record, game),
                         ),
                         colour=RUNNING_COLOUR,

@@ -124,7 +124,7 @@ def status_lines(
         case Status.PLAYING:
             question = _question(now)
             awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
-            awaited += pause_lines(record)
+            awaited += pause_lines(now)
             if record.paused:
                 return [question, *awaited, f"⏸️ **Paused:** {as_sentence(record.paused)}"]
             if reader is not None:

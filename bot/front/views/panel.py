@@ -77,7 +77,7 @@ def panel(
 def _heading(seat: SeatView) -> str:
     record = seat.view.record
     until = f" · ⏱️ {ago(record.deadline)}" if record.deadline else ""
-    return "\n-# ".join((f"-# {_table(seat)} · {_round(seat)}{until}", *clock_lines(record)))
+    return "\n-# ".join((f"-# {_table(seat)} · {_round(seat)}{until}", *clock_lines(seat)))
 
 
 def _below(seat: SeatView, page: int, nonce: str, unfolded: Sequence[PressButton], *, public: bool) -> list[Block]:

@@ -1,0 +1,47 @@
+# Pöydän kello: kuka on poissa, tauot, lisäaika.
+away-until = 🧳 { $name } on lomalla, viimeinen lomapäivä { $last }.
+away-from = 🧳 { $name } on lomalla, ensimmäinen lomapäivä { $first }, viimeinen { $last }.
+clock-holidays = 🧳 Kello seisoo, kun joku on lomalla.
+clock-nights = 🔕 Tavallista myöhemmin: muuten aika olisi loppunut jonkun hiljaisina tunteina.
+for-days = { $days ->
+    [one] 1 päivä
+   *[other] { $days } päivää
+}
+
+## Lisäaika
+button-more-time = Lisää aikaa
+button-give-more-time = Anna lisää aikaa
+button-give-more-time-to = Lisää aikaa: { $name }
+more-wish = ⏳ { $name } pyytää lisää aikaa. Kuka tahansa teistä voi antaa sitä: { $who }
+more-asked = ⏳ Kysyin muilta: aikaa tulee lisää heti, kun joku heistä suostuu.
+more-now = ⏳ Aikaa tuli lisää. Uusi määräaika: { $until }.
+more-gave = ⏳ { $giver } antoi lisää aikaa, saaja { $name }. Uusi määräaika: { $until }.
+
+## Tauot
+button-agree = Suostun
+button-rather-not = En suostu
+button-go-on = Jatketaan nyt
+button-pause = Tauko
+pause-heading = Pöydän { $table } tauko
+pause-means = Kello seisoo, peli ei etene eikä kenellekään soiteta. Vastauksia voi silti laatia. Kaikkien pelaajien on suostuttava.
+pause-alone = Sinä avasit pöydän: voit pitää taukoa omin päin, yhteensä { for-days }.
+pause-how-long = Kuinka pitkään?
+pause-at-once = Heti
+pause-once-agreed = Kun kaikki suostuvat
+pause-by-opener = ⏸️ **Pöydän avaajan tauko** päättyy: { $until }
+pause-by-all = ⏸️ **Yhdessä sovittu tauko** päättyy: { $until }
+pause-until = ⏸️ Pöytä on tauolla. Tauko päättyy: { $until }.
+pause-over = ▶️ Peli jatkuu.
+pause-proposed = ⏸️ { $name } ehdottaa taukoa. Se päättyisi: { $until }. Kaikkien on suostuttava: { $who }
+pause-end-proposed = ⏸️ { $name } ehdottaa, että peli jatkuu nyt. Kaikkien on suostuttava: { $who }
+pause-others-asked = ⏸️ Muilta kysytään. Kun kaikki ovat suostuneet, niin tehdään.
+pause-you-agree = ✅ Suostuit. Kun kaikki ovat suostuneet, niin tehdään.
+pause-all-agreed = ✅ Kaikki suostuivat.
+pause-refused = ✖️ { $name } ei suostu: mikään ei muutu.
+pause-nothing = Sinulla ei ole tässä peliä, jossa pitää taukoa.
+pause-no-deadline = Tässä ei ole määräaikaa: pöytä odottaa muutenkin kaikkia.
+
+## Kanavalla niille, jotka haluavat kuulla siellä
+call-asks = 📣 { $who }, pöytä { $table } kysyy sinulta: **Ohjelmani** avaa kysymyksen, ja vain sinä näet sen.
+call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
+call-goes-on = ⏰ { $who }, pöytä { $table } jatkaa { $when }: se, mitä siihen mennessä on laadittu, lasketaan.
