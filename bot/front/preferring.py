@@ -47,6 +47,9 @@ async def me(asked: Asked) -> Reply:
     pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
     if what in pages:
         return await pages[what](asked, rest)
+    if what == "relief":
+        kind = asked.value if asked.value in asked.desk.computers else ""
+        await asked.host.preferences.choose(asked.who.user, lambda habits: replace(habits, stand_in=kind or ""))
     if what in CHOICES:
         await asked.host.preferences.choose(asked.who.user, partial(CHOICES[what], value=asked.value or ""))
     return Instead(await _home(asked))
@@ -54,7 +57,8 @@ async def me(asked: Asked) -> Reply:
 
 async def _home(asked: Asked) -> Page:
     habits = await asked.host.preferences.of(asked.who.user.id)
-    return me_page(habits, await asked.desk.studio.sample(habits.palette), asked.host.preferences.now())
+    sample = await asked.desk.studio.sample(habits.palette)
+    return me_page(habits, sample, asked.host.preferences.now(), asked.desk.computers)
 
 
 def _with_palette(habits: Habits, value: str) -> Habits:

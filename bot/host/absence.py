@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
-from bot.host import moves, substitutes
+from bot.host import moves, relief, substitutes
 from bot.host.errors import TableError
 from bot.host.model import PostKind, Status
 from bot.host.presence import Choice, Why, ask_about, ask_about_all, counted, deserted, settle, voters
@@ -48,9 +48,15 @@ class Absence:
 
 
 async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
-    """The present question's time is over: the table moves on, and what its people let pass is counted."""
+    """The present question's time is over: the table moves on, and what its people let pass is counted.
+
+    Not before computers have answered that take over for some of them.
+    """
     line = await work.line(record)
     sheets = await work.sheets(record)
+    taken_over = await relief.relieved(work, record, line, sheets)
+    if taken_over is not record:
+        return taken_over
     asked_at, deadline = record.asked_at, record.deadline
     length = None if asked_at is None or deadline is None else deadline - asked_at
     record = await moves.resolve(work, counted(record, line, sheets), line, sheets)

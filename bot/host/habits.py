@@ -77,7 +77,7 @@ class Habits:
     asked_in: Reach = Reach.PRIVATE
     """Where their questions reach them."""
     stand_in: str = ""
-    """The kind of computer that answers for them what they leave unanswered; empty: what the rules put in."""
+    """The kind of computer that takes over their seat when time is up and they have laid out nothing; empty: none."""
     language: str = ""
     """In which of our languages they want to be spoken to; empty: they have not said."""
     heard: str = ""

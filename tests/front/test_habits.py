@@ -147,6 +147,14 @@ async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, 
     assert {reach for reach, _, _ in ASKED.values()} == {*Reach}
 
 
+async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
+    page = await ilse.press(Press(Verb.ME))
+    await ilse.choose(page, "Time up: a computer takes over, Slow", name="When my time is up")
+    assert (await habits(desk, ilse)).stand_in == "slow"
+    await press(ilse, "relief", "genius")
+    assert await habits(desk, ilse) == Habits()
+
+
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
     """Not whose quiet hours they are."""
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")

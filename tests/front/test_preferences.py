@@ -23,6 +23,7 @@ from rendering import theme
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.front.room import NOON, component, message_of, texts
 from tests.front.worst import move_view, opening, played, seat_view
+from tests.host.house import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -189,4 +190,5 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
 
 
 def test_settings_fit_on_a_message() -> None:
-    assert message_of(me_page(replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON))["components"]
+    page = me_page(replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS)
+    assert message_of(page)["components"]

@@ -15,7 +15,7 @@ from bot.host.habits import Reach, Reminded, to_come
 from bot.host.hours import Quiet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import date, datetime
 
     from bot.front.pages import Block, Picture
@@ -51,6 +51,8 @@ ASKED: Final[dict[str, tuple[Reach, str, str]]] = {
     "channel": (Reach.CHANNEL, "in the channel", "I name you there; My program opens your side for you alone"),
 }
 """Where questions reach somebody, how that is called, and what it means."""
+UNRELIEVED: Final = "What is missing, the rules fill in"
+RELIEVED: Final = "If I have laid out nothing; until I take my seat back"
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
@@ -65,8 +67,11 @@ LISTED: Final = 5
 """So many holidays can be taken back with a button of their own."""
 
 
-def me_page(habits: Habits, sample: Picture, now: datetime) -> Page:
-    """All that somebody can choose for themselves, with a sample of their pictures."""
+def me_page(habits: Habits, sample: Picture, now: datetime, computers: Mapping[str, str]) -> Page:
+    """All that somebody can choose for themselves, with a sample of their pictures.
+
+    `computers`: the kinds that can take over for them, and how those are called.
+    """
     quiet = "none" if habits.quiet is None else f"{quiet_words(habits.quiet)}, {zones.place(habits.zone) or 'UTC'} time"
     coming = to_come(habits.holidays, habits.hours.today(now))
     holidays = ", ".join(holiday_words(each) for each in coming[:LISTED]) or "none"
@@ -77,6 +82,15 @@ def me_page(habits: Habits, sample: Picture, now: datetime) -> Page:
     asked = [
         option(f"Questions: {words}", key, chosen=reach is habits.asked_in, note=note)
         for key, (reach, words, note) in ASKED.items()
+    ]
+    reliefs = [
+        option(
+            "Time up: what I have laid out counts", "none", chosen=habits.stand_in not in computers, note=UNRELIEVED
+        ),
+        *(
+            option(f"Time up: a computer takes over, {title}", kind, chosen=kind == habits.stand_in, note=RELIEVED)
+            for kind, title in computers.items()
+        ),
     ]
     return Page(
         (
@@ -92,6 +106,7 @@ def me_page(habits: Habits, sample: Picture, now: datetime) -> Page:
             ),
             row(menu("Reminders", _press("reminded"), reminders)),
             row(menu("Questions", _press("asked"), asked)),
+            row(menu("When my time is up", _press("relief"), reliefs)),
             gallery(sample.name, SAMPLE),
             palette_menu(habits.palette, _press("palette")),
         ),
