@@ -237,10 +237,13 @@ def can_draw(character: str) -> bool:
 @lru_cache(maxsize=512)
 def shown_name(name: str, colour: Colour) -> str:
     """A name as it can be drawn: itself, or its colour's word if the face lacks any of it."""
+    return drawable_name(name) or colour.value.capitalize()
+
+
+def drawable_name(name: str) -> str:
+    """A name as it can be drawn; empty if the face lacks any of it."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    if text and all(can_draw(character) for character in text):
-        return text
-    return colour.value.capitalize()
+    return text if all(can_draw(character) for character in text) else ""
 
 
 @kept(maxsize=2048)

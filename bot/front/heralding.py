@@ -11,14 +11,15 @@ from bot.failures import where
 from bot.front.errors import UNSURE, refusal
 from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
-from bot.front.messages import nonces, posted
-from bot.front.routes import OPENING, sending
+from bot.front.messages import nonces, posted, renew
+from bot.front.routes import OPENING, editing, sending
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
 from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError
 from bot.host.model import TableView
+from bot.host.tournaments.tournament import TournamentView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,6 +74,19 @@ class Herald:
         if bulletin.kind is BulletinKind.HELLO:
             return await self._to_owner(bulletin, page)
         raise trouble
+
+    async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
+        """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
+        page = await self._page(bulletin)
+        channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild)
+        what = (bulletin.kind, bulletin.key)
+        async with self._pace.turn(Lane.EDITS, editing(posted.channel), once=(0, what)) as mine:
+            if not mine:
+                return
+            try:
+                await renew(channel.get_partial_message(posted.message), page, self.desk.signs)
+            except UNSURE as error:
+                raise refusal(error, private=False) from error
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:
         """The message that an earlier try left, if there is one."""
@@ -136,6 +150,8 @@ class Herald:
                 return over_page(view, nonce=nonce)
             case Riddle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
+            case TournamentView():
+                raise PostRefusedError("there are no words for it yet")
             case _:
                 assert_never(bulletin.about)
 

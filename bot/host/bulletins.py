@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from bot.host.dailies import Riddle
     from bot.host.model import Posted, TableView
+    from bot.host.tournaments.tournament import TournamentView
 
 
 class BulletinKind(Enum):
@@ -24,11 +25,17 @@ class BulletinKind(Enum):
     """A game is over."""
     PUZZLE = "d"
     """The day's puzzle, and what became of the one before."""
+    SIGN_UP = "s"
+    """A tournament is open for all who want to play, and who is in."""
+    ROUND = "r"
+    """A tournament's round: who plays whom, and until when."""
+    FINAL = "f"
+    """A tournament is over."""
 
 
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = "TableView | Riddle | None"
+About: TypeAlias = "TableView | Riddle | TournamentView | None"
 """What is needed to say it; None: nothing but where."""
 
 
@@ -63,6 +70,10 @@ class Herald(Protocol):
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
+        ...
+
+    async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
+        """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
         ...
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:

@@ -126,6 +126,12 @@ class Core:
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
     """The mark of the last transaction about a table that may have changed it."""
     signal: Signal = field(default_factory=Signal)
+    watched: frozenset[int] = frozenset()
+    """Tables of which somebody wants to know when something is done there."""
+    touched: set[int] = field(default_factory=set)
+    """Those of them where something was done."""
+    renewed: set[tuple[int, BulletinKind, str]] = field(default_factory=set)
+    """What was said to servers and is not so any more: by server, kind and key."""
     outdated: set[int] = field(default_factory=set)
     """Tables whose newest public message no longer shows how they stand."""
     own_name: str = ""
@@ -209,7 +215,9 @@ class Core:
         """What a transaction found for the loop to do; or that it has to look for itself."""
         changed = work.unsaid | work.outdated
         self.outdated |= work.outdated
-        self.cried |= work.cries
+        self.cried |= work.cries or bool(work.renews)
+        self.renewed |= work.renews
+        self.touched |= work.met & self.watched
         self.stirred |= work.stirred
         if kept and (work.found or not changed):
             self.unsaid -= work.found.keys()
@@ -300,6 +308,8 @@ class Work:
         self.due: datetime | None = None
         self.cries = False
         """Whether something is to be said to a server."""
+        self.renews: set[tuple[int, BulletinKind, str]] = set()
+        """What was said to servers and is not so any more."""
         self.mark = object()
         """Tells this transaction from all others."""
         self.met: set[int] = set()

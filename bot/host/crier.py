@@ -14,6 +14,7 @@ from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
 from bot.host.replay import BrokenError
 from bot.host.sender import delay
+from bot.host.tournaments.organiser import tournament_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -77,6 +78,9 @@ class Crier:
             raise
         forget = None if removed is None else removed + KEPT
         self._next = min((due for due in (said, puzzle, forget) if due), default=None)
+        for known in [*core.renewed]:
+            core.renewed.discard(known)
+            self._spawn(self._renew(self._herald, *known))
         for bulletin in found:
             if bulletin.id not in self._busy:
                 self._busy.add(bulletin.id)
@@ -96,6 +100,17 @@ class Crier:
         finally:
             self._busy.discard(bulletin.id)
             self._core.cried = True
+
+    async def _renew(self, herald: Herald, guild: int, kind: BulletinKind, key: str) -> None:
+        """Have what was said show how it is now; if that fails, the next change tries again."""
+        try:
+            async with self._core.reading() as work:
+                said = await work.tx.said_to(guild, kind, key)
+                current = None if said is None else await _about(work, said[0])
+            if said is not None and current is not None:
+                await herald.renew(current, said[1])
+        except Exception as error:
+            log.info("what was told of %s %s is not renewed: %s", kind.name, key, where(error))
 
     async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
         """Count the try, before it is made, and see what is needed for it; None if it need not be said any more."""
@@ -150,6 +165,12 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
         case BulletinKind.PUZZLE:
             found = await riddle(work, bulletin)
             return None if found is None else replace(bulletin, about=found)
+        case BulletinKind.SIGN_UP | BulletinKind.ROUND | BulletinKind.FINAL:
+            about = await tournament_told(work, bulletin.kind, bulletin.kept)
+            if about is None:
+                return None
+            shown = replace(bulletin, about=about)
+            return await _ringing(work, shown) if bulletin.kind is BulletinKind.SIGN_UP else shown
         case _:
             assert_never(bulletin.kind)
 

@@ -38,6 +38,7 @@ from bot.host.school import School
 from bot.host.seats import seated
 from bot.host.servers import Servers
 from bot.host.substitutes import Substitutes
+from bot.host.tournaments.organiser import Organiser
 from bot.host.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
@@ -96,12 +97,15 @@ class Host:
         """What was chosen for servers."""
         self.dailies = Dailies(self._core)
         """The puzzles that servers have every day."""
+        self.tournaments = Organiser(self._core)
+        """The servers' leagues and tournaments."""
         self._loop = Loop(
             self._core,
             poster,
             thinker,
             hurry,
             lambda spawn: Crier(self._core, self.servers, self.dailies, herald, spawn),
+            self.tournaments,
         )
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables."""

@@ -100,7 +100,7 @@ async def _new_table(
     helped: bool,
     rated: bool,
 ) -> TableRecord:
-    chosen = _checked(game, options, pace)
+    _checked(game, options, pace)
     settings = await _settings(work, place)
     _check_counts(settings, rated=rated)
     await _check_room(work, opener)
@@ -108,34 +108,58 @@ async def _new_table(
         await _check_server(work, place.guild, settings.most)
     if work.core.most_tables is not None:
         work.core.brakes.opens(opener.id, work.now)
-    record = TableRecord(
-        id=0,
-        game=game.key,
-        options=chosen,
-        edition=game.edition,
-        status=Status.OPEN,
-        opener=opener.id,
-        place=place,
-        channel=place.channel,
-        pace=pace,
-        players=(
-            Participant(seat=0, name=unlike(work.core, opener.name, ()), colour=game.colours[0].key, user=opener.id),
-        ),
-        revision=0,
-        asked_at=None,
-        deadline=None,
-        opened_at=work.now,
-        helped=helped and not rated,
-        rated=rated,
-        palette=settings.palette,
+    opened = await set_up(
+        work, game, options, pace=pace, opener=opener.id, people=[opener], place=place, helped=helped, rated=rated
     )
-    opened = await work.tx.open_table(record)
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
         await work.cry(
             place.guild, BulletinKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
         )
     return opened
+
+
+async def set_up(
+    work: Work,
+    game: AnyGame,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    opener: int,
+    people: Sequence[User],
+    place: Place,
+    helped: bool,
+    rated: bool,
+) -> TableRecord:
+    """A new table with these people at it, whoever may open one. Nobody is told of it yet."""
+    record = TableRecord(
+        id=0,
+        game=game.key,
+        options=_checked(game, options, pace),
+        edition=game.edition,
+        status=Status.OPEN,
+        opener=opener,
+        place=place,
+        channel=place.channel,
+        pace=pace,
+        players=(),
+        revision=0,
+        asked_at=None,
+        deadline=None,
+        opened_at=work.now,
+        helped=helped and not rated,
+        rated=rated,
+        palette=(await _settings(work, place)).palette,
+    )
+    for user in people:
+        record = replace(record, players=(*record.players, _newcomer(work, game, record, user)))
+    return await work.tx.open_table(record)
+
+
+def _newcomer(work: Work, game: AnyGame, record: TableRecord, user: User) -> Participant:
+    """One more person, last in turn."""
+    name = unlike(work.core, user.name, [each.name for each in record.players])
+    return Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
 
 
 async def _settings(work: Work, place: Place) -> Settings:
@@ -192,8 +216,7 @@ async def join(work: Work, record: TableRecord, user: User, colour: str | None) 
         raise TableError(f"The free seats of table {record.id} are kept for the rematch; try again in {left}.")
     if work.core.most_tables is not None:
         work.core.brakes.joins(user.id, work.now)
-    name = unlike(work.core, user.name, [each.name for each in record.players])
-    player = Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
+    player = _newcomer(work, game, record, user)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
         joined = _recoloured(game, joined, player, colour)
@@ -390,15 +413,20 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
             "This game is rated, so only somebody who manages the server can cancel it. "
             "`/end` ends it if you all agree; `/resign` leaves it."
         )
+    who = "its opener" if record.opener == user.id else "somebody who manages this server"
+    return await stop(work, record, f"The game was cancelled by {who}. It has no winner.")
+
+
+async def stop(work: Work, record: TableRecord, told: str) -> TableRecord:
+    """The end without a winner, by whatever is `told` where it was played."""
     was_open = record.status is Status.OPEN
-    cancelled = await work.show(moves.ended(record, Status.CANCELLED, work.now))
+    stopped = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
-    moves.stir(work, cancelled)
+    moves.stir(work, stopped)
     if not was_open:
-        who = "its opener" if record.opener == user.id else "somebody who manages this server"
-        await work.say(cancelled, PostKind.NOTICE, text=f"The game was cancelled by {who}. It has no winner.")
-        await work.say(cancelled, PostKind.END)
-    return cancelled
+        await work.say(stopped, PostKind.NOTICE, text=told)
+        await work.say(stopped, PostKind.END)
+    return stopped
 
 
 async def rematch(work: Work, record: TableRecord, user: User) -> TableRecord:

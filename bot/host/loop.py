@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bot.host.core import Core
     from bot.host.crier import Crier
     from bot.host.poster import Poster
+    from bot.host.tournaments.organiser import Organiser
 
 PAUSE = timedelta(seconds=5)
 """How long the host waits after something went wrong that should not."""
@@ -41,6 +42,7 @@ class Loop:
         thinker: Thinker,
         hurry: Hurry | None,
         crier: Callable[[Callable[[Coroutine[object, object, None]], object]], Crier],
+        organiser: Organiser,
     ) -> None:
         self._core = core
         self.sender: Final = Sender(core, poster, self.spawn)
@@ -48,6 +50,7 @@ class Loop:
         self._computers = Computers(core, thinker, hurry, self.spawn)
         self._crier = crier(self.spawn)
         self._lookout = Lookout(core, poster, self.spawn)
+        self._organiser = organiser
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""
@@ -98,9 +101,10 @@ class Loop:
         self._lookout.serve()
         retry = await self.sender.serve()
         cry = await self._crier.serve()
+        round_ = await self._organiser.serve()
         if not self._tasks:
             self._core.signal.rest()
-        return min(each for each in (due, retry, cry) if each is not None)
+        return min(each for each in (due, retry, cry, round_) if each is not None)
 
     async def _stir_later(self, table: int) -> None:
         await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)

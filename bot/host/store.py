@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from bot.host.results import Results
+from bot.host.tournaments.tournament import Tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -113,7 +114,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Results, Protocol):
+class Transaction(Results, Tournaments, Protocol):
     """All or nothing of what is read and written through it."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
@@ -482,6 +483,10 @@ class Transaction(Results, Protocol):
 
     async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
         """What is due to be said, the oldest first."""
+        ...
+
+    async def said_to(self, guild: int, kind: BulletinKind, key: str) -> tuple[Bulletin, Posted] | None:
+        """What was said to the server, and where, if it was."""
         ...
 
     async def bulletins_due(self) -> datetime | None:

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.host.bulletins import Bulletin, BulletinKind
+from bot.host.model import Posted
 from bot.host.store import DamagedError
 from bot.storage import rows
 from bot.storage.link import Link
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from sqlite3 import Row
 
     from bot.host.bulletins import Fact
-    from bot.host.model import Posted
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +75,18 @@ class Bulletins(Link):
             bulletin.id,
         )
         return None if row is None else _bulletin(row)
+
+    async def said_to(self, guild: int, kind: BulletinKind, key: str) -> tuple[Bulletin, Posted] | None:
+        """What was said to the server, and where, if it was."""
+        row = await self._row(
+            "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND key = ? AND state = 'sent'",
+            guild,
+            kind.value,
+            key,
+        )
+        if row is None:
+            return None
+        return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def bulletins_due(self) -> datetime | None:
         """When something is to be said next."""

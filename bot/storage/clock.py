@@ -71,10 +71,15 @@ class Clock(Link):
         await self._run("INSERT OR REPLACE INTO heartbeat (only_row, at) VALUES (1, ?)", rows.stamp(now))
 
     async def shift(self, *, since: datetime, now: datetime) -> Sequence[int]:
-        """Move every running clock on: the time since then does not count. The tables whose clocks were moved.
+        """Move every running clock on, tournaments' too: the time since then does not count. The tables whose were.
 
         Of a question that was asked later it is the time since that.
         """
+        await self._run(
+            "UPDATE tournaments SET ends_at = ends_at + ?"
+            f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60}",
+            rows.stamp(now) - rows.stamp(since),
+        )
         on = "?1 - max(?2, asked_at)"
         await self._run(
             f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.host.privacy import Kept
 
-KEPT: Final = frozenset({"players", "stints", "results", "ratings"})
+KEPT: Final = frozenset({"players", "stints", "results", "ratings", "tournaments", "members"})
 """Where a person's rows stay, as those of a former player. Everywhere else they are deleted."""
 FORMER: Final = "A former player"
 """What whoever was forgotten is called."""

@@ -110,6 +110,11 @@ class Servers(Link):
         await self._run("DELETE FROM ratings WHERE guild = ?", guild)
         await self._run("DELETE FROM seekers WHERE bulletin IN (SELECT id FROM bulletins WHERE guild = ?)", guild)
         await self._run("DELETE FROM bulletins WHERE guild = ?", guild)
+        for table in ("pairings", "members"):
+            await self._run(
+                f"DELETE FROM {table} WHERE tournament IN (SELECT id FROM tournaments WHERE guild = ?)", guild
+            )
+        await self._run("DELETE FROM tournaments WHERE guild = ?", guild)
         await self._run("DELETE FROM servers WHERE guild = ?", guild)
 
 

@@ -14,9 +14,22 @@ from bot.storage.ratings import Ratings
 from bot.storage.seats import Seats
 from bot.storage.servers import Servers
 from bot.storage.tables import Tables
+from bot.storage.tournaments import Tournaments
 
 
 class SqliteTransaction(
-    Tables, Seats, Journal, Outbox, Panels, Clock, Learning, Preferences, Servers, Bulletins, Ratings, Privacy
+    Tables,
+    Seats,
+    Journal,
+    Outbox,
+    Panels,
+    Clock,
+    Learning,
+    Preferences,
+    Servers,
+    Bulletins,
+    Ratings,
+    Privacy,
+    Tournaments,
 ):
     """The host's Transaction in SQL."""

@@ -36,6 +36,8 @@ class NotingHerald:
     """What the next tries raise, instead of saying it."""
     after: list[Exception] = field(default_factory=list)
     """What the next tries raise, after saying it."""
+    renewed: list[tuple[Bulletin, Posted]] = field(default_factory=list)
+    """What was to show how it is now, and where."""
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         await asyncio.sleep(0)
@@ -45,6 +47,9 @@ class NotingHerald:
         if self.after:
             raise self.after.pop(0)
         return Posted(bulletin.channel or 7, 9000 + len(self.said))
+
+    async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
+        self.renewed.append((bulletin, posted))
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:
         self.looked += 1
@@ -287,6 +292,7 @@ async def test_servers_that_removed_the_bot_while_it_was_away_are_noticed(tmp_pa
         for guild in (1, 2):
             await held.host.servers.met(guild)
             await held.host.servers.change(guild, most=5)
+        await held.rest()
     async with house(tmp_path, herald=herald) as held:
         await held.host.servers.only([2, 3])
         await held.wait(days=30)

@@ -1,0 +1,13 @@
+# Mitä turnauksista sanotaan, kun jotain ei voi tehdä, ja niiden pöydissä.
+cup-unknown = Sellaista turnausta ei ole. `/tournament` näyttää, mitä on.
+cup-too-many = Tällä palvelimella on jo { $count } turnausta, eikä enempää mahdu yhtä aikaa.
+cup-over = Tämä turnaus on ohi.
+cup-left = Olet lähtenyt tästä turnauksesta. Olet tervetullut seuraavaan.
+cup-already-in = Olet jo mukana.
+cup-not-in = Et ole mukana tässä turnauksessa.
+cup-begun = Tämä turnaus on jo alkanut.
+cup-too-few = Turnaukseen tarvitaan vähintään { $count } pelaajaa.
+cup-damaged = Tätä turnausta ei voi enää näyttää.
+cup-gone = Tätä turnausta ei enää ole.
+cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Se, jolta jäi useampi kysymys vastaamatta, on jäljessä; muuten ratkaisee laudan tilanne.

@@ -1,0 +1,273 @@
+"""All tournaments: the doors through which people come, and what happens by itself."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
+
+from bot.failures import where
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import TableError
+from bot.host.naming import unlike
+from bot.host.speech import later
+from bot.host.store import DamagedError
+from bot.host.tournaments import rounds, tables
+from bot.host.tournaments.forms import Form
+from bot.host.tournaments.tournament import Member, Stage, Tournament, TournamentView
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.games.game import Value
+    from bot.host.core import Core, Work
+    from bot.host.model import User
+
+P = ParamSpec("P")
+
+_PLACES: Final = (4, 8, 16, 32)
+_MEETING_ALL: Final = 8
+"""So many at most play everybody: with more it would take a year."""
+LONGEST: Final = timedelta(days=7)
+"""How long people can sign up, unless it is begun before."""
+AT_ONCE: Final = 3
+"""How many tournaments a server may have at a time."""
+HOLD: Final = timedelta(seconds=30)
+"""How long a tournament is let be that could not go on."""
+
+log = logging.getLogger(__name__)
+
+
+def places_of(form: Form) -> tuple[int, ...]:
+    """How many can play in tournaments of a form."""
+    return tuple(places for places in _PLACES if form is not Form.ROUND_ROBIN or places <= _MEETING_ALL)
+
+
+class Organiser:
+    """Opens tournaments and their rounds."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._ends: dict[int, datetime | None] | None = None
+        """Those that are not over, with their ends; None: nobody has looked yet."""
+        self._tables: dict[int, int] = {}
+        """Their tables that are being played, each with its tournament."""
+        self._stirred: set[int] = set()
+        """Those that may have something to do."""
+        self._held: dict[int, datetime] = {}
+
+    # -- what people do ----------------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        user: User,
+        *,
+        guild: int,
+        channel: int,
+        game: str,
+        options: Mapping[str, Value],
+        form: Form,
+        pace: int | None,
+        span: int,
+        places: int,
+    ) -> Tournament:
+        """Open sign-up for a tournament, which is then told of once in the channel. Raises TableError."""
+        found = self._core.games.get(game)
+        if found is None or not form.fits(found.seats) or places not in places_of(form):
+            raise TableError(later("cup-unknown"))
+        async with self._core.writing() as work:
+            if len([each for each in await self._on(work, guild) if each.alive]) >= AT_ONCE:
+                raise TableError(later("cup-too-many", count=AT_ONCE))
+            opened = await work.tx.open_tournament(
+                Tournament(
+                    id=0,
+                    guild=guild,
+                    channel=channel,
+                    user=user.id,
+                    name=user.name,
+                    game=game,
+                    options=found.with_defaults(options),
+                    form=form,
+                    pace=pace,
+                    span=span,
+                    places=places,
+                    stage=Stage.SIGN_UP,
+                    opened_at=work.now,
+                    ends_at=work.now + LONGEST,
+                )
+            )
+            await rounds.announce(work, opened)
+        self._stirred.add(opened.id)
+        self._core.signal.wake()
+        return opened
+
+    async def enter(self, tournament: int, user: User) -> Tournament:
+        """Sign up; later, or when all places are taken, for the reserve. Raises TableError."""
+        return await self._change(tournament, _entered, user)
+
+    async def withdraw(self, tournament: int, user: User) -> Tournament:
+        """Leave it; a game that is being played stays to be played. Raises TableError."""
+        return await self._change(tournament, _withdrawn, user)
+
+    async def begin(self, tournament: int) -> Tournament:
+        """Draw the first round now. For whoever may manage the server. Raises TableError."""
+        return await self._change(tournament, _begun)
+
+    async def call_off(self, tournament: int) -> Tournament:
+        """End it without a winner. For whoever may manage the server. Raises TableError."""
+        return await self._change(tournament, _called_off)
+
+    async def _change(
+        self,
+        number: int,
+        body: Callable[Concatenate[Work, Tournament, P], Awaitable[Tournament]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Tournament:
+        async with self._core.writing() as work:
+            changed = await body(work, await _found(work, number), *args, **kwargs)
+        self._stirred.add(number)
+        return changed
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    async def view(self, tournament: int) -> TournamentView:
+        """A tournament as everybody may see it. Raises TableError."""
+        async with self._core.reading() as work:
+            return await view(work, await _found(work, tournament))
+
+    async def on(self, guild: int) -> Sequence[Tournament]:
+        """The server's tournaments, those that are not over first, else the newest first."""
+        async with self._core.reading() as work:
+            return sorted(await self._on(work, guild), key=lambda each: not each.alive)
+
+    async def _on(self, work: Work, guild: int) -> list[Tournament]:
+        found = []
+        for number in await work.tx.tournaments_on(guild):
+            try:
+                found.append(await _found(work, number))
+            except TableError as error:
+                log.info("tournament %d is left out: %s", number, error)
+        return found
+
+    # -- what happens by itself --------------------------------------------------------------------------------------
+
+    async def serve(self) -> datetime | None:
+        """Do what can be done now; when the next thing can."""
+        now = self._core.clock.now()
+        if self._ends is None:
+            await self._look()
+        ended, self._core.touched = self._core.touched, set()
+        self._stirred |= {self._tables[table] for table in ended if table in self._tables}
+        ends = self._ends or {}
+        due = {number for number, end in ends.items() if end is not None and end <= now}
+        self._held = {number: until for number, until in self._held.items() if until > now}
+        for number in sorted((self._stirred | due) - self._held.keys()):
+            self._stirred.discard(number)
+            await self._go_on(number)
+        coming = [end for number, end in ends.items() if end is not None and number not in self._held]
+        return min([*coming, *self._held.values()], default=None)
+
+    async def _look(self) -> None:
+        """Find those that are not over: each may have been stopped between two steps."""
+        async with self._core.reading() as work:
+            self._ends = dict(await work.tx.live_tournaments())
+        self._stirred |= self._ends.keys()
+
+    async def _go_on(self, number: int) -> None:
+        try:
+            while await self._step(number):
+                pass
+        except Exception as error:  # one tournament's trouble must not stop the others
+            log.error("tournament %d could not go on: %s", number, where(error))  # noqa: TRY400 - as everywhere, no texts
+            self._held[number] = self._core.clock.now() + HOLD
+            self._stirred.add(number)
+
+    async def _step(self, number: int) -> bool:
+        async with self._core.writing() as work:
+            found = await work.tx.tournament(number)
+            done = found is not None and await rounds.step(work, found)
+            found = await work.tx.tournament(number)
+        self._watch(number, found)
+        return done
+
+    def _watch(self, number: int, found: Tournament | None) -> None:
+        """From now on its tables are watched, if it is not over."""
+        ends = {} if self._ends is None else self._ends
+        self._tables = {table: each for table, each in self._tables.items() if each != number}
+        ends.pop(number, None)
+        if found is not None and found.alive:
+            ends[number] = found.ends_at
+            undecided = (match for match in found.matches if match.pairing.verdict is None)
+            self._tables.update({match.table: number for match in undecided if match.table is not None})
+        self._core.watched = frozenset(self._tables)
+
+
+async def _found(work: Work, number: int) -> Tournament:
+    """Raises TableError if there is none with this number, or it cannot be read any more."""
+    try:
+        found = await work.tx.tournament(number)
+    except DamagedError as damage:
+        raise TableError(later("cup-damaged")) from damage
+    if found is None:
+        raise TableError(later("cup-gone"))
+    return found
+
+
+async def view(work: Work, tournament: Tournament, *, number: int = 0) -> TournamentView:
+    """A tournament, or one of its rounds, as everybody may see it. Raises TableError."""
+    game = work.core.games.get(tournament.game)
+    if game is None:
+        raise TableError(later("cup-no-game"))
+    found: dict[int, int] = {}
+    for match in tournament.matches:
+        if match.table is not None and (not number or match.round == number):
+            record = await tables.seen(work, match.table)
+            found |= {} if record is None else {match.table: record.channel}
+    return TournamentView(tournament, game, found, number)
+
+
+async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int | str]) -> TournamentView | None:
+    """What is needed to tell of a tournament; None if that need not be told any more."""
+    try:
+        tournament = await _found(work, int(kept["tournament"]))
+        number = int(kept["round"]) if kind is BulletinKind.ROUND else 0
+        return await view(work, tournament, number=number)
+    except TableError:
+        return None
+
+
+async def _entered(work: Work, found: Tournament, user: User) -> Tournament:
+    if not found.alive:
+        raise TableError(later("cup-over"))
+    known = found.member(user.id)
+    if known is not None and known.gone:
+        raise TableError(later("cup-left"))
+    if known is not None:
+        raise TableError(later("cup-already-in"))
+    name = unlike(work.core, user.name, [member.name for member in found.members])
+    turn = 1 + max((member.turn for member in found.members), default=0)
+    return await rounds.keep(work, replace(found, members=(*found.members, Member(user.id, name, turn))))
+
+
+async def _withdrawn(work: Work, found: Tournament, user: User) -> Tournament:
+    member = found.member(user.id)
+    if not found.alive or member is None or not member.there:
+        raise TableError(later("cup-not-in"))
+    return await rounds.keep(work, rounds.withdrawn(found, member))
+
+
+async def _begun(work: Work, found: Tournament) -> Tournament:
+    if found.stage is not Stage.SIGN_UP:
+        raise TableError(later("cup-begun") if found.alive else later("cup-over"))
+    if len(found.members) < rounds.FEWEST:
+        raise TableError(later("cup-too-few", count=rounds.FEWEST))
+    return await rounds.begin(work, found)
+
+
+async def _called_off(work: Work, found: Tournament) -> Tournament:
+    if not found.alive:
+        raise TableError(later("cup-over"))
+    return await rounds.call_off(work, found)
