@@ -11,6 +11,7 @@ from bot.front.custom_ids import LARGEST, Press, Verb
 from bot.front.desk import Asked, Whisper
 from bot.front.edge import HANDLERS, who_asks
 from bot.front.format import OPTION, PACES, cut
+from bot.front.profiling import named_here
 from bot.front.views.aloud import CHART, PICTURE, WAYS, WORDS
 from bot.front.views.lessons import subject_page
 from bot.front.views.opening import opening_page, usual
@@ -31,6 +32,8 @@ AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 RULES: Final = "rules"
 """The command that shows them."""
+PROFILE: Final = "profile"
+"""The command that shows one."""
 MOST: Final = 25
 LOOKS: Final = {PICTURE: "a picture", WORDS: "in words", CHART: "a grid of letters"}
 """How a table can be looked at, and what that is called."""
@@ -87,6 +90,7 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_puzzle(front))
     tree.add_command(_me(front))
     tree.add_command(_leaderboard(front))
+    tree.add_command(_profile(front))
     tree.add_command(_server(front))
     for name, verb, description in OWN_COMMANDS:
         tree.add_command(_own(front, name, verb, description))
@@ -330,6 +334,18 @@ def _leaderboard(front: Front) -> AnyCommand:
 
     told = "Who plays best, by their rated games. Only you see it"
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
+
+
+def _profile(front: Front) -> AnyCommand:
+    @app_commands.describe(who="Whose; without it, your own")
+    async def profile(interaction: Interaction, who: str | None = None) -> Reply:
+        asked = _asked(front, interaction, Press(Verb.PROFILE))
+        return await HANDLERS[Verb.PROFILE](asked if who is None else await named_here(asked, who))
+
+    told = "How somebody plays: rating, favourites, rivals. Only you see it"
+    command: AnyCommand = app_commands.Command(name=PROFILE, description=told, callback=profile)
+    command.autocomplete("who")(_elsewhere)
+    return _everywhere(command)
 
 
 def _server(front: Front) -> AnyCommand:

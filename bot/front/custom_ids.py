@@ -74,6 +74,7 @@ class Verb(Enum):
     HELP = "help"
     ME = "me"
     LEADERS = "leaders"
+    PROFILE = "profile"
     SERVER = "server"
     PRIVACY = "privacy"
     EXPORT = "export"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.games import GAMES
-from rendering import chart, painter, sample
+from rendering import chart, painter, portrait, sample
 from rendering.film import animation
 from rendering.palettes import LARGE, PALETTES, USUAL
 from rendering.things import icons
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rendering.palettes import Palette
     from rendering.scene.chart import Chart
     from rendering.scene.icons import Icon
+    from rendering.scene.profile import Portrait
 
 AnyStage: TypeAlias = "Stage[Any, Any, Any]"
 AnyProspects: TypeAlias = "Prospects[Any, Any, Any]"
@@ -111,6 +112,11 @@ def _shown(stage: AnyStage, parts: Parts, names: Names) -> list[animation.Part]:
 def draw_chart(palette: str, course: Chart) -> bytes:
     """The course of a whole game."""
     return chart.chart_picture(course, _of(palette))
+
+
+def draw_portrait(palette: str, shown: Portrait) -> bytes:
+    """What is told of a player by their games."""
+    return portrait.portrait_picture(shown, _of(palette))
 
 
 def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:

@@ -11,6 +11,7 @@ from bot.front import commands, custom_ids
 from bot.front.answering import FIELD
 from bot.front.desk import Asked, Offer, whisper
 from bot.front.edge import FORMS, HANDLERS, user_of, who_asks
+from bot.front.profiling import people
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -80,6 +81,8 @@ async def _completed(interaction: Interaction, desk: Desk, fields: Fields) -> Re
     if command == commands.RULES:
         game = next((str(each.get("value")) for each in _options(fields) if each.get("name") == "game"), None)
         return Offer(await commands.subjects(desk, who, game, typed))
+    if command == commands.PROFILE:
+        return Offer(await people(desk, who, typed, commands.MOST))
     return Offer(await commands.offered(desk, who, command, typed))
 
 

@@ -16,6 +16,7 @@ from bot.front.drawing import (
     draw_highlights,
     draw_lesson,
     draw_odds,
+    draw_portrait,
     draw_preview,
     draw_replay,
     draw_sample,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from bot.host.pupils import Attempt, Lesson
     from bot.host.report import Report
     from rendering.scene.chart import Chart
+    from rendering.scene.profile import Portrait
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
@@ -165,6 +167,11 @@ class Studio:
         """The course of a finished game."""
         key, palette = (view.record.id, view.record.revision, "chart"), await self._public(view.record)
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
+
+    async def portrait(self, shown: Portrait) -> Picture:
+        """What is told of a player by their games."""
+        key = (0, 0, f"portrait {digest(shown)}")
+        return Picture("profile.png", await self._drawn(key, await self._public(None), draw_portrait, shown))
 
     async def sample(self, palette: str) -> Picture:
         """What a palette looks like."""

@@ -33,6 +33,7 @@ from bot.host.model import Panel, PostKind, Status, User
 from bot.host.odds import Bookmaker
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
+from bot.host.profiles import Profiles
 from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
@@ -123,6 +124,8 @@ class Host:
         """Seats that change hands."""
         self.absence = Absence(self._core)
         """What is decided about players who seem to be gone."""
+        self.profiles = Profiles(self._core)
+        """What games tell of people."""
         self.preferences = Preferences(self._core)
         """What people have chosen for themselves."""
         self.arbiter = Arbiter(self._core)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from bot.host.profiles import Seen
 from bot.host.results import Results
 from bot.host.tournaments.tournament import Tournaments
 
@@ -114,7 +115,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Results, Tournaments, Protocol):
+class Transaction(Results, Seen, Tournaments, Protocol):
     """All or nothing of what is read and written through it."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:

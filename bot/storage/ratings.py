@@ -125,7 +125,7 @@ class Ratings(Link):
             *(-1 if here is None else here, *key, among or EVERYWHERE, most),
         )
         return [
-            Leader(_player(row), rows.maybe_text(row, "name") or "", _rating(row), bool(rows.integer(row, "here")))
+            Leader(player_of(row), rows.maybe_text(row, "name") or "", _rating(row), bool(rows.integer(row, "here")))
             for row in found
         ]
 
@@ -162,7 +162,8 @@ class Ratings(Link):
         await self._run("DELETE FROM ratings")
 
 
-def _player(row: Row) -> Player:
+def player_of(row: Row) -> Player:
+    """Whose row it is."""
     value: object = row["user"]
     if not isinstance(value, int | str):
         raise StoreError("user is nobody")
@@ -175,7 +176,7 @@ def _rating(row: Row) -> Rating:
 
 def _standing(row: Row) -> Standing:
     ladder = Ladder(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
-    return Standing(ladder, rows.integer(row, "guild") or None, _player(row), _rating(row))
+    return Standing(ladder, rows.integer(row, "guild") or None, player_of(row), _rating(row))
 
 
 def _after(row: Row, mu: str, sigma: str) -> Rating | None:
@@ -195,7 +196,7 @@ def _result(row: Row) -> Result:
         alone=bool(rows.integer(row, "alone")),
         guild=rows.maybe_integer(row, "guild"),
         season=rows.integer(row, "season"),
-        player=_player(row),
+        player=player_of(row),
         place=rows.integer(row, "place"),
         asked=rows.integer(row, "asked"),
         answered=rows.integer(row, "answered"),

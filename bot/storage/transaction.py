@@ -10,6 +10,7 @@ from bot.storage.outbox import Outbox
 from bot.storage.panels import Panels
 from bot.storage.preferences import Preferences
 from bot.storage.privacy import Privacy
+from bot.storage.profiles import Profiles
 from bot.storage.ratings import Ratings
 from bot.storage.seats import Seats
 from bot.storage.servers import Servers
@@ -29,6 +30,7 @@ class SqliteTransaction(
     Servers,
     Bulletins,
     Ratings,
+    Profiles,
     Privacy,
     Tournaments,
 ):

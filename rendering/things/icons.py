@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -13,7 +14,7 @@ from rendering.scene import Body, Device, Emblem, towards
 from rendering.scene.icons import Arrow, Badge, Place, Pyramid, Tag, Token
 from rendering.things.figures import draw_body
 from rendering.things.signs import draw_sign
-from rendering.things.sprites import FINE, Pen, draw_badge, draw_pyramid
+from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
 
 if TYPE_CHECKING:
     from rendering.scene import Model
@@ -40,6 +41,15 @@ def icon(shown: Icon) -> bytes:
     file = BytesIO()
     drawn.crop((*corner, corner[0] + SIZE, corner[1] + SIZE)).save(file, "PNG")
     return file.getvalue()
+
+
+@lru_cache(maxsize=128)
+def small(shown: Icon, *, size: int, paper: RGB) -> Sprite:
+    """The icon on a paper, in a square that wide."""
+    pen = Pen(SHEET, SHEET, turn=_turn(shown))
+    _draw(pen, shown)
+    pen.size = (size, size)
+    return pen.sprite(paper)
 
 
 def _turn(shown: Icon) -> float:

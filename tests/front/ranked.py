@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.front.pages import Picture
 from bot.front.views import lobby, news, opening, ranking
+from bot.front.views import profile as profiles
 from bot.host.ladders import Listed
 from bot.host.model import News, Status
+from bot.host.profiles import Past, Profile, Reliable, Rival, Side
 from bot.host.ratings import NEW, Rating
 from bot.host.results import Gain, Leader
 from tests.front.states import BOB, GAME, PICTURE, WON, a_move, board, record, seat, view
-from tests.host.house import KINDS
+from tests.host.house import KINDS, NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,5 +65,30 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     yield "settings where nothing counts", opening.settings_page(7, opening.usual(GAME), "usual", counts=False)
 
 
-RANKED = {"ranking": ranking_pages}
+def profile_pages() -> Iterator[tuple[str, Page]]:
+    """What games tell of people."""
+    noon = NOON
+    people, solo = Side(GAME.key, False, 1234), Side("other", True, 1)
+    past = (Past(FEW, noon), Past(replace(STRONG, games=2), noon + timedelta(days=70)))
+    rivals = (Rival(1, "Ann", 9, 6, 3), Rival(-1, "A former player", 2, 0, 2))
+    much = Profile(2, "*Bob*", own=True, hidden=False, sides=(people, solo), side=people, present=STRONG, past=past)
+    much = replace(much, places=(14, 0, 1220), uses=(("a", 1428), ("b", 3), ("gone", 1)), rivals=rivals)
+    much = replace(much, reliable=Reliable(1000, 999))
+    little = Profile(2, "*Bob*", own=False, hidden=False, sides=(solo,), side=solo, places=(0, 1))
+    computer = (Rival("quick", "", 1, 0, 1),)
+
+    def page(profile: Profile) -> Page:
+        if profile.side is None:
+            return profiles.profile_page(profile, GAMES, None, "")
+        portrait = profiles.portrait_of(profile, profile.side, GAMES, KINDS)
+        alt = profiles.told(profile, profile.side, GAMES, KINDS)
+        return profiles.profile_page(profile, GAMES, Picture("profile.png", repr(portrait.parts).encode()), alt)
+
+    yield "a profile, one's own", page(much)
+    yield "a profile that nobody else sees", page(replace(much, hidden=True, past=past[:1], present=FEW))
+    yield "somebody else's profile", page(replace(little, rivals=computer))
+    yield "a profile, nothing finished", page(Profile(2, "*Bob*", own=True, hidden=False))
+
+
+RANKED = {"ranking": ranking_pages, "profiles": profile_pages}
 """The kinds of pages that there are."""

@@ -175,6 +175,7 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
         "privacy": "### What I keep of you",
         "export": "This is all that I keep of you",
         "leaderboard": "### 🏅 RAMbots · All time",
+        "profile": "### 👤 Ilse",
         "me": "### Your settings",
         "help": "## The Master Priority Scheduler",
     }

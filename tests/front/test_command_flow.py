@@ -45,6 +45,7 @@ async def test_all_commands_are_announced(bot: Running) -> None:
         "learn",
         "puzzle",
         "leaderboard",
+        "profile",
         "me",
         "server",
         "privacy",

@@ -103,6 +103,7 @@ def me_page(habits: Habits, sample: Picture, now: datetime, computers: Mapping[s
             row(
                 button("Quiet hours", _press("quiet"), emoji="🔕"),
                 button("Holidays", _press("away"), emoji="🧳"),
+                button("Profile", Press(Verb.PROFILE), emoji="👤"),
             ),
             row(menu("Reminders", _press("reminded"), reminders)),
             row(menu("Questions", _press("asked"), asked)),

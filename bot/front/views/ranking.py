@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import split
 from bot.front.custom_ids import Press, Verb, number_of
-from bot.front.format import NAME, cut, named
-from bot.front.pages import Page, menu, option, row, text
+from bot.front.format import NAME, cut, named, plain
+from bot.front.pages import Page, button, menu, option, row, text
 from bot.front.views.story import placed
 from bot.host.ratings import ALWAYS, SETTLED, begins
 from bot.host.results import Ladder
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.front.pages import Block
     from bot.games.game import AnyGame
     from bot.host.ladders import Listed
     from bot.host.ratings import Rating
@@ -116,8 +117,18 @@ def leaders_page(
         row(menu("Which game?", _press(shown, "g"), kinds)),
         row(menu("Which season?", _press(shown, "s"), _seasons(shown, listed.season))),
         row(menu("Whose games?", _press(shown, "w"), people)),
+        *_profiles(listed, shown),
     ]
     return Page(tuple(blocks))
+
+
+def _profiles(listed: Listed, shown: List) -> Iterator[Block]:
+    """The ways to what can be read of those on the list, and of the reader."""
+    seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
+    look = Press(Verb.PROFILE, arg=f".0.{shown.game}.{int(shown.ladder.alone)}")
+    if seen:
+        yield row(menu("Whose profile?", look, (option(plain(each.name), str(each.player)) for each in seen)))
+    yield row(button("My profile", replace(look, edit=0), emoji="👤"))
 
 
 def _press(shown: List, what: str) -> Press:

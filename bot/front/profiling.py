@@ -1,0 +1,47 @@
+"""What games tell of people, for whoever may see it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.front.desk import Instead, Whisper
+from bot.front.format import plain
+from bot.front.views.profile import HIDE, SEEN, Look, portrait_of, profile_page, read_look, told
+from bot.host.errors import TableError
+
+if TYPE_CHECKING:
+    from bot.front.desk import Asked, Desk, Reply, Who
+
+
+async def profile(asked: Asked) -> Reply:
+    """Somebody's profile, or another side of it; its owner hides it from others, or shows it again."""
+    who, desk = asked.who, asked.desk
+    what, look = read_look(asked.press.arg, asked.value, who.user.id)
+    if what in (HIDE, SEEN) and look.user == who.user.id:
+        await asked.host.ladders.unlist(who.user, off=what == HIDE)
+    found = await asked.host.profiles.of(who.user, look.user, guild=who.guild, game=look.game, alone=look.alone)
+    if found.side is None:
+        page = profile_page(found, desk.games, None, "")
+    else:
+        shown = portrait_of(found, found.side, desk.games, desk.computers)
+        alt = told(found, found.side, desk.games, desk.computers)
+        page = profile_page(found, desk.games, await asked.studio.portrait(shown), alt)
+    return Instead(page) if asked.press.edit else Whisper(page)
+
+
+async def people(desk: Desk, who: Who, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
+    """Whose profiles can be seen here, as far as what is typed fits their names."""
+    known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild)]
+    fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
+    return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
+
+
+async def named_here(asked: Asked, typed: str) -> Asked:
+    """The same about whom is meant, by number or name. Raises TableError if nobody can be."""
+    for user, name in await asked.host.profiles.known(asked.who.guild):
+        if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
+            return replace(asked, press=Look(user).press(edit=0))
+    raise TableError("I know of nobody of that name who has finished a game on this server and lets others see it.")

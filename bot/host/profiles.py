@@ -1,0 +1,187 @@
+"""What somebody's finished games tell of them: what they play, how well, with whom, and whether others wait for them.
+
+Everybody sees all of their own. Others see it on a server, of the games that the person has finished there at least
+once, with nobody named in it who has not played there, and only unless the person does not want to be seen: as on the
+lists of the best. Games that are still played tell nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.host.errors import TableError
+from bot.host.ratings import NEW
+from bot.host.results import Ladder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from bot.host.core import Core, Work
+    from bot.host.model import User
+    from bot.host.ratings import Player, Rating
+
+SHOWN: Final = 100
+"""So many of somebody's latest rated games are shown."""
+FAVOURITES: Final = 5
+RIVALS: Final = 3
+JUDGED: Final = 50
+"""By so many of somebody's latest games among people is told how reliable they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A game that somebody plays, among people or alone among computers."""
+
+    game: str
+    alone: bool
+    games: int
+    """How many they have finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """How somebody stood after a rated game."""
+
+    rating: Rating
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody whom a person has met often."""
+
+    player: Player
+    name: str
+    """As they were called at their last table; empty for computers."""
+    games: int
+    ahead: int
+    """How often the person had the better place, and then how often the rival had."""
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reliable:
+    """How often somebody was asked of late, and how often they were in before time was up."""
+
+    asked: int
+    answered: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One side of somebody, as one reader may see it."""
+
+    user: int
+    name: str
+    own: bool
+    """Whether the reader is that person."""
+    hidden: bool
+    """Whether nobody else sees it."""
+    sides: tuple[Side, ...] = ()
+    """All that the reader may see, what is played most first; empty: nothing has been finished."""
+    side: Side | None = None
+    """The one that is looked at."""
+    present: Rating = NEW
+    """How they stand now; without games if none was rated."""
+    past: tuple[Past, ...] = ()
+    """The latest, in their order."""
+    places: tuple[int, ...] = ()
+    """How many games ended in which place, from the first to the last that came about."""
+    uses: tuple[tuple[str, int], ...] = ()
+    """What they use most, by its sign, and how often."""
+    rivals: tuple[Rival, ...] = ()
+    reliable: Reliable = Reliable(0, 0)
+
+
+class Seen(Protocol):
+    """The part of a transaction that looks back at one person's results. `here` is a server: what is seen there alone;
+    None: all."""
+
+    async def sides(self, user: int, *, here: int | None) -> Sequence[Side]:
+        """What the person has finished, what they play most first; with `here` only what they have finished there."""
+        ...
+
+    async def past(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[Past]:
+        """How they stood after their latest rated games, in their order."""
+        ...
+
+    async def places(self, user: int, game: str, *, alone: bool) -> Mapping[int, int]:
+        """How many of their games ended in which place."""
+        ...
+
+    async def uses(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[tuple[str, int]]:
+        """What they used most, and how often."""
+        ...
+
+    async def rivals(self, user: int, game: str, *, alone: bool, here: int | None, most: int) -> Sequence[Rival]:
+        """Whom they have met most: people, or computers where they were alone among those."""
+        ...
+
+    async def reliable(self, user: int, *, most: int) -> Reliable:
+        """How they answered in their latest games among people."""
+        ...
+
+    async def known_here(self, guild: int) -> Sequence[tuple[int, str]]:
+        """The people who have finished something on a server and do not mind being seen, by name."""
+        ...
+
+    async def name_of(self, user: int) -> str | None:
+        """As the person was called at their last table; None: they have never sat at one."""
+        ...
+
+
+class Profiles:
+    """Everybody's, for whoever wants to look."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def of(self, reader: User, user: int, *, guild: int | None, game: str = "", alone: bool = False) -> Profile:
+        """What the reader may see of the person on a server, or in private; of the game that is named if they play it.
+
+        Raises TableError if they may see nothing.
+        """
+        async with self._core.reading() as work:
+            hidden = await work.tx.unlisted(user)
+            own = reader.id == user
+            here = None if own else guild
+            sides = [] if not own and (hidden or guild is None) else await work.tx.sides(user, here=here)
+            sides = [each for each in sides if each.game in self._core.games]
+            if not own and not sides:
+                raise TableError("There is no profile of theirs to be seen here.")
+            name = reader.name if own else await work.tx.name_of(user) or ""
+            found = Profile(user, name, own=own, hidden=hidden, sides=tuple(sides))
+            if not sides:
+                return found
+            fitting = [each for each in sides if each.game == game]
+            side = next((each for each in fitting if each.alone == alone), (fitting or sides)[0])
+            return await _filled(work, found, side, here=here)
+
+    async def known(self, guild: int | None) -> Sequence[tuple[int, str]]:
+        """Whose profiles can be seen on a server: numbers and names."""
+        if guild is None:
+            return ()
+        async with self._core.reading() as work:
+            return await work.tx.known_here(guild)
+
+
+async def _filled(work: Work, profile: Profile, side: Side, *, here: int | None) -> Profile:
+    tx, user, game, alone = work.tx, profile.user, side.game, side.alone
+    places = await tx.places(user, game, alone=alone)
+    ratings = await tx.ratings(Ladder(game, alone), [user])
+    return Profile(
+        user=user,
+        name=profile.name,
+        own=profile.own,
+        hidden=profile.hidden,
+        sides=profile.sides,
+        side=side,
+        present=ratings.get(user, NEW),
+        past=tuple(await tx.past(user, game, alone=alone, most=SHOWN)),
+        places=tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1)),
+        uses=tuple(await tx.uses(user, game, alone=alone, most=FAVOURITES)),
+        rivals=tuple(await tx.rivals(user, game, alone=alone, here=here, most=RIVALS)),
+        reliable=await tx.reliable(user, most=JUDGED),
+    )

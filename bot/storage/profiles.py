@@ -1,0 +1,114 @@
+"""One person's results, looked back at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.profiles import Past, Reliable, Rival, Side
+from bot.host.ratings import Rating
+from bot.storage import rows
+from bot.storage.link import Link
+from bot.storage.ratings import player_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_NAME = "(SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1)"
+_SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
+_HERE = f"{_SEEN} AND EXISTS (SELECT 1 FROM results AS local WHERE local.user = met.user AND local.guild = ?)"
+"""Somebody of whom others may know on a server."""
+_MINE = "user = ? AND game = ? AND alone = ?"
+
+
+class Profiles(Link):
+    """The rows of results, by who played."""
+
+    async def sides(self, user: int, *, here: int | None) -> Sequence[Side]:
+        """What the person has finished, what they play most first; with `here` only what they have finished there."""
+        found = await self._rows(
+            "SELECT game, alone, count(*) AS games FROM results WHERE user = ?1 GROUP BY game, alone"
+            " HAVING ?2 IS NULL OR sum(guild = ?2) > 0 ORDER BY games DESC, max(number) DESC",
+            user,
+            here,
+        )
+        return [
+            Side(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games")) for row in found
+        ]
+
+    async def past(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[Past]:
+        """How they stood after their latest rated games, in their order."""
+        found = await self._rows(
+            "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
+            f" FROM results WHERE {_MINE} AND mu IS NOT NULL) ORDER BY number DESC LIMIT ?",
+            *(user, game, int(alone), most),
+        )
+        return [
+            Past(
+                Rating(rows.integer(row, "mu"), rows.integer(row, "sigma"), games=rows.integer(row, "games")),
+                rows.instant(rows.integer(row, "ended_at")),
+            )
+            for row in reversed(found)
+        ]
+
+    async def places(self, user: int, game: str, *, alone: bool) -> Mapping[int, int]:
+        """How many of their games ended in which place."""
+        found = await self._rows(
+            f"SELECT place, count(*) AS games FROM results WHERE {_MINE} GROUP BY place", user, game, int(alone)
+        )
+        return {rows.integer(row, "place"): rows.integer(row, "games") for row in found}
+
+    async def uses(self, user: int, game: str, *, alone: bool, most: int) -> Sequence[tuple[str, int]]:
+        """What they used most, and how often."""
+        found = await self._rows(
+            f"SELECT key, sum(value) AS times FROM results, json_each(uses) WHERE {_MINE}"
+            " GROUP BY key ORDER BY times DESC, key LIMIT ?",
+            *(user, game, int(alone), most),
+        )
+        return [(rows.text(row, "key"), rows.integer(row, "times")) for row in found]
+
+    async def rivals(self, user: int, game: str, *, alone: bool, here: int | None, most: int) -> Sequence[Rival]:
+        """Whom they have met most: people, or computers where they were alone among those."""
+        seen = "typeof(met.user) = 'text'" if alone else "typeof(met.user) = 'integer'"
+        local = here is not None and not alone
+        found = await self._rows(
+            f"SELECT met.user AS user, {'NULL' if alone else _NAME} AS name, count(*) AS games,"
+            " sum(mine.place < met.place) AS ahead, sum(mine.place > met.place) AS behind"
+            " FROM results AS mine JOIN results AS met ON met.table_id = mine.table_id AND met.seat <> mine.seat"
+            f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {_HERE if local else 'true'}"
+            " GROUP BY met.user ORDER BY games DESC, max(mine.number) DESC, met.user LIMIT ?",
+            *(user, game, int(alone), *([here] if local else []), most),
+        )
+        return [
+            Rival(
+                player_of(row),
+                rows.maybe_text(row, "name") or "",
+                *(rows.integer(row, each) for each in ("games", "ahead", "behind")),
+            )
+            for row in found
+        ]
+
+    async def reliable(self, user: int, *, most: int) -> Reliable:
+        """How they answered in their latest games among people."""
+        row = await self._row(
+            "SELECT sum(asked) AS asked, sum(answered) AS answered FROM (SELECT asked, answered FROM results"
+            " WHERE user = ? AND NOT alone ORDER BY number DESC LIMIT ?)",
+            *(user, most),
+        )
+        if row is None:
+            return Reliable(0, 0)
+        return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
+
+    async def known_here(self, guild: int) -> Sequence[tuple[int, str]]:
+        """The people who have finished something on a server and do not mind being seen, by name."""
+        found = await self._rows(
+            f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
+            f" WHERE met.guild = ? AND typeof(met.user) = 'integer' AND met.user > 0 AND {_SEEN})"
+            " WHERE name IS NOT NULL ORDER BY name COLLATE NOCASE, user",
+            guild,
+        )
+        return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
+
+    async def name_of(self, user: int) -> str | None:
+        """As the person was called at their last table; None: they have never sat at one."""
+        row = await self._row("SELECT name FROM players WHERE user = ? ORDER BY table_id DESC LIMIT 1", user)
+        return None if row is None else rows.text(row, "name")

@@ -1,0 +1,253 @@
+"""The picture of one player: how strong they have been, what they play and with whom.
+
+As wide as a chart, so large lettered that it can be read in a chat's column on a phone. Every bar and every line has
+its number beside it; nothing is told by a colour alone.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, assert_never
+
+from PIL import ImageDraw
+
+from rendering import theme
+from rendering.letters import grown, lettered, within
+from rendering.palettes import USUAL
+from rendering.panel.cards import blank, write
+from rendering.scene import Colour
+from rendering.scene.profile import Bars, Curve, Lines, Things
+from rendering.things.icons import small
+from rendering.things.sprites import lettering
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from rendering.palettes import Palette
+    from rendering.scene.profile import Line, Portrait
+
+WIDTH: Final = 1080
+MARGIN: Final = 48
+NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # sizes of letters: a third of it is what a phone shows
+GAP: Final = 24
+"""Between the parts."""
+INSET: Final = 32
+"""Between a card's edge and what stands on it."""
+FIELD: Final = 270
+"""How high the field of a curve is."""
+THICK: Final = 9
+BAR: Final = 22
+ICON: Final = 88
+GRID_LINES: Final = 4
+
+
+def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
+    """The portrait as a PNG in the colours of a palette, 1080 wide and as high as it has parts."""
+    with lettered(palette.letters):
+        file, picture = BytesIO(), paint_portrait(portrait)
+    picture.putpalette(theme.flat(palette))
+    picture.save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+def paint_portrait(portrait: Portrait) -> Image.Image:
+    """The portrait as a picture in the palette."""
+    heights = [_height(part) for part in portrait.parts]
+    top = grown(NUMBER) + grown(SMALL) + 44
+    canvas = blank((WIDTH, top + sum(heights) + GAP * len(heights)), theme.CANVAS)
+    draw = ImageDraw.Draw(canvas)
+    _head(canvas, portrait)
+    for part, height in zip(portrait.parts, heights, strict=True):
+        box = (MARGIN // 2, top, WIDTH - MARGIN // 2 - 1, top + height - 1)
+        draw.rounded_rectangle(box, radius=18, fill=theme.index(theme.CARD))
+        place = (MARGIN + 8, top + _title(part.title) / 2 + 6)
+        if part.title:
+            write(canvas, part.title, at=place, size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        _part(canvas, part, top + _title(part.title))
+        top += height + GAP
+    return canvas
+
+
+def _title(words: str) -> int:
+    """How much room a part's title takes."""
+    return grown(SMALL) + 26 if words else 10
+
+
+def _step() -> int:
+    """How far lines are apart."""
+    return grown(TEXT) + 24
+
+
+def _height(part: Curve | Bars | Things | Lines) -> int:
+    title = _title(part.title)
+    match part:
+        case Curve():
+            return title + FIELD + grown(SMALL) + 48
+        case Bars():
+            return title + _step() + BAR + 28
+        case Things():
+            return title + ICON + 28
+        case Lines(lines=lines):
+            return title + sum(_step() + (BAR + 14) * (line.part is not None) for line in lines) + 14
+        case _:
+            assert_never(part)
+
+
+def _part(canvas: Image.Image, part: Curve | Bars | Things | Lines, top: int) -> None:
+    match part:
+        case Curve():
+            _curve(canvas, part, top)
+        case Bars():
+            _bars(canvas, part, top)
+        case Things():
+            _things(canvas, part, top)
+        case Lines():
+            _lines(canvas, part, top)
+        case _:
+            assert_never(part)
+
+
+def _head(canvas: Image.Image, portrait: Portrait) -> None:
+    right: float = WIDTH - MARGIN
+    middle = 18 + grown(NUMBER) / 2
+    below = 24 + grown(NUMBER) + grown(SMALL) / 2
+    if portrait.number:
+        number = lettering(portrait.number, size=NUMBER, ink=theme.INK, paper=theme.CANVAS, bold=True)
+        unit = lettering(portrait.unit, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+        wide = max(number.size[0], unit.size[0])
+        number.stamp(canvas, (right - wide / 2, middle))
+        unit.stamp(canvas, (right - wide / 2, below))
+        right -= wide + 40
+    name = theme.fit(_drawn(portrait.name), size=TITLE, width=round(right - MARGIN), bold=True)
+    write(canvas, name, at=(MARGIN, middle), size=TITLE, ink=theme.INK, paper=theme.CANVAS, bold=True)
+    about = theme.fit(portrait.about, size=SMALL, width=round(right - MARGIN))
+    write(canvas, about, at=(MARGIN, below), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+
+
+def _drawn(name: str) -> str:
+    """As much of a name as the face has letters for; in words it stands beside the picture."""
+    drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
+    return " ".join(drawn.split()) or "…"
+
+
+# -- parts -----------------------------------------------------------------------------------------------------------
+
+
+def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
+    """A line from the first to the last; what is a first guess is thin and has hollow points."""
+    draw = ImageDraw.Draw(canvas)
+    low, high, step = _scale(curve.points)
+    widest = max(theme.width_of(f"{points:,}", size=SMALL) for points in (low, high))
+    left, right = MARGIN + 8 + round(widest) + 28, WIDTH - MARGIN - INSET
+    bottom = top + FIELD
+
+    def at(place: int, points: float) -> tuple[float, float]:
+        across = place / (len(curve.points) - 1) if len(curve.points) > 1 else 0.5
+        return left + (right - left) * across, bottom - (bottom - top - 24) * (points - low) / (high - low)
+
+    for points in range(low, high + 1, step):
+        level = round(at(0, points)[1])
+        draw.line((left - 10, level, right + 10, level), fill=theme.index(theme.LIGHT), width=3)
+        label = lettering(f"{points:,}", size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        label.stamp(canvas, (left - 24 - label.size[0] / 2, level))
+    ways = [at(place, points) for place, points in enumerate(curve.points)]
+    tone = theme.TONES[Colour.BLUE]
+    unsettled, settled = ways[: curve.settled + 1], ways[curve.settled :]
+    if len(unsettled) > 1:
+        draw.line(unsettled, fill=theme.index(tone), width=THICK // 2, joint="curve")
+    if len(settled) > 1:
+        draw.line(settled, fill=theme.index(tone), width=THICK, joint="curve")
+    if len(ways) <= MARKED:
+        for place, (x, y) in enumerate(ways):
+            inside = theme.CARD if place < curve.settled else tone
+            draw.circle((x, y), THICK + 2, fill=theme.index(inside), outline=theme.index(tone), width=4)
+    x, y = ways[-1]
+    draw.circle((x, y), THICK + 7, fill=theme.index(tone), outline=theme.index(theme.INK), width=5)
+    below = bottom + 16 + grown(SMALL) / 2 + 8
+    for text, place in ((curve.first, left), (curve.last, right)):
+        if not text or (len(ways) == 1 and place == left):
+            continue
+        line = lettering(text, size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        middle = place + line.size[0] / 2 if place == left else place - line.size[0] / 2 + 10
+        line.stamp(canvas, (middle, below))
+    room = right - left - sum(theme.width_of(text, size=SMALL) for text in (curve.first, curve.last)) - 60
+    note = curve.note if theme.width_of(curve.note, size=SMALL) <= room else ""
+    if note:
+        shown = lettering(note, size=SMALL, ink=theme.INK, paper=theme.CARD)
+        shown.stamp(canvas, ((left + right) / 2, below))
+
+
+MARKED: Final = 30
+"""Of more points than these none is marked but the last."""
+
+
+def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
+    """Round numbers below and above all of them, and how far the lines between are apart."""
+    spread = max(max(points) - min(points), 40)
+    step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 2000, spread) if spread / step <= GRID_LINES)
+    low = min(points) // step * step
+    high = -(-max(points) // step) * step
+    return low, max(high, low + step), step
+
+
+def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
+    """Columns beside each other: what it is, how many, and the bar of that."""
+    draw = ImageDraw.Draw(canvas)
+    wide = (WIDTH - 2 * MARGIN) // 4
+    most = max((count for _, count in bars.bars), default=0) or 1
+    for place, (words, count) in enumerate(bars.bars):
+        x = MARGIN + 8 + place * wide
+        y = top + _step() / 2
+        end = write(canvas, str(count), at=(x, y), size=TEXT, ink=theme.INK, paper=theme.CARD, bold=True)
+        name = theme.fit(words, size=SMALL, width=round(x + wide - 20 - end - 14))
+        write(canvas, name, at=(end + 14, y + 2), size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        _bar(draw, (x, top + _step() + 2, x + wide - 28), count / most)
+
+
+def _bar(draw: ImageDraw.ImageDraw, at: tuple[float, float, float], part: float) -> None:
+    """A bar from left to right at a height, as full as the part is of 1."""
+    left, top, right = at
+    inside = (left, top, right, top + BAR)
+    draw.rounded_rectangle(inside, radius=BAR // 2, fill=theme.index(theme.INSET))
+    full = left + (right - left) * part
+    if full - left >= BAR:
+        draw.rounded_rectangle(
+            (left, top, full, top + BAR), radius=BAR // 2, fill=theme.index(theme.TONES[Colour.BLUE])
+        )
+    elif part > 0:
+        draw.circle((left + BAR / 2, top + BAR / 2), BAR / 2, fill=theme.index(theme.TONES[Colour.BLUE]))
+
+
+def _things(canvas: Image.Image, things: Things, top: int) -> None:
+    wide = (WIDTH - 2 * MARGIN) / 5
+    for place, (icon, count) in enumerate(things.things):
+        x, y = MARGIN + 8 + place * wide, top + ICON / 2 + 6
+        small(icon, size=ICON, paper=theme.CARD).stamp(canvas, (x + ICON / 2, y))
+        fits = theme.width_of(count, size=TEXT, bold=True) <= wide - ICON - 20
+        size = TEXT if fits else within(SMALL, SMALL)
+        write(canvas, count, at=(x + ICON + 8, y), size=size, ink=theme.INK, paper=theme.CARD, bold=True)
+
+
+def _lines(canvas: Image.Image, lines: Lines, top: int) -> None:
+    draw = ImageDraw.Draw(canvas)
+    for line in lines.lines:
+        _line(canvas, line, top + _step() / 2)
+        top += _step()
+        if line.part is not None:
+            _bar(draw, (MARGIN + 8, top - 2, WIDTH - MARGIN - 8), line.part)
+            top += BAR + 14
+
+
+def _line(canvas: Image.Image, line: Line, y: float) -> None:
+    told = lettering(line.told, size=TEXT, ink=theme.INK, paper=theme.CARD, bold=True)
+    told.stamp(canvas, (WIDTH - MARGIN - 8 - told.size[0] / 2, y))
+    room = WIDTH - 2 * MARGIN - 40 - told.size[0]
+    write(
+        canvas,
+        theme.fit(_drawn(line.words), size=TEXT, width=room),
+        at=(MARGIN + 8, y),
+        size=TEXT,
+        ink=theme.INK,
+        paper=theme.CARD,
+    )

@@ -1,0 +1,126 @@
+"""Profiles, as people look at them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from bot.front.custom_ids import Press, Verb
+from bot.front.drawing import draw_portrait
+from bot.front.profiling import people
+from bot.front.views.profile import Look, portrait_of, read_look
+from tests.discord.player import component, texts
+from tests.front.letters import letters
+from tests.front.room import labels, room
+from tests.front.test_ranking import played
+from tests.host.house import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.front.room import Guest, Room
+
+MINE = Press(Verb.PROFILE)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    page = await ilse.press(MINE)
+    assert "👤 Ilse" in texts(page)
+    described = str(page["components"])
+    assert "Rating: about 1,100" in described
+    assert "1st 1." in described
+    assert "Marek, ahead 1, behind 0" in described
+    assert page["attachments"][0]["body"].startswith(draw_portrait.__name__.encode())
+
+
+async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    best = await marek.press(Press(Verb.LEADERS))
+    page = await marek.choose(best, "Ilse", name="Whose profile?")
+    assert "👤 Ilse" in texts(page)
+    assert "instead" not in page
+    assert not {"Hide me", "Show me"} & set(labels(page))
+    assert "👤 Marek" in texts(await marek.click(best, "My profile"))
+
+
+async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    look = Look(ilse.user.id).press(edit=0)
+    hidden = await ilse.click(await ilse.press(MINE), "Hide me")
+    assert "Only you see this" in texts(hidden)
+    assert "no profile" in texts(await marek.press(look))
+    assert [each.name for each in await people(desk.desk, marek.who, "", 25)] == ["Marek"]
+    again = await ilse.click(hidden, "Show me")
+    assert "Others see this" in texts(again)
+    assert "👤 Ilse" in texts(await marek.press(look))
+
+
+async def test_nobody_hides_anybody_else(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    await marek.press(Look(ilse.user.id).press("h"))
+    assert not await desk.host.ladders.unlisted(ilse.user)
+    assert not await desk.host.ladders.unlisted(marek.user)
+
+
+async def test_people_are_found_by_their_names_where_they_play(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    assert [(each.name, each.value) for each in await people(desk.desk, marek.who, "IL", 25)] == [("Ilse", "1")]
+    assert await people(desk.desk, replace(marek.who, guild=77), "", 25) == ()
+    assert await people(desk.desk, replace(marek.who, guild=None), "", 25) == ()
+
+
+async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    alone = replace(marek, guild=None)
+    assert "👤 Marek" in texts(await alone.press(MINE))
+    assert "no profile" in texts(await alone.press(Look(ilse.user.id).press(edit=0)))
+
+
+async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    opened = await desk.lobby(ilse, computers=1)
+    assert opened
+    await desk.host.start(2, ilse.user)
+    await desk.host.resign(2, ilse.user)
+    page = await ilse.press(MINE)
+    assert [each["label"] for each in component(page, "Which game?")["options"]] == [
+        "Letters, alone against computers",
+        "Letters",
+    ]
+    people_ = await ilse.choose(page, "Letters", name="Which game?")
+    assert people_["instead"]
+    assert "among people" in str(people_["components"])
+    solo = await ilse.choose(people_, "toy.1", name="Which game?")
+    assert "Quick" in str(solo["components"])
+
+
+async def test_a_share_is_full_only_if_nothing_was_missed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
+    assert found.side is not None
+    told = []
+    for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
+        reliable = replace(found.reliable, asked=asked, answered=answered)
+        portrait = portrait_of(replace(found, reliable=reliable), found.side, desk.desk.games, KINDS)
+        told.append(portrait.parts[-1])
+    assert [str(part).count("99 %") for part in told] == [1, 0, 0]
+    assert "100 %" in str(told[1])
+    assert "0 %" in str(told[2])
+
+
+@pytest.mark.parametrize("arg", ["", "x", "..", "s.99999999999999999999.toy.7", ".1.toy.1", "h.-1.?.", "a.b.c.d.e.f"])
+def test_whatever_a_custom_id_says_it_names_a_look(arg: str) -> None:
+    what, look = read_look(arg, None, 7)
+    assert look.user > 0
+    assert read_look(look.press(what).arg, None, 7) == (what, look)

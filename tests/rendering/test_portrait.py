@@ -1,0 +1,102 @@
+"""The picture of one player: what it shows, and that nothing in it covers anything else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from rendering import theme
+from rendering.letters import lettered
+from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
+from rendering.portrait import MARKED, WIDTH, _drawn, _scale, paint_portrait, portrait_picture
+from rendering.scene import Colour, Size
+from rendering.scene.icons import Badge, Pyramid
+from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
+
+CURVE = Curve("Rating, game by game", (1100, 1040, 1200, 1180), 2, "2 Jan 2030", "12 Mar 2030")
+BARS = Bars("7 games", (("1st", 4), ("2nd", 0), ("3rd", 2), ("4th", 1)))
+THINGS = Things("Plays most", ((Pyramid(Colour.RED, Size.LARGE), "1,428"), (Badge(Colour.BLUE), "3")))
+RIVALS = Lines("Met most", (Line("Marek", "6 : 3"), Line("W" * 32, "1,000 : 2,000")))
+SHARE = Lines("", (Line("Answered in time", "97 %", 0.97),))
+PORTRAIT = Portrait("Ann", "RAMbots · among people", "1,180", "rating", (CURVE, BARS, THINGS, RIVALS, SHARE))
+
+
+def blue(portrait: Portrait) -> int:
+    """How many pixels are of the tone of curves and bars."""
+    return paint_portrait(portrait).tobytes().count(theme.index(theme.TONES[Colour.BLUE]))
+
+
+@pytest.mark.parametrize("palette", [*PALETTES.values(), *LARGE.values()], ids=lambda palette: palette.key)
+def test_it_is_as_wide_as_a_chart_and_fits_a_phone(palette: object) -> None:
+    assert palette in (*PALETTES.values(), *LARGE.values())
+    picture = Image.open(BytesIO(portrait_picture(PORTRAIT, palette)))
+    assert picture.width == WIDTH
+    assert picture.height < WIDTH * 1.6
+
+
+def test_every_part_takes_its_room_and_none_more() -> None:
+    whole = paint_portrait(PORTRAIT).height
+    for part in PORTRAIT.parts:
+        rest = tuple(each for each in PORTRAIT.parts if each is not part)
+        assert paint_portrait(replace(PORTRAIT, parts=rest)).height < whole
+    assert paint_portrait(replace(PORTRAIT, parts=(), number="")).size[0] == WIDTH
+
+
+def test_nothing_stands_between_the_cards() -> None:
+    """Neither letters nor bars reach beyond the part they belong to."""
+    for letters in (1.0, 1.3):
+        with lettered(letters):
+            picture = paint_portrait(replace(PORTRAIT, about="", number=""))
+        canvas = theme.index(theme.CANVAS)
+        rows = [set(picture.crop((0, y, WIDTH, y + 1)).tobytes()) for y in range(picture.height)]
+        empty = [y for y, row in enumerate(rows) if row == {canvas}]
+        assert sum(after > before + 1 for before, after in pairwise(empty)) == 1 + len(PORTRAIT.parts)
+        edges = {picture.getpixel((x, y)) for x in (5, WIDTH - 6) for y in range(picture.height)}
+        assert edges == {canvas}
+
+
+def test_a_bar_is_as_long_as_its_part() -> None:
+    lengths = [blue(Portrait("", "", parts=(Lines("", (Line("x", "y", part),)),))) for part in (0, 0.01, 0.5, 1)]
+    assert lengths == sorted(lengths)
+    assert lengths[0] == 0 < lengths[1]
+    assert lengths[2] == pytest.approx(lengths[3] / 2, rel=0.05)
+
+
+def test_where_nothing_was_won_no_bar_is_full() -> None:
+    assert blue(Portrait("", "", parts=(Bars("0 games", (("1st", 0),)),))) == 0
+
+
+@pytest.mark.parametrize("count", [1, 2, MARKED, MARKED + 1, 100])
+@pytest.mark.parametrize("settled", [0, 5, 200])
+def test_a_curve_of_any_length_is_drawn(count: int, settled: int) -> None:
+    points = tuple(1000 + 7 * (number % 5) for number in range(count))
+    curve = replace(CURVE, points=points, settled=min(settled, count))
+    assert blue(replace(PORTRAIT, parts=(curve,))) > 0
+
+
+def test_what_is_a_first_guess_is_told_apart_without_colour() -> None:
+    """Its points are hollow and its line is thin."""
+    assert blue(replace(PORTRAIT, parts=(replace(CURVE, settled=4),))) < blue(
+        replace(PORTRAIT, parts=(replace(CURVE, settled=0),))
+    )
+
+
+@pytest.mark.parametrize("points", [(0,), (1000, 1000), (7, 2093), (990, 1010), (0, 99_999)])
+def test_lines_at_round_numbers_hold_all_points(points: tuple[int, ...]) -> None:
+    low, high, step = _scale(points)
+    assert low <= min(points) <= max(points) <= high
+    assert low % step == 0
+    assert 1 <= (high - low) / step <= 6
+
+
+def test_of_a_name_what_the_face_can_draw_is_shown() -> None:
+    assert _drawn("Ann 🤖 Åsa") == "Ann Åsa"
+    assert _drawn("漢字") == "…"
+
+
+def test_it_is_in_the_readers_colours() -> None:
+    assert portrait_picture(PORTRAIT, LIGHT) != portrait_picture(PORTRAIT, USUAL)
