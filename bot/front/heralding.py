@@ -15,10 +15,12 @@ from bot.front.messages import nonces, posted, renew
 from bot.front.routes import OPENING, editing, sending
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
+from bot.front.views.ranking import season_page
 from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError
 from bot.host.model import TableView
+from bot.host.seasons import Champions
 from bot.host.tournaments.tournament import TournamentView
 
 if TYPE_CHECKING:
@@ -148,6 +150,8 @@ class Herald:
                 return open_page(view, nonce=nonce, ring=bulletin.ring)
             case TableView() as view:
                 return over_page(view, nonce=nonce)
+            case Champions() as champions:
+                return season_page(champions, nonce=nonce)
             case Riddle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView():

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from bot.host.dailies import Riddle
     from bot.host.model import Posted, TableView
+    from bot.host.seasons import Champions
     from bot.host.tournaments.tournament import TournamentView
 
 
@@ -31,11 +32,13 @@ class BulletinKind(Enum):
     """A tournament's round: who plays whom, and until when."""
     FINAL = "f"
     """A tournament is over."""
+    SEASON = "q"
+    """A season is over, and who was best in it."""
 
 
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = "TableView | Riddle | TournamentView | None"
+About: TypeAlias = "TableView | Riddle | TournamentView | Champions | None"
 """What is needed to say it; None: nothing but where."""
 
 

@@ -13,6 +13,7 @@ from bot.host.dailies import riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
 from bot.host.replay import BrokenError
+from bot.host.seasons import Seasons, champions
 from bot.host.sender import delay
 from bot.host.tournaments.organiser import tournament_told
 
@@ -53,6 +54,7 @@ class Crier:
         self._core = core
         self._servers = servers
         self._dailies = dailies
+        self._seasons = Seasons(servers)
         self._herald = herald
         self._spawn = spawn
         self._busy: set[int] = set()
@@ -66,18 +68,21 @@ class Crier:
         core.cried = False
         try:
             puzzling = await self._servers.puzzling()  # which may have to be read
+            present = await self._servers.present()
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
                 puzzle = await self._dailies.serve(work, puzzling)
+                season = await self._seasons.serve(work, present)
                 work.cries = False  # what has just come up is found here
                 found = await work.tx.bulletins(now, most=AT_A_TIME)
                 said, removed = await work.tx.bulletins_due(), await work.tx.removed_first()
         except BaseException:
             core.cried = True
             self._dailies.doubt()
+            self._seasons.doubt()
             raise
         forget = None if removed is None else removed + KEPT
-        self._next = min((due for due in (said, puzzle, forget) if due), default=None)
+        self._next = min((due for due in (said, puzzle, season, forget) if due), default=None)
         for known in [*core.renewed]:
             core.renewed.discard(known)
             self._spawn(self._renew(self._herald, *known))
@@ -171,6 +176,9 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
                 return None
             shown = replace(bulletin, about=about)
             return await _ringing(work, shown) if bulletin.kind is BulletinKind.SIGN_UP else shown
+        case BulletinKind.SEASON:
+            best = await champions(work, bulletin)
+            return None if best is None else replace(bulletin, about=best)
         case _:
             assert_never(bulletin.kind)
 

@@ -138,6 +138,10 @@ class Results(Protocol):
         """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
         ...
 
+    async def season_played(self, season: int) -> Mapping[int, int]:
+        """The servers on which people were rated in a season, each with the channel in which that was last."""
+        ...
+
     async def unlisted(self, user: int) -> bool:
         """Whether the person wants to stand on no list."""
         ...

@@ -143,6 +143,10 @@ class Servers:
                 self._known.pop(guild, None)
             (self._core.spoken or {}).pop(guild, None)
 
+    async def present(self) -> Collection[int]:
+        """The servers that the bot is on, and has greeted."""
+        return frozenset(await self._where())
+
     async def _where(self) -> set[int]:
         if self._present is None:
             async with self._core.reading() as work:

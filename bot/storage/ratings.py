@@ -147,6 +147,15 @@ class Ratings(Link):
             return None
         return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
 
+    async def season_played(self, season: int) -> Mapping[int, int]:
+        """The servers on which people were rated in a season, each with the channel in which that was last."""
+        found = await self._rows(
+            "SELECT results.guild AS guild, home, max(number) FROM results JOIN tables ON id = table_id"
+            " WHERE season = ? AND mu IS NOT NULL AND NOT alone AND results.guild IS NOT NULL GROUP BY results.guild",
+            season,
+        )
+        return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
+
     async def unlisted(self, user: int) -> bool:
         """Whether the person wants to stand on no list."""
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None

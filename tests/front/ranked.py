@@ -14,6 +14,7 @@ from bot.host.model import News, Status
 from bot.host.profiles import Past, Profile, Reliable, Rival, Side
 from bot.host.ratings import NEW, Rating
 from bot.host.results import Gain, Leader
+from bot.host.seasons import Champions, Podium
 from tests.front.states import BOB, GAME, PICTURE, WON, a_move, board, record, seat, view
 from tests.host.house import KINDS, NOON
 
@@ -60,6 +61,9 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     rated = record(Status.OPEN, revision=0, rated=True, helped=False)
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
     wish = opening.wish_of(GAME, rated)
+    best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
+    podiums = (Podium(GAMES["other"], best), Podium(GAME, LEADERS[:1]))
+    yield "a season is over", ranking.season_page(Champions(SEASON - 1, podiums), nonce="g7-s")
     yield "opening one that is rated", opening.opening_page(wish, GAMES)
     yield "opening one where nothing counts", opening.opening_page(opening.usual(GAME), GAMES, counts=False)
     yield "settings where nothing counts", opening.settings_page(7, opening.usual(GAME), "usual", counts=False)

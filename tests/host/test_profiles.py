@@ -68,6 +68,16 @@ async def test_it_tells_games_places_rivals_and_how_the_rating_went(here: House)
     assert found.uses[0][0] == "a"
 
 
+async def test_whoever_shares_a_place_is_neither_ahead_nor_behind(here: House) -> None:
+    table = await begun(here, ANN, BOB, CAT)
+    await here.host.resign(table, ANN)
+    await here.host.resign(table, BOB)
+    assert [(each.name, each.ahead, each.behind) for each in (await profile(here, ANN)).rivals] == [
+        ("Bob", 0, 0),
+        ("Cat", 0, 1),
+    ]
+
+
 async def test_a_running_game_tells_nothing(here: House) -> None:
     """Neither what somebody uses there nor that they are late there."""
     await played(here, ANN, BOB)

@@ -14,7 +14,7 @@ from bot.host.ratings import ALWAYS, SETTLED, begins
 from bot.host.results import Ladder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     import discord
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.host.ladders import Listed
     from bot.host.ratings import Rating
     from bot.host.results import Gain, Leader
+    from bot.host.seasons import Champions
 
 SEASONS: Final = 4
 """So many seasons can be looked at, the present one first."""
@@ -122,6 +123,35 @@ def leaders_page(
     return Page(tuple(blocks))
 
 
+def season_page(champions: Champions, *, nonce: str) -> Page:
+    """To a server: a season is over, and who was best in it."""
+    lines = []
+    for podium in champions.podiums:
+        best = [f"{placed(place)} {_called(leader)}" for place, leader in _ranked(podium.best)]
+        lines.append(f"{podium.game.title}: {' · '.join(best)}")
+    first = List(champions.podiums[0].game.key, champions.season)
+    return Page(
+        (
+            text(
+                f"### 🏆 {season_name(champions.season)}: who was best",
+                *lines,
+                f"-# By the rated games of these months, {SETTLED} or more. A new season has begun.",
+            ),
+            row(button("The whole list", Press(Verb.LEADERS, arg=first.written(), nonce=nonce), emoji="🏅")),
+        )
+    )
+
+
+def _called(leader: Leader) -> str:
+    return f"**{named(cut(leader.name, NAME))}** {number(leader.rating)}"
+
+
+def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
+    """Leaders with their places, from 0; equal ones share theirs."""
+    known = list(leaders)
+    return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
+
+
 def _profiles(listed: Listed, shown: List) -> Iterator[Block]:
     """The ways to what can be read of those on the list, and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
@@ -145,7 +175,7 @@ def _seasons(shown: List, present: int) -> Iterator[discord.SelectOption]:
 def _lines(listed: Listed, computers: Mapping[str, str]) -> Iterator[str]:
     """A line for each; those who are still settling have no place."""
     settled = [each for each in listed.leaders if each.rating.settled]
-    for place, each in enumerate(settled):
+    for place, each in _ranked(settled):
         yield f"{placed(place)} {_who(listed, each, computers)} · {number(each.rating)}"
     settling = listed.leaders[len(settled) :]
     if settling:
