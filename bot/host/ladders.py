@@ -63,7 +63,8 @@ class Ladders:
 async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     """What the table's game has made of a person's rating; None if it did not count for them."""
     for result in await work.tx.results(record.id):
-        if result.seat == seat and result.rating is not None:
+        theirs = result.seat == seat and result.player == record.players[seat].user  # who took it over is not rated
+        if theirs and result.rating is not None:
             before = await work.tx.before(result)
             won = result.place == 1
             return Gain(before, replace(result.rating, games=before.games + 1, wins=before.wins + won))

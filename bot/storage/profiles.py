@@ -13,7 +13,11 @@ from bot.storage.ratings import player_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_NAME = "(SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1)"
+_NAME = (
+    "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
+    " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
+)
+"""As they were called at their last table, or at one where they gave up their seat."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _HERE = f"{_SEEN} AND EXISTS (SELECT 1 FROM results AS local WHERE local.user = met.user AND local.guild = ?)"
 """Somebody of whom others may know on a server."""
@@ -110,5 +114,5 @@ class Profiles(Link):
 
     async def name_of(self, user: int) -> str | None:
         """As the person was called at their last table; None: they have never sat at one."""
-        row = await self._row("SELECT name FROM players WHERE user = ? ORDER BY table_id DESC LIMIT 1", user)
-        return None if row is None else rows.text(row, "name")
+        row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT ? AS user) AS met", user)
+        return None if row is None else rows.maybe_text(row, "name")

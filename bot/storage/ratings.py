@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 EVERYWHERE = 0
 """In place of a server: all of them."""
 
-_NAME = "(SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1)"
+_NAME = (
+    "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
+    " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
+)
+"""As they were called at their last table, or at one where they gave up their seat."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (typeof(user) = 'text' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"

@@ -12,6 +12,7 @@ import pytest
 
 from bot.host.audit import audit
 from bot.host.errors import TableError
+from bot.host.ladders import gain_of
 from bot.host.model import Status
 from bot.host.ratings import NEW, Rating, rated
 from bot.host.results import Ladder
@@ -115,6 +116,38 @@ async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
         loser = await stands(here, ANN.id)
         assert loser is not None
         assert loser.mu < NEW.mu
+
+
+async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> None:
+    """To the end, which the first of them wins unless somebody else sits there."""
+    while (await here.host.view(table)).awaited:
+        await here.go_on(table, users[0], letters=best)
+        await here.go_on(table, *users[1:])
+        await here.rest()
+
+
+@pytest.mark.parametrize("back", [False, True])
+async def test_whoever_has_a_computer_play_to_the_end_is_last_whatever_it_wins(tmp_path: Path, back: bool) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB, CAT)
+        await here.go_on(table, ANN, BOB, CAT)
+        await here.rest()
+        await here.host.substitutes.substitute(table, ANN, "slow")
+        await here.rest()
+        if back:
+            await here.host.substitutes.take_back(table, ANN)
+        await plays_on(here, table, ANN, BOB, CAT)
+        told = await results(here, table)
+        assert [each.player for each in told] == [ANN.id, BOB.id, CAT.id]
+        assert [each.rating is not None for each in told] == [True] * 3
+        assert (told[0].place == 3) is not back
+        assert 1 in {each.place for each in told}
+        assert told[0].asked >= told[1].asked if back else told[0].asked == 1
+        found = await audit(here.host._core, repair=False)
+        assert (found.fits, found.rated) == (True, 1)
+        async with here.host._core.reading() as work:
+            gain = await gain_of(work, await work.record(table), 0)
+        assert (gain is not None) is back
 
 
 async def test_a_running_rated_game_is_not_cancelled_by_who_is_losing_it(tmp_path: Path) -> None:
@@ -225,6 +258,20 @@ async def test_the_journals_give_the_same_results_and_ratings_again(tmp_path: Pa
         await a_season(here)
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits, found.unread) == (7, 6, True, ())
+
+
+async def test_the_journals_give_the_same_when_somebody_or_a_server_was_forgotten(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await a_season(here)
+        table = await begun(here, ANN, BOB, CAT)
+        await here.host.substitutes.substitute(table, BOB, "slow")
+        await plays_on(here, table, ANN, CAT)
+        await here.host.privacy.forget(BOB)
+        assert (await audit(here.host._core, repair=False)).fits
+        async with here.host._core.writing() as work:
+            await work.tx.forget_server(HERE.guild or 0)
+        found = await audit(here.host._core, repair=False)
+        assert (found.games, found.fits) == (8, True)
 
 
 SPOILED = {

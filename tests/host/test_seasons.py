@@ -43,10 +43,10 @@ def told(bulletin: Bulletin) -> list[str]:
     return [leader.name for podium in bulletin.about.podiums for leader in podium.best]
 
 
-async def a_season(here: House, *players: User, games: int = SETTLED, **how: bool) -> None:
+async def a_season(here: House, *players: User, games: int = SETTLED, rated: bool = True) -> None:
     await here.host.servers.met(GUILD, greet=False)
     for _ in range(games):
-        await played(here, *players, **how)
+        await played(here, *players, rated=rated)
 
 
 async def passes(here: House, until: datetime = SPRING) -> None:
