@@ -16,6 +16,7 @@ from bot.host.brakes import Brakes
 from bot.host.errors import KeepingError, TableError
 from bot.host.habits import USUAL
 from bot.host.hinting import hints
+from bot.host.ladders import strengths
 from bot.host.lobby import LOBBY_SECONDS
 from bot.host.model import PostKind, PutAside, Spent, Status, Told
 from bot.host.replay import BrokenError, Line, replayed
@@ -409,7 +410,7 @@ class Work:
         line = await self.line(record) if started else None
         game = self.core.game(record).told_in(await self.language_at(record))
         view = table_view(record, game, line, await self.sheets(record))
-        return replace(view, away=await clocks.away(self, record))
+        return replace(view, away=await clocks.away(self, record), strengths=await strengths(self, record))
 
     async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
         """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""

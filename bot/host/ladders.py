@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from bot.host.model import Status
 from bot.host.ratings import season_of
 from bot.host.results import Gain, Ladder, Leader
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.engine.game import Seat
     from bot.host.core import Core, Work
     from bot.host.model import TableRecord, User
+    from bot.host.ratings import Rating
 
 BEST: Final = 10
 """So many stand on a list."""
@@ -60,12 +64,25 @@ class Ladders:
             await work.tx.unlist(user.id, off=off)
 
 
+async def strengths(work: Work, record: TableRecord) -> Mapping[Seat, Rating]:
+    """How strong those are who have sat down at a rated table, as far as it can be read on its server."""
+    guild = record.place.guild
+    if not record.rated or record.status is not Status.OPEN or guild is None:
+        return {}
+    players = {player.seat: player.user or player.computer or "" for player in record.players}
+    known = await work.tx.listed(Ladder(record.game), set(players.values()), among=guild)
+    return {seat: known[player] for seat, player in players.items() if player in known}
+
+
 async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     """What the table's game has made of a person's rating; None if it did not count for them."""
     for result in await work.tx.results(record.id):
         theirs = result.seat == seat and result.player == record.players[seat].user  # who took it over is not rated
         if theirs and result.rating is not None:
             before = await work.tx.before(result)
-            won = result.place == 1
-            return Gain(before, replace(result.rating, games=before.games + 1, wins=before.wins + won))
+            after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
+            ladder = Ladder(result.game, result.alone)
+            rank = await work.tx.rank(ladder, result.player, among=result.guild) if after.settled else None
+            place, count = rank or (0, 0)
+            return Gain(before, after, alone=result.alone, place=place, count=count)
     return None

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.computer.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
+    from bot.host.ratings import Rating
     from bot.host.results import Gain
     from bot.host.seats import Stint
     from bot.host.timing import Away
@@ -248,6 +249,8 @@ class TableView:
     """Whether the game could be ended by agreement now."""
     away: tuple[Away, ...] = ()
     """Who is on holiday, or will be before the present question's time is up."""
+    strengths: Mapping[Seat, Rating] = field(default_factory=dict)
+    """How strong those are who have sat down, where that matters and can be read."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -69,6 +69,12 @@ class Gain:
 
     before: Rating
     after: Rating
+    alone: bool = False
+    """Whether it is of those alone among computers."""
+    place: int = 0
+    """Their place on the ladder now, from 1, among the server's people (in private: among all); 0: none yet."""
+    count: int = 0
+    """How many are on it."""
 
     @property
     def points(self) -> int:
@@ -105,6 +111,10 @@ class Results(Protocol):
 
     async def ratings(self, ladder: Ladder, players: Collection[Player]) -> Mapping[Player, Rating]:
         """How these stand on a ladder; without those who have not played there."""
+        ...
+
+    async def listed(self, ladder: Ladder, players: Collection[Player], *, among: int) -> Mapping[Player, Rating]:
+        """The same as it is read on a server: without those who have not played there, or do not want to be seen."""
         ...
 
     async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:

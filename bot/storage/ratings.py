@@ -73,6 +73,18 @@ class Ratings(Link):
                 found[player] = _rating(row)
         return found
 
+    async def listed(self, ladder: Ladder, players: Collection[Player], *, among: int) -> Mapping[Player, Rating]:
+        """The same as it is read on a server: without those who have not played there, or do not want to be seen."""
+        found: dict[Player, Rating] = {}
+        for player in players:
+            row = await self._row(
+                f"SELECT * FROM ratings AS listed WHERE {_LISTED} AND user = ?",
+                *(ladder.game, int(ladder.alone), ladder.season, among, player),
+            )
+            if row is not None:
+                found[player] = _rating(row)
+        return found
+
     async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
         key = (ladder.game, int(ladder.alone), ladder.season)

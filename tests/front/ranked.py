@@ -52,13 +52,17 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     yield "a list of a season, in private", page(listed(None, 0, *LEADERS[:3]), last_season, server=False)
     over = view(record(Status.OVER), outcome=WON)
     last = News(a_move(outcome=WON, record=over.record), board(), a_move().steps)
+    ranked = Gain(MIDDLING, STRONG, alone=True, place=3, count=1012)
     for title, gain in (
+        ("one alone against computers", ranked),
         ("a first game", Gain(NEW, replace(STRONG, games=1))),
         ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
     ):
         told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
         yield f"the end, {title}", news.result_page(told, PICTURE, nonce="7-3-o0")
     rated = record(Status.OPEN, revision=0, rated=True, helped=False)
+    known = {0: STRONG, 1: FEW}
+    yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
     wish = opening.wish_of(GAME, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))

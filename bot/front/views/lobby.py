@@ -8,6 +8,7 @@ from bot.computer.tempers import PLAIN, split
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines
 from bot.host.hours import SLOW
 from bot.host.model import Status
@@ -15,15 +16,19 @@ from bot.host.model import Status
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bot.engine.game import Seat
     from bot.front.pages import Block, PressButton
     from bot.games.game import AnyGame
     from bot.host.model import Participant, TableRecord, TableView
+    from bot.host.ratings import Rating
 
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 UNHELPED = "No odds or hints"
 """What is said of a table without help."""
+NOBODYS: Mapping[Seat, Rating] = {}
+"""Where nobody's strength is told."""
 RATED = "🏅 Rated, no odds or hints"
 """What is said of one whose result counts."""
 
@@ -35,7 +40,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
         case Status.OPEN:
             lines = (
                 _heading(record, game),
-                _seats(record, game),
+                _seats(record, game, view.strengths),
                 *missing(record, game),
                 *timing_lines(view),
                 _setup(record, game),
@@ -119,11 +124,15 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 
-def _seats(record: TableRecord, game: AnyGame) -> str:
-    """Who sits there, and how many more can."""
+def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
+    """Who sits there, how strong they are where that matters, and how many more can."""
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
-    names = [seat_name(game, player) + _temper(player) for player in record.players]
+    names = [seat_name(game, player) + _temper(player) + _strength(strengths, player) for player in record.players]
     return " · ".join([*names, *([f"{free} free seat{'s' * (free > 1)}"] if free else [])])
+
+
+def _strength(strengths: Mapping[Seat, Rating], player: Participant) -> str:
+    return f" {number(strengths[player.seat])}" if player.seat in strengths else ""
 
 
 def _temper(player: Participant) -> str:

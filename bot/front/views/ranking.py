@@ -92,8 +92,11 @@ def number(rating: Rating) -> str:
 
 def gain_line(gain: Gain) -> str:
     """What a game has made of somebody's rating, in a line."""
-    settling = "" if gain.after.settled else " · still settling"
-    return f"🏅 You: {number(gain.after)} ({gain.points:+,}){settling}"
+    who = "You alone against computers" if gain.alone else "You"
+    then = "" if gain.after.settled else " · still settling"
+    if gain.place:
+        then = f" · {gain.place:,} of {gain.count:,}"
+    return f"🏅 {who}: {number(gain.after)} ({gain.points:+,}){then}"
 
 
 def season_name(season: int) -> str:
