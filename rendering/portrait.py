@@ -138,7 +138,7 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
     """A line from the first to the last; what is a first guess is thin and has hollow points."""
     draw = ImageDraw.Draw(canvas)
     low, high, step = _scale(curve.points)
-    widest = max(theme.width_of(f"{points:,}", size=SMALL) for points in (low, high))
+    widest = max(theme.width_of(str(points), size=SMALL) for points in (low, high))
     left, right = MARGIN + 8 + round(widest) + 28, WIDTH - MARGIN - INSET
     bottom = top + FIELD
 
@@ -149,7 +149,7 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
     for points in range(low, high + 1, step):
         level = round(at(0, points)[1])
         draw.line((left - 10, level, right + 10, level), fill=theme.index(theme.LIGHT), width=3)
-        label = lettering(f"{points:,}", size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        label = lettering(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CARD)
         label.stamp(canvas, (left - 24 - label.size[0] / 2, level))
     ways = [at(place, points) for place, points in enumerate(curve.points)]
     tone = theme.TONES[Colour.BLUE]

@@ -13,6 +13,7 @@ from bot.front.format import OPTION, cut
 from bot.front.lanes import Lane
 from bot.front.messages import nonces, posted, renew
 from bot.front.routes import OPENING, editing, sending
+from bot.front.speech import spoken
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
 from bot.front.views.ranking import season_page
@@ -151,7 +152,8 @@ class Herald:
             case TableView() as view:
                 return over_page(view, nonce=nonce)
             case Champions() as champions:
-                return season_page(champions, nonce=nonce)
+                say = spoken(await self.desk.host.languages.on(bulletin.guild)).say
+                return season_page(say, champions, nonce=nonce)
             case Riddle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView():

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.front.desk import Instead, Whisper
 from bot.front.format import plain
+from bot.front.speech import later
 from bot.front.views.profile import HIDE, SEEN, Look, portrait_of, profile_page, read_look, told
 from bot.host.errors import TableError
 
@@ -24,11 +25,11 @@ async def profile(asked: Asked) -> Reply:
         await asked.host.ladders.unlist(who.user, off=what == HIDE)
     found = await asked.host.profiles.of(who.user, look.user, guild=who.guild, game=look.game, alone=look.alone)
     if found.side is None:
-        page = profile_page(found, desk.games, None, "")
+        page = profile_page(desk.tongue.say, found, desk.games, None, "")
     else:
         shown = portrait_of(found, found.side, desk.games, desk.computers)
         alt = told(found, found.side, desk.games, desk.computers)
-        page = profile_page(found, desk.games, await asked.studio.portrait(shown), alt)
+        page = profile_page(desk.tongue.say, found, desk.games, await asked.studio.portrait(shown), alt)
     return Instead(page) if asked.press.edit else Whisper(page)
 
 
@@ -44,4 +45,4 @@ async def named_here(asked: Asked, typed: str) -> Asked:
     for user, name in await asked.host.profiles.known(asked.who.guild):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
             return replace(asked, press=Look(user).press(edit=0))
-    raise TableError("I know of nobody of that name who has finished a game on this server and lets others see it.")
+    raise TableError(later("profile-none-here"))

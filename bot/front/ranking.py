@@ -18,5 +18,5 @@ async def leaders(asked: Asked) -> Reply:
     shown = read_list(rest, games).adjusted(what, asked.value or "", games).at_home(server=guild is not None)
     among = guild if shown.local else None
     listed = await asked.host.ladders.listed(asked.who.user, shown.ladder, among=among, here=guild)
-    page = leaders_page(listed, shown, games, asked.desk.computers, server=guild is not None)
+    page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
     return Instead(page) if press.edit else Whisper(page)

@@ -10,8 +10,6 @@ from bot.host.ratings import season_of
 from bot.host.results import Gain, Ladder, Leader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bot.engine.game import Seat
     from bot.host.core import Core, Work
     from bot.host.model import TableRecord, User
@@ -64,14 +62,14 @@ class Ladders:
             await work.tx.unlist(user.id, off=off)
 
 
-async def strengths(work: Work, record: TableRecord) -> Mapping[Seat, Rating]:
+async def strengths(work: Work, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
     """How strong those are who have sat down at a rated table, as far as it can be read on its server."""
     guild = record.place.guild
     if not record.rated or record.status is not Status.OPEN or guild is None:
-        return {}
+        return ()
     players = {player.seat: player.user or player.computer or "" for player in record.players}
     known = await work.tx.listed(Ladder(record.game), set(players.values()), among=guild)
-    return {seat: known[player] for seat, player in players.items() if player in known}
+    return tuple((seat, known[player]) for seat, player in players.items() if player in known)
 
 
 async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:

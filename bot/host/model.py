@@ -249,7 +249,7 @@ class TableView:
     """Whether the game could be ended by agreement now."""
     away: tuple[Away, ...] = ()
     """Who is on holiday, or will be before the present question's time is up."""
-    strengths: Mapping[Seat, Rating] = field(default_factory=dict)
+    strengths: tuple[tuple[Seat, Rating], ...] = ()
     """How strong those are who have sat down, where that matters and can be read."""
 
     @property

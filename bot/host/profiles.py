@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from bot.host.errors import TableError
 from bot.host.ratings import NEW
 from bot.host.results import Ladder
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -150,7 +151,7 @@ class Profiles:
             sides = [] if not own and (hidden or guild is None) else await work.tx.sides(user, here=here)
             sides = [each for each in sides if each.game in self._core.games]
             if not own and not sides:
-                raise TableError("There is no profile of theirs to be seen here.")
+                raise TableError(later("profile-unseen"))
             name = reader.name if own else await work.tx.name_of(user) or ""
             found = Profile(user, name, own=own, hidden=hidden, sides=tuple(sides))
             if not sides:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.front.pages import Picture
+from bot.front.speech import tongue_of
 from bot.front.views import lobby, news, opening, ranking
 from bot.front.views import profile as profiles
 from bot.host.ladders import Listed
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from bot.front.pages import Page
 
+SAY = tongue_of(GAME).say
 GAMES = {GAME.key: GAME, "other": replace(GAME, key="other", title="Other letters")}
 STRONG, MIDDLING, FEW = Rating(31_234_567, 4_000_000, 40, 30), Rating(26_000_000, 5_000_000, 5, 2), Rating(27, 27, 1, 1)
 SEASON = 2030 * 4
@@ -39,7 +41,7 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     first = ranking.List(GAME.key)
 
     def page(listed: Listed, shown: ranking.List = first, *, server: bool = True) -> Page:
-        return ranking.leaders_page(listed, shown, GAMES, KINDS, server=server)
+        return ranking.leaders_page(SAY, listed, shown, GAMES, KINDS, server=server)
 
     def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> Listed:
         return Listed(first.ladder, SEASON, leaders, own, rank, 12)
@@ -61,13 +63,13 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
         told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
         yield f"the end, {title}", news.result_page(told, PICTURE, nonce="7-3-o0")
     rated = record(Status.OPEN, revision=0, rated=True, helped=False)
-    known = {0: STRONG, 1: FEW}
+    known = ((0, STRONG), (1, FEW))
     yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
     wish = opening.wish_of(GAME, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
     podiums = (Podium(GAMES["other"], best), Podium(GAME, LEADERS[:1]))
-    yield "a season is over", ranking.season_page(Champions(SEASON - 1, podiums), nonce="g7-s")
+    yield "a season is over", ranking.season_page(SAY, Champions(SEASON - 1, podiums), nonce="g7-q")
     yield "opening one that is rated", opening.opening_page(wish, GAMES)
     yield "opening one where nothing counts", opening.opening_page(opening.usual(GAME), GAMES, counts=False)
     yield "settings where nothing counts", opening.settings_page(7, opening.usual(GAME), "usual", counts=False)
@@ -87,10 +89,10 @@ def profile_pages() -> Iterator[tuple[str, Page]]:
 
     def page(profile: Profile) -> Page:
         if profile.side is None:
-            return profiles.profile_page(profile, GAMES, None, "")
+            return profiles.profile_page(SAY, profile, GAMES, None, "")
         portrait = profiles.portrait_of(profile, profile.side, GAMES, KINDS)
         alt = profiles.told(profile, profile.side, GAMES, KINDS)
-        return profiles.profile_page(profile, GAMES, Picture("profile.png", repr(portrait.parts).encode()), alt)
+        return profiles.profile_page(SAY, profile, GAMES, Picture("profile.png", repr(portrait.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)
     yield "a profile that nobody else sees", page(replace(much, hidden=True, past=past[:1], present=FEW))

@@ -8,6 +8,7 @@ from bot.computer.tempers import PLAIN, split
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import as_sentence, chosen_words, named, pace_words, plain, seat_name
 from bot.front.pages import Page, Style, box, button, menu, option, row, text
+from bot.front.speech import tongue_of
 from bot.front.views.ranking import number
 from bot.front.views.timing import pause_lines, timing_lines
 from bot.host.hours import SLOW
@@ -40,7 +41,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
         case Status.OPEN:
             lines = (
                 _heading(record, game),
-                _seats(record, game, view.strengths),
+                _seats(record, game, dict(view.strengths)),
                 *missing(record, game),
                 *timing_lines(view),
                 _setup(record, game),
@@ -127,12 +128,14 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
     """Who sits there, how strong they are where that matters, and how many more can."""
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
-    names = [seat_name(game, player) + _temper(player) + _strength(strengths, player) for player in record.players]
+    names = [
+        seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
+    ]
     return " · ".join([*names, *([f"{free} free seat{'s' * (free > 1)}"] if free else [])])
 
 
-def _strength(strengths: Mapping[Seat, Rating], player: Participant) -> str:
-    return f" {number(strengths[player.seat])}" if player.seat in strengths else ""
+def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participant) -> str:
+    return f" {number(tongue_of(game).say, strengths[player.seat])}" if player.seat in strengths else ""
 
 
 def _temper(player: Participant) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import channel_url, cut, named
 from bot.front.pages import Page, Style, button, gallery, link, row, text
+from bot.front.speech import tongue_of
 from bot.front.views.ranking import gain_line
 from bot.front.views.report import report_button
 from bot.front.views.story import round_name, standing
@@ -86,7 +87,7 @@ def _told(seat: SeatView, ending: str) -> list[str]:
         return [*told, *fared]
     if len(told) + len(fared) >= HEADLINE:
         del told[-1:]
-    return [*told, gain_line(seat.gain), *fared]
+    return [*told, gain_line(tongue_of(seat.view.game).say, seat.gain), *fared]
 
 
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.computer.tempers import split
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import ALT, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
-from bot.front.views.ranking import number
+from bot.front.speech import tongue_of
+from bot.front.views.ranking import date, grouped
 from bot.games.common.prose import fitted
 from bot.host.ratings import SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from datetime import datetime
 
     from bot.front.pages import Picture
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.profiles import Profile, Rival, Side
 
-_PLACES: Final = ("1st", "2nd", "3rd", "4th")
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
 """What can be done with a profile: look at it, choose another side of it, hide it, have it seen again."""
 
@@ -54,98 +54,130 @@ def read_look(arg: str, value: str | None, reader: int) -> tuple[str, Look]:
     return what, Look(chosen, game, alone == "1")
 
 
-def profile_page(profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str) -> Page:
+def profile_page(say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str) -> Page:
     """The profile with its picture, the ways to its other sides, and for its owner who else may see it."""
     look = Look(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
-    empty = "You have not finished a game yet. `/play` opens a table; here you then read how it went."
     sides = [
-        option(_side(each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
+        option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
         for each in profile.sides[:25]
     ]
-    seen = button("Show me", look.press(SEEN), emoji="🔓")
-    hide = button("Hide me", look.press(HIDE), emoji="🔒")
-    game = "" if profile.side is None else profile.side.game
-    best = button("Leaderboard", Press(Verb.LEADERS, arg=game), emoji="🏅")
-    blocks = [text(f"### 👤 {named(profile.name)}", *_seen(profile), *([] if profile.sides else [empty]))]
+    seen = button(say("button-be-seen"), look.press(SEEN), emoji="🔓")
+    hide = button(say("button-hide-me"), look.press(HIDE), emoji="🔒")
+    best = button(say("button-leaderboard"), Press(Verb.LEADERS, arg=look.game), emoji="🏅")
+    empty = [] if profile.sides else [say("profile-empty")]
+    blocks = [text(f"### 👤 {named(profile.name)}", *_seen(say, profile), *empty)]
     if picture is not None:
         blocks.append(gallery(picture.name, alt))
     if len(sides) > 1:
-        blocks.append(row(menu("Which game?", look.press(SIDE), sides)))
+        blocks.append(row(menu(say("which-game"), look.press(SIDE), sides)))
     blocks.append(row(best, *([seen if profile.hidden else hide] if profile.own else [])))
     return Page(tuple(blocks), () if picture is None else (picture,))
 
 
-def _seen(profile: Profile) -> list[str]:
+def _seen(say: Say, profile: Profile) -> list[str]:
     if not profile.own:
         return []
-    if profile.hidden:
-        return ["-# 🔒 Only you see this, and you are on no leaderboard."]
-    return ["-# 🔓 Others see this where you have played."]
+    return [f"-# 🔒 {say('profile-hidden')}" if profile.hidden else f"-# 🔓 {say('profile-seen')}"]
 
 
-def _side(side: Side, games: Mapping[str, AnyGame]) -> str:
-    return f"{games[side.game].title}, alone against computers" if side.alone else games[side.game].title
+def _side(say: Say, side: Side, games: Mapping[str, AnyGame]) -> str:
+    title = games[side.game].title
+    return say("profile-side-alone", game=title) if side.alone else title
+
+
+def _among(say: Say, side: Side) -> str:
+    return say("profile-alone") if side.alone else say("profile-people")
 
 
 def portrait_of(profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> Portrait:
-    """The profile as its picture shows it."""
+    """The profile as its picture shows it, in the language in which the games are told."""
     present, game = profile.present, games[side.game]
+    say = tongue_of(game).say
     return Portrait(
         name=plain(profile.name),
-        about=f"{game.title} · {'alone against computers' if side.alone else 'among people'}",
-        number=f"{present.shown:,}" if profile.past else "",
-        unit="rating" if present.settled else "about, so far",
-        parts=tuple(_parts(profile, side, game, computers)),
+        about=f"{game.title} · {_among(say, side)}",
+        number=grouped(say, present.shown) if profile.past else "",
+        unit=say("profile-rating") if present.settled else say("profile-roughly"),
+        parts=tuple(_parts(say, profile, side, game, computers)),
     )
 
 
 def _parts(
-    profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]
+    say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]
 ) -> Iterator[Curve | Bars | Things | Lines]:
-    if profile.past:
-        points = tuple(each.rating.shown for each in profile.past)
-        settled = sum(not each.rating.settled for each in profile.past)
-        yield Curve("Rating, game by game", points, settled, _day(profile.past[0].at), _day(profile.past[-1].at))
-    yield Bars(
-        "1 game" if side.games == 1 else f"{side.games:,} games", tuple(zip(_PLACES, profile.places, strict=False))
-    )
-    used = [(game.signs[key].icon, f"{count:,}") for key, count in profile.uses if key in game.signs]
+    past = profile.past
+    if past:
+        points = tuple(each.rating.shown for each in past)
+        settled = sum(not each.rating.settled for each in past)
+        yield Curve(say("profile-curve"), points, settled, date(say, past[0].at), date(say, past[-1].at))
+    places = tuple((say("profile-place", place=at), count) for at, count in enumerate(profile.places[:4], start=1))
+    yield Bars(say("profile-games", count=side.games, number=grouped(say, side.games)), places)
+    used = tuple((game.signs[key].icon, grouped(say, count)) for key, count in profile.uses if key in game.signs)
     if used:
-        yield Things("Plays most", tuple(used))
+        yield Things(say("profile-uses"), used)
     if profile.rivals:
-        lines = (Line(_rival(each, computers), f"{each.ahead:,} : {each.behind:,}") for each in profile.rivals)
-        yield Lines("Met most · ahead : behind", tuple(lines))
+        lines = (
+            Line(_rival(each, computers), f"{grouped(say, each.ahead)} : {grouped(say, each.behind)}")
+            for each in profile.rivals
+        )
+        yield Lines(say("profile-rivals"), tuple(lines))
     share = _share(profile)
     if share is not None:
-        yield Lines("", (Line("Answered in time", f"{share} %", share / 100),))
+        yield Lines("", (Line(say("profile-in-time"), f"{share} %", share / 100),))
 
 
 def told(profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> str:
     """The same in words."""
-    return fitted(_told(profile, side, games[side.game], computers), ALT)
+    game = games[side.game]
+    return fitted(_told(tongue_of(game).say, profile, side, game, computers), ALT)
 
 
-def _told(profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
-    among = "alone against computers" if side.alone else "among people"
-    lines = [f"{plain(profile.name)}: {game.title}, {among}."]
+def _told(say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
+    lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, side))]
     if profile.past:
-        settling = "" if profile.present.settled else f", still settling by fewer than {SETTLED} games"
-        lines.append(f"Rating: {number(profile.present)}{settling}.")
-        if len(profile.past) > 1:
-            shown = [each.rating.shown for each in profile.past]
-            first, last = _day(profile.past[0].at), _day(profile.past[-1].at)
-            lines.append(f"From {first} to {last} it went from {shown[0]:,} to {shown[-1]:,}, {max(shown):,} at best.")
-    places = [f"{word} {count:,}" for word, count in zip(_PLACES, profile.places, strict=False) if count]
-    lines.append(f"Finished games: {side.games:,}. Places: {', '.join(places)}.")
-    used = [f"{game.signs[key].words} {count:,}" for key, count in profile.uses if key in game.signs]
+        lines += _course(say, profile)
+    places = (
+        f"{say('profile-place', place=at)} {grouped(say, count)}"
+        for at, count in enumerate(profile.places, start=1)
+        if count
+    )
+    lines.append(say("told-games", games=grouped(say, side.games), places=", ".join(places)))
+    used = [f"{game.signs[key].words} {grouped(say, count)}" for key, count in profile.uses if key in game.signs]
     if used:
-        lines.append(f"Plays most: {', '.join(used)}.")
+        lines.append(say("told-uses", things=", ".join(used)))
     lines += [
-        f"Met most: {_rival(each, computers)}, ahead {each.ahead:,}, behind {each.behind:,}." for each in profile.rivals
+        say(
+            "told-rival",
+            name=_rival(each, computers),
+            ahead=grouped(say, each.ahead),
+            behind=grouped(say, each.behind),
+        )
+        for each in profile.rivals
     ]
     share = _share(profile)
     if share is not None:
-        lines.append(f"Answered in time: {share} %.")
+        lines.append(say("told-in-time", share=share))
+    return lines
+
+
+def _course(say: Say, profile: Profile) -> list[str]:
+    present, past = profile.present, profile.past
+    now = grouped(say, present.shown)
+    lines = [
+        say("told-rating", number=now) if present.settled else say("told-settling", number=now, least=SETTLED),
+    ]
+    if len(past) > 1:
+        shown = [each.rating.shown for each in past]
+        lines.append(
+            say(
+                "told-course",
+                first=date(say, past[0].at),
+                last=date(say, past[-1].at),
+                before=grouped(say, shown[0]),
+                after=grouped(say, shown[-1]),
+                best=grouped(say, max(shown)),
+            )
+        )
     return lines
 
 
@@ -160,7 +192,3 @@ def _share(profile: Profile) -> int | None:
     """Of a hundred questions, how many were answered in time; never 100 if one was not. None: nothing was asked."""
     asked, answered = profile.reliable.asked, profile.reliable.answered
     return answered * 100 // asked if asked else None
-
-
-def _day(at: datetime) -> str:
-    return f"{at.day} {at:%b} {at.year}"

@@ -15,10 +15,12 @@ from bot.host.results import Ladder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from datetime import datetime
 
     import discord
 
     from bot.front.pages import Block
+    from bot.front.speech import Say
     from bot.games.game import AnyGame
     from bot.host.ladders import Listed
     from bot.host.ratings import Rating
@@ -27,12 +29,11 @@ if TYPE_CHECKING:
 
 SEASONS: Final = 4
 """So many seasons can be looked at, the present one first."""
-_MONTHS: Final = ("January to March", "April to June", "July to September", "October to December")
 _WHO: Final = (
-    ("Among people on this server", False, True),
-    ("Among people everywhere", False, False),
-    ("Alone against computers, on this server", True, True),
-    ("Alone against computers, everywhere", True, False),
+    ("people-here", False, True),
+    ("people-everywhere", False, False),
+    ("alone-here", True, True),
+    ("alone-everywhere", True, False),
 )
 """Whose games are looked at, whether those of people alone, and whether only those who play here are listed."""
 
@@ -85,68 +86,81 @@ def read_list(text_: str, games: Mapping[str, AnyGame]) -> List:
     return found
 
 
-def number(rating: Rating) -> str:
+def grouped(say: Say, amount: int, sign: str = "") -> str:
+    """A large number as it is written in a language; with "+" the sign always stands there."""
+    return f"{amount:{sign},}".replace(",", say("digit-group"))
+
+
+def date(say: Say, at: datetime) -> str:
+    """A day with its month and year."""
+    return say("date", day=at.day, month=at.month, year=at.year)
+
+
+def number(say: Say, rating: Rating) -> str:
     """A rating as people read it; one by few games is about so much."""
-    return f"{rating.shown:,}" if rating.settled else f"about {rating.shown:,}"
+    shown = grouped(say, rating.shown)
+    return shown if rating.settled else say("rated-about", number=shown)
 
 
-def gain_line(gain: Gain) -> str:
+def gain_line(say: Say, gain: Gain) -> str:
     """What a game has made of somebody's rating, in a line."""
-    who = "You alone against computers" if gain.alone else "You"
-    then = "" if gain.after.settled else " · still settling"
+    key = "gain-alone" if gain.alone else "gain-people"
+    told = {"number": number(say, gain.after), "points": grouped(say, gain.points, "+")}
     if gain.place:
-        then = f" · {gain.place:,} of {gain.count:,}"
-    return f"🏅 {who}: {number(gain.after)} ({gain.points:+,}){then}"
+        ranked = {"place": grouped(say, gain.place), "all": grouped(say, gain.count)}
+        line = say(f"{key}-placed", **told, **ranked)
+    else:
+        line = say(key if gain.after.settled else f"{key}-settling", **told)
+    return f"🏅 {line}"
 
 
-def season_name(season: int) -> str:
+def season_name(say: Say, season: int) -> str:
     """A season's months and year."""
-    start = begins(season)
-    return f"{_MONTHS[season % 4]} {start.year}"
+    quarter = season % 4
+    return say(f"season-{quarter}", year=begins(season).year)
 
 
 def leaders_page(
-    listed: Listed, shown: List, games: Mapping[str, AnyGame], computers: Mapping[str, str], *, server: bool
+    say: Say, listed: Listed, shown: List, games: Mapping[str, AnyGame], computers: Mapping[str, str], *, server: bool
 ) -> Page:
     """The list, and the menus that lead to others. `server`: whether it is read on one."""
     game = games[shown.game]
-    when = "All time" if shown.season == ALWAYS else season_name(shown.season)
-    lines = list(_lines(listed, computers))
-    empty = "Nobody has played a rated game of this kind yet. `/play` and **Open it rated** start one."
+    when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
+    lines = list(_lines(say, listed, computers))
     kinds = (option(each.title, key, chosen=key == shown.game) for key, each in games.items())
-    read = [(at, words) for at, (words, _, local) in enumerate(_WHO) if server or not local]
+    read = [(at, say(f"rated-{who}")) for at, (who, _, local) in enumerate(_WHO) if server or not local]
     people = (option(words, str(at), chosen=at == shown.who) for at, words in read)
     blocks = [
-        text(f"### 🏅 {game.title} · {when}", *(lines or [empty]), *_own(listed)),
-        row(menu("Which game?", _press(shown, "g"), kinds)),
-        row(menu("Which season?", _press(shown, "s"), _seasons(shown, listed.season))),
-        row(menu("Whose games?", _press(shown, "w"), people)),
-        *_profiles(listed, shown),
+        text(f"### 🏅 {game.title} · {when}", *(lines or [say("rated-empty")]), *_own(say, listed)),
+        row(menu(say("which-game"), _press(shown, "g"), kinds)),
+        row(menu(say("rated-which-season"), _press(shown, "s"), _seasons(say, shown, listed.season))),
+        row(menu(say("rated-whose-games"), _press(shown, "w"), people)),
+        *_profiles(say, listed, shown),
     ]
     return Page(tuple(blocks))
 
 
-def season_page(champions: Champions, *, nonce: str) -> Page:
+def season_page(say: Say, champions: Champions, *, nonce: str) -> Page:
     """To a server: a season is over, and who was best in it."""
     lines = []
     for podium in champions.podiums:
-        best = [f"{placed(place)} {_called(leader)}" for place, leader in _ranked(podium.best)]
+        best = [f"{placed(place)} {_called(say, leader)}" for place, leader in _ranked(podium.best)]
         lines.append(f"{podium.game.title}: {' · '.join(best)}")
     first = List(champions.podiums[0].game.key, champions.season)
     return Page(
         (
             text(
-                f"### 🏆 {season_name(champions.season)}: who was best",
+                f"### 🏆 {say('season-best', season=season_name(say, champions.season))}",
                 *lines,
-                f"-# By the rated games of these months, {SETTLED} or more. A new season has begun.",
+                f"-# {say('season-rules', least=SETTLED)}",
             ),
-            row(button("The whole list", Press(Verb.LEADERS, arg=first.written(), nonce=nonce), emoji="🏅")),
+            row(button(say("button-whole-list"), Press(Verb.LEADERS, arg=first.written(), nonce=nonce), emoji="🏅")),
         )
     )
 
 
-def _called(leader: Leader) -> str:
-    return f"**{named(cut(leader.name, NAME))}** {number(leader.rating)}"
+def _called(say: Say, leader: Leader) -> str:
+    return f"**{named(cut(leader.name, NAME))}** {number(say, leader.rating)}"
 
 
 def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
@@ -155,53 +169,54 @@ def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
     return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
 
 
-def _profiles(listed: Listed, shown: List) -> Iterator[Block]:
+def _profiles(say: Say, listed: Listed, shown: List) -> Iterator[Block]:
     """The ways to what can be read of those on the list, and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
     look = Press(Verb.PROFILE, arg=f".0.{shown.game}.{int(shown.ladder.alone)}")
     if seen:
-        yield row(menu("Whose profile?", look, (option(plain(each.name), str(each.player)) for each in seen)))
-    yield row(button("My profile", replace(look, edit=0), emoji="👤"))
+        yield row(menu(say("rated-whose-profile"), look, (option(plain(each.name), str(each.player)) for each in seen)))
+    yield row(button(say("button-my-profile"), replace(look, edit=0), emoji="👤"))
 
 
 def _press(shown: List, what: str) -> Press:
     return Press(Verb.LEADERS, edit=1, arg=f"{what}.{shown.written()}")
 
 
-def _seasons(shown: List, present: int) -> Iterator[discord.SelectOption]:
-    yield option("All time", str(ALWAYS), chosen=shown.season == ALWAYS)
+def _seasons(say: Say, shown: List, present: int) -> Iterator[discord.SelectOption]:
+    yield option(say("rated-all-time"), str(ALWAYS), chosen=shown.season == ALWAYS)
     for season in range(present, present - SEASONS, -1):
-        label = f"This season: {season_name(season)}" if season == present else season_name(season)
+        name = season_name(say, season)
+        label = say("rated-this-season", season=name) if season == present else name
         yield option(label, str(season), chosen=season == shown.season)
 
 
-def _lines(listed: Listed, computers: Mapping[str, str]) -> Iterator[str]:
+def _lines(say: Say, listed: Listed, computers: Mapping[str, str]) -> Iterator[str]:
     """A line for each; those who are still settling have no place."""
     settled = [each for each in listed.leaders if each.rating.settled]
     for place, each in _ranked(settled):
-        yield f"{placed(place)} {_who(listed, each, computers)} · {number(each.rating)}"
+        yield f"{placed(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"
     settling = listed.leaders[len(settled) :]
     if settling:
-        yield f"-# Still settling, by fewer than {SETTLED} games:"
-        yield from (f"▫️ {_who(listed, each, computers)} · {number(each.rating)}" for each in settling)
+        yield f"-# {say('rated-settling', least=SETTLED)}"
+        yield from (f"▫️ {_who(say, listed, each, computers)} · {number(say, each.rating)}" for each in settling)
 
 
-def _who(listed: Listed, leader: Leader, computers: Mapping[str, str]) -> str:
+def _who(say: Say, listed: Listed, leader: Leader, computers: Mapping[str, str]) -> str:
     if isinstance(leader.player, str):
         key, temper = split(leader.player)
         return f"🤖 {computers.get(key, key)} {temper.word}"
     if listed.own is not None and leader.player == listed.own.player:
         return f"**{named(cut(leader.name, NAME))}**"
-    return named(cut(leader.name, NAME)) if leader.here else "Somebody on another server"
+    return named(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")
 
 
-def _own(listed: Listed) -> list[str]:
+def _own(say: Say, listed: Listed) -> list[str]:
     if listed.own is None:
         return []
     rating = listed.own.rating
+    shown = number(say, rating)
     if not listed.rank:
-        return [f"You: {number(rating)} · not on the list"]
+        return [say("rated-you-unlisted", number=shown)]
     if not rating.settled:
-        left = SETTLED - rating.games
-        return [f"You: {number(rating)} · a place after {left} more game{'s' * (left > 1)}"]
-    return [f"You: {number(rating)} · {listed.rank} of {listed.count}"]
+        return [say("rated-you-soon", number=shown, count=SETTLED - rating.games)]
+    return [say("rated-you-placed", number=shown, place=grouped(say, listed.rank), all=grouped(say, listed.count))]

@@ -1,0 +1,87 @@
+# Ratings: the lists of the best, what a game made of a rating, seasons.
+digit-group = ,
+date = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+} { $year }
+season-0 = January to March { $year }
+season-1 = April to June { $year }
+season-2 = July to September { $year }
+season-3 = October to December { $year }
+which-game = Which game?
+
+rated-which-season = Which season?
+rated-whose-games = Whose games?
+rated-whose-profile = Whose profile?
+rated-people-here = Among people on this server
+rated-people-everywhere = Among people everywhere
+rated-alone-here = Alone against computers, on this server
+rated-alone-everywhere = Alone against computers, everywhere
+rated-all-time = All time
+rated-this-season = This season: { $season }
+rated-empty = Nobody has played a rated game of this kind yet. `/play` and **Open it rated** start one.
+rated-about = about { $number }
+rated-settling = Still settling, by fewer than { $least } games:
+rated-elsewhere = Somebody on another server
+rated-you-unlisted = You: { $number } · not on the list
+rated-you-soon = You: { $number } · a place after { $count ->
+    [one] { $count } more game
+   *[other] { $count } more games
+}
+rated-you-placed = You: { $number } · { $place } of { $all }
+gain-people = You: { $number } ({ $points })
+gain-people-settling = You: { $number } ({ $points }) · still settling
+gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }
+gain-alone = You alone against computers: { $number } ({ $points })
+gain-alone-settling = You alone against computers: { $number } ({ $points }) · still settling
+gain-alone-placed = You alone against computers: { $number } ({ $points }) · { $place } of { $all }
+season-best = { $season }: who was best
+season-rules = By the rated games of these months, { $least } or more. A new season has begun.
+
+## Profiles
+button-leaderboard = Leaderboard
+button-my-profile = My profile
+button-whole-list = The whole list
+button-hide-me = Hide me
+button-be-seen = Show me
+profile-none-here = I know of nobody of that name who has finished a game on this server and lets others see it.
+profile-empty = You have not finished a game yet. `/play` opens a table; here you then read how it went.
+profile-hidden = Only you see this, and you are on no leaderboard.
+profile-seen = Others see this where you have played.
+profile-people = among people
+profile-alone = alone against computers
+profile-side-alone = { $game }, alone against computers
+profile-rating = rating
+profile-roughly = about, so far
+profile-curve = Rating, game by game
+profile-games = { $count ->
+    [one] { $number } game
+   *[other] { $number } games
+}
+profile-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+profile-uses = Plays most
+profile-rivals = Met most · ahead : behind
+profile-in-time = Answered in time
+told-whose = { $name }: { $game }, { $who }.
+told-rating = Rating: { $number }.
+told-settling = Rating: about { $number }, still settling by fewer than { $least } games.
+told-course = From { $first } to { $last } it went from { $before } to { $after }, { $best } at best.
+told-games = Finished games: { $games }. Places: { $places }.
+told-uses = Plays most: { $things }.
+told-rival = Met most: { $name }, ahead { $ahead }, behind { $behind }.
+told-in-time = Answered in time: { $share } %.

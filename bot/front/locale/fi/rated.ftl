@@ -1,0 +1,69 @@
+# Vahvuusluvut: parhaiden listat, mitä peli teki luvulle, kaudet.
+digit-group = { "\u00A0" }
+date = { $day }.{ $month }.{ $year }
+season-0 = Tammi–maaliskuu { $year }
+season-1 = Huhti–kesäkuu { $year }
+season-2 = Heinä–syyskuu { $year }
+season-3 = Loka–joulukuu { $year }
+which-game = Mikä peli?
+
+rated-which-season = Mikä kausi?
+rated-whose-games = Kenen pelit?
+rated-whose-profile = Kenen profiili?
+rated-people-here = Ihmisten kesken tällä palvelimella
+rated-people-everywhere = Ihmisten kesken kaikkialla
+rated-alone-here = Yksin tietokoneita vastaan, tällä palvelimella
+rated-alone-everywhere = Yksin tietokoneita vastaan, kaikkialla
+rated-all-time = Kaikki kaudet
+rated-this-season = Tämä kausi: { $season }
+rated-empty = Tällaista vahvuuslukuun vaikuttavaa peliä ei ole vielä pelattu. Aloita sellainen: `/play` ja **Open it rated**.
+rated-about = noin { $number }
+rated-settling = Vielä asettumassa, alle { $least } peliä:
+rated-elsewhere = Joku toiselta palvelimelta
+rated-you-unlisted = Sinä: { $number } · et ole listalla
+rated-you-soon = Sinä: { $number } · sijoitus { $count ->
+    [one] yhden pelin päästä
+   *[other] { $count } pelin päästä
+}
+rated-you-placed = Sinä: { $number } · { $place }/{ $all }
+gain-people = Sinä: { $number } ({ $points })
+gain-people-settling = Sinä: { $number } ({ $points }) · vielä asettumassa
+gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
+gain-alone = Sinä yksin tietokoneita vastaan: { $number } ({ $points })
+gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · vielä asettumassa
+gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
+season-best = { $season }: parhaat pelaajat
+season-rules = Näiden kuukausien vahvuuslukuun vaikuttaneista peleistä, vähintään { $least }. Uusi kausi on alkanut.
+
+## Profiilit
+button-leaderboard = Parhaat
+button-my-profile = Profiilini
+button-whole-list = Koko lista
+button-hide-me = Piilota minut
+button-be-seen = Näytä minut
+profile-none-here = En tunne ketään sen nimistä, joka olisi pelannut tällä palvelimella pelin loppuun ja antaisi muiden nähdä sen.
+profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän, ja täältä luet sitten, miten kävi.
+profile-hidden = Vain sinä näet tämän, etkä ole millään parhaiden listalla.
+profile-seen = Muut näkevät tämän siellä, missä olet pelannut.
+profile-people = ihmisten kesken
+profile-alone = yksin tietokoneita vastaan
+profile-side-alone = { $game }, yksin tietokoneita vastaan
+profile-rating = vahvuusluku
+profile-roughly = noin, toistaiseksi
+profile-curve = Vahvuusluku peleittäin
+profile-games = { $count ->
+    [one] { $number } peli
+   *[other] { $number } peliä
+}
+profile-place = { $place }.
+profile-uses = Käyttää eniten
+profile-rivals = Tavannut eniten · edellä : jäljessä
+profile-in-time = Vastasi ajoissa
+told-whose = { $name }: { $game }, { $who }.
+told-rating = Vahvuusluku: { $number }.
+told-settling = Vahvuusluku: noin { $number }, vielä asettumassa, alle { $least } peliä.
+told-course = { $first }–{ $last }: ensin { $before }, lopuksi { $after }, parhaimmillaan { $best }.
+told-games = Loppuun pelattuja pelejä: { $games }. Sijat: { $places }.
+told-uses = Käyttää eniten: { $things }.
+told-rival = Tavannut eniten: { $name }, edellä { $ahead }, jäljessä { $behind }.
+told-in-time = Vastasi ajoissa: { $share } %.

@@ -1,0 +1,2 @@
+# Vahvuusluvut ja profiilit.
+profile-unseen = Täällä ei ole nähtävissä hänen profiiliaan.
