@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,6 +28,10 @@ class Leaning:
     """What one player can take from another."""
     envy: float = 1.0
     """How the others stand."""
+
+
+EVEN: Final = Leaning()
+"""Who weighs as the rules do."""
 
 
 class Kernel(Protocol[P]):

@@ -51,7 +51,7 @@ class Score:
     high: float
     """The ends of the interval."""
     seconds: float
-    """Processor time for one of the player's answers, in the mean."""
+    """Processor time for one of the player's answers, in the mean: of games without anything compiled, if there are."""
     endless: int
     """Games that the rules did not end."""
 
@@ -81,6 +81,7 @@ def score(matchup: Matchup, results: Iterable[Result]) -> Score:
     share = sum(shares) / number
     middle = (share + _Z**2 / (2 * number)) / (1 + _Z**2 / number)
     half = _Z / (1 + _Z**2 / number) * sqrt(share * (1 - share) / number + (_Z / (2 * number)) ** 2)
-    own = [(result, result.fixture.players.index(matchup.player)) for result in played]
+    timed = [result for result in played if not result.compiled] or played
+    own = [(result, result.fixture.players.index(matchup.player)) for result in timed]
     seconds = sum(result.seconds[seat] for result, seat in own) / sum(result.answers[seat] for result, seat in own)
     return Score(number, share, middle - half, middle + half, seconds, sum(not result.ended for result in played))

@@ -10,6 +10,7 @@ from bot.computer.agreeing import agreeable
 from bot.computer.players import View
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.pyramids import kernel
 from tests.arena.players import PLAYERS
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Result:
     """Processor time, by seat."""
     answers: tuple[int, ...]
     """By seat."""
+    compiled: bool = False
+    """Whether kernels were compiled: that gives the same answers in less time."""
 
     def share(self, player: str) -> float:
         """How much of the win a player has; of a draw all have the same."""
@@ -79,4 +82,5 @@ def play(fixture: Fixture) -> Result:
                 state = step.state
     outcome = rules.outcome(state)
     winners = () if outcome is None else tuple(sorted(outcome.winners))
-    return Result(fixture, winners, moves, outcome is not None, tuple(seconds), tuple(answered))
+    compiled = not str(kernel.__file__).endswith(".py")
+    return Result(fixture, winners, moves, outcome is not None, tuple(seconds), tuple(answered), compiled)

@@ -29,9 +29,9 @@ _INTRODUCTION = """# How strong the computers are
 Made by `make arena`, which lets them play each other: the share of games that one wins against others, the seats
 changing in turn. A shared win counts in part, a draw for everybody. In brackets is the interval that holds the true
 share in 95 of 100 such tables. *Asked* is what we want of it. *Thought* is the processor's time for one answer in the
-mean, on the machine that played. "The old Hard" is the strongest there was before computers could resolve rounds
-without the steps that people see: it stays as it is, to measure by. Where no temperament is named, nobody has one; a
-computer with one is to play about as well as one without.
+mean, on the machine that played, where nothing is compiled. "The old Hard" is the strongest there was before computers
+could resolve rounds without the steps that people see: it stays as it is, to measure by. Where no temperament is named,
+nobody has one; a computer with one is to play about as well as one without.
 """
 
 

@@ -32,6 +32,7 @@ def add(path: Path, result: Result) -> None:
         "ended": result.ended,
         "seconds": [round(seconds, 2) for seconds in result.seconds],
         "answers": result.answers,
+        **({"compiled": True} if result.compiled else {}),
     }
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line, separators=(",", ":")) + "\n")
@@ -46,4 +47,5 @@ def _result(line: dict[str, Any]) -> Result:
         ended=line["ended"],
         seconds=tuple(line["seconds"]),
         answers=tuple(line["answers"]),
+        compiled=line.get("compiled", False),
     )

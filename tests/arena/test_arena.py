@@ -60,6 +60,14 @@ def test_a_score_is_the_mean_with_its_interval() -> None:
     assert score.seconds == 0.25
 
 
+def test_what_was_compiled_counts_for_the_share_and_not_for_the_time() -> None:
+    first, second = TWO.fixtures(2)
+    quick = replace(result(first, first.players.index("apprentice")), seconds=(0.1, 0.1), compiled=True)
+    both = matchups.score(TWO, [quick, result(second)])
+    assert (both.games, both.share, both.seconds) == (2, 0.75, 0.25)
+    assert matchups.score(TWO, [quick]).seconds == 0.025
+
+
 def test_every_game_has_every_step_from_kind_to_kind() -> None:
     asked = {(each.game, each.player, each.others, each.seats): each.bound for each in matchups.matchups()}
     for game in GAMES:
@@ -85,8 +93,9 @@ def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
     first, second = TWO.fixtures(2)
     assert results.read(path) == {}
     results.add(path, result(first, 1))
-    results.add(path, result(second, ended=False))
-    assert results.read(path) == {first: result(first, 1), second: result(second, ended=False)}
+    quick = replace(result(second, ended=False), compiled=True)
+    results.add(path, quick)
+    assert results.read(path) == {first: result(first, 1), second: quick}
 
 
 @pytest.mark.no_cover  # a whole game, which others execute as well

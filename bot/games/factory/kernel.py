@@ -10,7 +10,7 @@ from bot.engine.rng import Rng
 from bot.games.factory import movement
 from bot.games.factory.chance import FACES
 from bot.games.factory.floor import COMPASS, SPACES, Floor
-from bot.games.factory.lanes import ROW, lanes_of
+from bot.games.factory.lanes import ROW, Steps, lanes_of
 from bot.games.factory.state import BOARDS, ElementKind, Face
 from bot.games.pyramids.flat import WALL, Flat, Played, drawn, driven, pushed
 from bot.games.pyramids.kernel import FIELD, NUMBERS, PART, Goals, Plan
@@ -18,10 +18,8 @@ from bot.games.pyramids.pieces import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Self
 
     from bot.engine.game import Seat
-    from bot.games.factory.lanes import Steps
     from bot.games.factory.state import Table
 
 _RED, _YELLOW, _GREEN, _BLUE = range(len(Colour))
@@ -87,6 +85,7 @@ class FactoryKernel(Flat):
         """`last` says whether this is the last round that a limit allows."""
         self.lanes = lanes_of(Floor.of(table.boards))
         super().__init__(table, COMPASS, self.lanes.numbers, last=last)
+        self._table = table
         spaces = len(self.lanes.crossing)
         self._kinds: list[ElementKind | None] = [None] * spaces
         self._holds = [0] * spaces
@@ -141,9 +140,14 @@ class FactoryKernel(Flat):
             }
         )
 
-    def leaning(self, leaning: Leaning) -> Self:
-        """Every piece less is damage: nobody can do without them, nor wholly without a look at the others."""
-        return super().leaning(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
+    def leaning(self, leaning: Leaning) -> FactoryKernel:
+        """Every piece less is damage: nobody can do without them, nor wholly without a look at the others.
+
+        Made anew: compiled, it could not be copied.
+        """
+        other = FactoryKernel(self._table, last=self.last)
+        other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
+        return other
 
     # --- what a player asks ------------------------------------------------------------------------------------------
 

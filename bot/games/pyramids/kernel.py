@@ -6,7 +6,6 @@ but whole numbers in flat lists. What it says is what `advance`, `standing` and 
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
@@ -123,11 +122,9 @@ class Programs:
         self._codes = {keys: code for code, keys in enumerate(self._keys)}
         self._piece, self._envy = PIECE, ENVY
 
-    def leaning(self, leaning: Leaning) -> Self:
+    def lean(self, leaning: Leaning) -> None:
         """Pieces are what can be taken; the more easily that is done, the less more one of them counts."""
-        other = copy(self)
-        other._piece, other._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
-        return other
+        self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
 
     # --- answers -----------------------------------------------------------------------------------------------------
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping  # noqa: TC003 - in a NamedTuple that can be compiled
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.games.pyramids.flat import WALL, Flat, drawn, driven, pushed
-from bot.games.pyramids.grid import Chessboard
-from bot.games.pyramids.kernel import PART, Goals, Plan
+from bot.games.pyramids.grid import Cell, Chessboard
+from bot.games.pyramids.kernel import PART, Goals, Near, Plan
 from bot.games.pyramids.pieces import Colour
 from bot.games.pyramids.standing import Way, nearness
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from bot.engine.game import Seat
+    from bot.engine.kernel import Leaning
     from bot.games.pyramids.flat import Played
-    from bot.games.pyramids.grid import Cell, Direction, Grid
-    from bot.games.pyramids.kernel import Near
+    from bot.games.pyramids.grid import Direction, Grid
     from bot.games.rambots.state import Table
 
 _, _YELLOW, _GREEN, _BLUE = range(len(Colour))
@@ -98,9 +99,16 @@ class RamKernel(Flat):
         """Whether a RAM steals, and whether this is the last round that a limit allows."""
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
+        self._table = table
         self._stealing = stealing
         if self.board.slides is None:
             self.booty = _BEAMS_ROB
+
+    def leaning(self, leaning: Leaning) -> RamKernel:
+        """Made anew: compiled, it could not be copied."""
+        other = RamKernel(self._table, stealing=self._stealing, last=self.last)
+        other.lean(leaning)
+        return other
 
     def alone(self, seat: Seat, plan: Plan) -> float:
         """Exactly what comes of it, if the others sit still."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
+from bot.engine.kernel import EVEN
 from bot.games.rumbl.kernel.docks import Docks, Plan, answer_to, plan_of
 from bot.games.rumbl.kernel.numbers import KIND, NO_SIDE, SIDE, SPACE, TURN
 from bot.games.rumbl.kernel.policy import STAY
@@ -20,7 +20,6 @@ from bot.games.rumbl.rules.state import Topic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from typing import Self
 
     from bot.engine.game import Answer, Seat, State
     from bot.engine.kernel import Leaning, Uniform
@@ -37,9 +36,10 @@ COST = 25.0
 class DockKernel:
     """Both load a dock. A seat without a plan loads nothing. There is no chance in a round."""
 
-    def __init__(self, state: State[Table, Hand]) -> None:
-        self._whole = Position(state)
-        self._own = [Position(state, seat) for seat in range(2)]
+    def __init__(self, state: State[Table, Hand], leaning: Leaning = EVEN) -> None:
+        self._state = state
+        self._whole = Position(state, None, leaning)
+        self._own = [Position(state, seat, leaning) for seat in range(2)]
         self._docks = [Docks(state.table, hand, seat) for seat, hand in enumerate(state.hands)]
 
     @property
@@ -47,12 +47,9 @@ class DockKernel:
         """A round of two takes so many microseconds, about."""
         return COST
 
-    def leaning(self, leaning: Leaning) -> Self:
-        """By what the others' standing counts."""
-        other = copy(self)
-        other._whole = self._whole.leaning(leaning)
-        other._own = [position.leaning(leaning) for position in self._own]
-        return other
+    def leaning(self, leaning: Leaning) -> DockKernel:
+        """By what the others' standing counts. Made anew: compiled, it could not be copied."""
+        return DockKernel(self._state, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
         """A dock's."""
@@ -112,22 +109,21 @@ class DockKernel:
 class QuestionKernel:
     """A question in the middle of a round: a plan is an option's key. The rest of the round follows."""
 
-    def __init__(self, state: State[Table, Hand], question: Question) -> None:
+    def __init__(self, state: State[Table, Hand], question: Question, leaning: Leaning = EVEN) -> None:
+        self._state = state
         self._question = question
         self._docks = [SIDE[sector] for sector in state.table.docks]
-        self._whole = Position(state)
-        self._own = Position(state, question.seat)
+        self._whole = Position(state, None, leaning)
+        self._own = Position(state, question.seat, leaning)
 
     @property
     def cost(self) -> float:
         """A round of two takes so many microseconds, about."""
         return COST
 
-    def leaning(self, leaning: Leaning) -> Self:
-        """By what the others' standing counts."""
-        other = copy(self)
-        other._whole, other._own = self._whole.leaning(leaning), self._own.leaning(leaning)
-        return other
+    def leaning(self, leaning: Leaning) -> QuestionKernel:
+        """By what the others' standing counts. Made anew: compiled, it could not be copied."""
+        return QuestionKernel(self._state, self._question, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - the protocol's
         """The option."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, assert_never
 
+from bot.engine.kernel import EVEN
 from bot.games.rumbl.kernel.arena import GONE, NOBODY
 from bot.games.rumbl.kernel.numbers import (
     CLONE,
@@ -57,7 +57,6 @@ from bot.games.rumbl.rules.state import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Self
 
     from bot.engine.game import Seat, State
     from bot.engine.kernel import Leaning
@@ -69,8 +68,11 @@ if TYPE_CHECKING:
 class Position:
     """Where rounds begin, as one seat knows it, or as it is in truth."""
 
-    def __init__(self, state: State[Table, Hand], seat: Seat | None = None) -> None:
-        """For a seat, powers that lie under the other's robots are not known, nor its standing orders."""
+    def __init__(self, state: State[Table, Hand], seat: Seat | None = None, leaning: Leaning = EVEN) -> None:
+        """For a seat, powers that lie under the other's robots are not known, nor its standing orders.
+
+        It is valued by a player of that leaning.
+        """
         table = state.table
         hands = [hand if seat in (None, place) else None for place, hand in enumerate(state.hands)]
         powers = {number: power for hand in hands if hand is not None for number, power in hand.under}
@@ -94,13 +96,7 @@ class Position:
             {} if hand is None else {KIND[order.kind]: self.wishes(order) for order in hand.orders} for hand in hands
         ]
         self.agenda = [task for planned in table.agenda for task in self._task(planned)]
-        self._value = Value(state)
-
-    def leaning(self, leaning: Leaning) -> Self:
-        """The same, valued by a player of that leaning."""
-        other = copy(self)
-        other._value = self._value.leaning(leaning)
-        return other
+        self._value = Value(state, leaning)
 
     def seat(self, team: Team | None) -> int:
         """Whose a piece is; an obstacle is NOBODY's."""
@@ -178,24 +174,19 @@ _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items(
 
 
 class Value:
-    """What a round's end is worth: `Rules.standing` of the table after it."""
+    """What a round's end is worth: `Rules.standing` of the table after it, to a player who weighs it otherwise.
 
-    def __init__(self, state: State[Table, Hand]) -> None:
+    Nothing is taken from anybody here, so that what others lose counts for whoever would take it. The last round is
+    about winning, for everybody.
+    """
+
+    def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
         table = state.table
         self._over = table.last_round and table.game == table.games
         self._totals = table.total(0), table.total(1)
         self._kept = None if table.last_round else [(side.powers_left, side.roster_left) for side in table.sides]
         self._worth = _worth(table.round_of_game, table.rounds)
-        self._envy = 1.0
-
-    def leaning(self, leaning: Leaning) -> Self:
-        """The same for a player of that leaning; but the last round is about winning, for everybody.
-
-        Nothing is taken from anybody here, so that what others lose counts for whoever would take it.
-        """
-        other = copy(self)
-        other._envy = leaning.envy * leaning.loot**_SPITE
-        return other
+        self._envy = leaning.envy * leaning.loot**_SPITE
 
     def of(self, played: Round, loaded: tuple[int, int]) -> tuple[float, float]:
         """Both seats'."""
