@@ -54,6 +54,7 @@ TABLE_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
 """The commands about one table: name, what they do, what their description says."""
 
 OWN_COMMANDS: Final[tuple[tuple[str, Verb, str], ...]] = (
+    ("queue", Verb.QUEUE, "Find a game: I look for others who fit, and ask you. Only you see it"),
     ("privacy", Verb.PRIVACY, "What I keep of you, why and how long. Only you see it"),
     ("export", Verb.EXPORT, "All that I keep of you, as a file. Only you see it"),
     ("forget", Verb.ASK_FORGET, "Have me forget you, after a question"),

@@ -42,6 +42,7 @@ class Verb(Enum):
     ADJUST = "adjust"
     OPEN = "open"
     QUICK = "quick"
+    QUEUE = "queue"
     # an answer in the making
     PANEL = "panel"
     CHOOSE = "choose"

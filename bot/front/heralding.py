@@ -1,4 +1,4 @@
-"""Saying to a server what concerns nobody's table alone: hello, open tables, finished games."""
+"""Saying to a server what concerns nobody's table alone: hello, open tables, and to who is in the queue."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from bot.front.routes import OPENING, editing, sending
 from bot.front.speech import spoken
 from bot.front.threads import WEEK
 from bot.front.views.heralding import hello_page, open_page, over_page, riddle_page
+from bot.front.views.queueing import called_page, offered_page, parting_page
 from bot.front.views.ranking import season_page
 from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Riddle
 from bot.host.errors import PostRefusedError
+from bot.host.habits import Reach
 from bot.host.model import TableView
 from bot.host.seasons import Champions
+from bot.host.tickets import Offered
 from bot.host.tournaments.tournament import TournamentView
 
 if TYPE_CHECKING:
@@ -60,6 +63,8 @@ class Herald:
 
     async def cry(self, bulletin: Bulletin) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
+        if bulletin.user is not None:
+            return await self._to_person(bulletin, bulletin.user)
         page = await self._page(bulletin)
         trouble = PostRefusedError("there is no channel to say it in")
         for number in self._channels(bulletin):
@@ -93,7 +98,7 @@ class Herald:
 
     async def heard(self, bulletin: Bulletin) -> Posted | None:
         """The message that an earlier try left, if there is one."""
-        for number in self._channels(bulletin)[:1]:
+        for number in await self._searched(bulletin):
             try:
                 channel = self._client.get_partial_messageable(number, guild_id=bulletin.guild)
                 async for message in channel.history(limit=LOOKED_BACK):
@@ -125,11 +130,44 @@ class Herald:
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
         try:
-            async with self._pace.turn(Lane.EDITS, OPENING):
-                channel = await self._client.create_dm(discord.Object(guild.owner_id))
+            channel = await self._private(guild.owner_id)
             return posted(await self._sent(channel, page, bulletin, rings=False))
         except UNSURE as error:
             raise refusal(error, private=True) from error
+
+    async def _to_person(self, bulletin: Bulletin, user: int) -> Posted:
+        """In private; or in the channel that something is there for them, if they want that or cannot be written to."""
+        page = await self._page(bulletin)
+        offered = isinstance(bulletin.about, Offered)
+        habits = await self.desk.host.preferences.of(user)
+        if habits.asked_in is Reach.PRIVATE or not offered:
+            try:
+                channel = await self._private(user)
+                return posted(await self._sent(channel, page, bulletin, rings=offered))
+            except UNSURE as error:
+                trouble = refusal(error, private=True)
+                if not isinstance(trouble, PostRefusedError) or not offered:
+                    raise trouble from error
+        page = called_page(user, int(bulletin.kept.get("invitation", 0)), nonce=bulletin.nonce)
+        try:
+            there = self._client.get_partial_messageable(bulletin.channel or 0, guild_id=bulletin.guild)
+            return posted(await self._sent(there, page, bulletin, rings=True))
+        except UNSURE as error:
+            raise refusal(error, private=False) from error
+
+    async def _private(self, user: int) -> discord.DMChannel:
+        async with self._pace.turn(Lane.EDITS, OPENING):
+            return await self._client.create_dm(discord.Object(user))
+
+    async def _searched(self, bulletin: Bulletin) -> Sequence[int]:
+        """Where an earlier try may have said it."""
+        if bulletin.user is None:
+            return self._channels(bulletin)[:1]
+        try:
+            return [(await self._private(bulletin.user)).id, *self._channels(bulletin)]
+        except UNSURE as error:
+            _log.info("user %d cannot be written to: %s", bulletin.user, where(error))
+            return self._channels(bulletin)
 
     def _channels(self, bulletin: Bulletin) -> Sequence[int]:
         """Where it goes: where it is said, or the first channel in which the bot may write, as far as is known."""
@@ -144,6 +182,8 @@ class Herald:
     async def _page(self, bulletin: Bulletin) -> Page:
         nonce = bulletin.nonce
         match bulletin.about:
+            case None if bulletin.user is not None:
+                return parting_page(bulletin.kind, nonce=nonce, bulletin=bulletin.id)
             case None:
                 first, *others = self.desk.games.values()
                 return hello_page(first, others, nonce=nonce)
@@ -158,6 +198,8 @@ class Herald:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView():
                 raise PostRefusedError("there are no words for it yet")
+            case Offered() as offer:
+                return offered_page(offer, nonce=nonce)
             case _:
                 assert_never(bulletin.about)
 

@@ -169,6 +169,36 @@ def menu(placeholder: str, press: Press, options: Iterable[discord.SelectOption]
     )
 
 
+def several(placeholder: str, press: Press, options: Iterable[discord.SelectOption]) -> PressMenu:
+    """A drop-down menu of which any number can be chosen, or none; then it says what that means."""
+    found = list(options)[:25]
+    return _block(
+        ui.Select(
+            custom_id=press.select(),
+            placeholder=cut(placeholder, 150),
+            min_values=0,
+            max_values=len(found),
+            options=found,
+        )
+    )
+
+
+def user_menu(placeholder: str, press: Press, chosen: Iterable[int]) -> PressMenu:
+    """A menu of the server's people, of whom any number can be chosen, or none."""
+    return _block(
+        ui.UserSelect(
+            custom_id=press.select(),
+            placeholder=placeholder,
+            min_values=0,
+            max_values=25,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.user)
+                for each in list(chosen)[:25]
+            ],
+        )
+    )
+
+
 def channel_menu(
     placeholder: str, press: Press, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> PressMenu:

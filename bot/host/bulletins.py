@@ -1,4 +1,4 @@
-"""What is said to a whole server: each thing once, for all who read there. What a table has to say is a post."""
+"""What is said to a whole server, or to one person there: each thing once. What a table has to say is a post."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bot.host.dailies import Riddle
     from bot.host.model import Posted, TableView
     from bot.host.seasons import Champions
+    from bot.host.tickets import Offered
     from bot.host.tournaments.tournament import TournamentView
 
 
@@ -34,17 +35,25 @@ class BulletinKind(Enum):
     """A tournament is over."""
     SEASON = "q"
     """A season is over, and who was best in it."""
+    FOUND = "w"
+    """To one person: a game was found for them, and they are asked whether they are in."""
+    MISSED = "m"
+    """To one person: not everybody was in, and they wait on."""
+    LATE = "l"
+    """To one person: they did not say whether they were in, and wait no longer."""
+    UNFOUND = "u"
+    """To one person: nobody was found for them."""
 
 
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = "TableView | Riddle | TournamentView | Champions | None"
+About: TypeAlias = "TableView | Riddle | TournamentView | Champions | Offered | None"
 """What is needed to say it; None: nothing but where."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bulletin:
-    """One thing that is said to a server."""
+    """One thing that is said to a server, or to somebody there."""
 
     id: int
     guild: int
@@ -52,7 +61,7 @@ class Bulletin:
     key: str
     """Tells it from all others of its kind on this server: the table's number, say."""
     channel: int | None
-    """Where it goes; None: wherever the bot may write."""
+    """Where it goes; None: wherever the bot may write. To a person it goes only if they cannot be written to."""
     attempts: int
     """How often it was tried before: from 1 on it may have been said already."""
     kept: Mapping[str, Fact] = field(default_factory=dict)
@@ -61,6 +70,8 @@ class Bulletin:
     """What is needed to say it, as it is when it is tried."""
     ring: int | None = None
     """The role that it rings."""
+    user: int | None = None
+    """To whom it is said; None: to all who read there."""
 
     @property
     def nonce(self) -> str:

@@ -535,10 +535,18 @@ class Work:
         self.retimed = True
 
     async def cry(
-        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, after: timedelta = NOW, **kept: Fact
+        self,
+        guild: int,
+        kind: BulletinKind,
+        key: str,
+        *,
+        channel: int | None,
+        user: int | None = None,
+        after: timedelta = NOW,
+        **kept: Fact,
     ) -> None:
-        """Have something said to a server, once, as soon as this transaction is kept and that time has gone by."""
-        await self.tx.cry(guild, kind, key, channel=channel, due=self.now + after, kept=kept)
+        """Have something said to a server, or to a person there, once this is kept and that time is over."""
+        await self.tx.cry(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
         self.cries = True
 
     async def show(self, record: TableRecord) -> TableRecord:

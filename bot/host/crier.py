@@ -12,6 +12,7 @@ from bot.host.bulletins import BulletinKind
 from bot.host.dailies import riddle
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
+from bot.host.queue import offered
 from bot.host.replay import BrokenError
 from bot.host.seasons import Seasons, champions
 from bot.host.sender import delay
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bot.host.core import Core, Work
     from bot.host.dailies import Dailies
     from bot.host.model import TableRecord
+    from bot.host.queue import Queue
     from bot.host.servers import Servers
 
 AT_A_TIME: Final = 16
@@ -47,6 +49,7 @@ class Crier:
         core: Core,
         servers: Servers,
         dailies: Dailies,
+        queue: Queue,
         herald: Herald | None,
         spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
@@ -55,6 +58,7 @@ class Crier:
         self._servers = servers
         self._dailies = dailies
         self._seasons = Seasons(servers)
+        self._queue = queue
         self._herald = herald
         self._spawn = spawn
         self._busy: set[int] = set()
@@ -69,6 +73,7 @@ class Crier:
         try:
             puzzling = await self._servers.puzzling()  # which may have to be read
             present = await self._servers.present()
+            match = await self._queue.serve()
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
                 puzzle = await self._dailies.serve(work, puzzling)
@@ -82,7 +87,7 @@ class Crier:
             self._seasons.doubt()
             raise
         forget = None if removed is None else removed + KEPT
-        self._next = min((due for due in (said, puzzle, season, forget) if due), default=None)
+        self._next = min((due for due in (said, puzzle, season, match, forget) if due), default=None)
         for known in [*core.renewed]:
             core.renewed.discard(known)
             self._spawn(self._renew(self._herald, *known))
@@ -156,7 +161,7 @@ class Crier:
 async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
     """With what is needed to say it; None if it need not be said any more. Raises BrokenError."""
     match bulletin.kind:
-        case BulletinKind.HELLO:
+        case BulletinKind.HELLO | BulletinKind.MISSED | BulletinKind.LATE | BulletinKind.UNFOUND:
             return bulletin
         case BulletinKind.OPEN:
             record = await work.record(int(bulletin.kept["table"]))
@@ -179,6 +184,9 @@ async def _about(work: Work, bulletin: Bulletin) -> Bulletin | None:
         case BulletinKind.SEASON:
             best = await champions(work, bulletin)
             return None if best is None else replace(bulletin, about=best)
+        case BulletinKind.FOUND:
+            offer = await offered(work, bulletin)
+            return None if offer is None else replace(bulletin, about=offer)
         case _:
             assert_never(bulletin.kind)
 

@@ -34,6 +34,7 @@ from bot.host.odds import Bookmaker
 from bot.host.preferences import Preferences
 from bot.host.privacy import Privacy
 from bot.host.profiles import Profiles
+from bot.host.queue import Queue
 from bot.host.report import Reporter
 from bot.host.school import School
 from bot.host.seats import seated
@@ -100,12 +101,14 @@ class Host:
         """The puzzles that servers have every day."""
         self.tournaments = Organiser(self._core)
         """The servers' leagues and tournaments."""
+        self.queue = Queue(self._core)
+        """Who looks for a game."""
         self._loop = Loop(
             self._core,
             poster,
             thinker,
             hurry,
-            lambda spawn: Crier(self._core, self.servers, self.dailies, herald, spawn),
+            lambda spawn: Crier(self._core, self.servers, self.dailies, self.queue, herald, spawn),
             self.tournaments,
         )
         self._reports: LRUCache[int, Report] = LRUCache(REPORTS)

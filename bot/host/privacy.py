@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.host.errors import TableError
+from bot.host.queue import let_go
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,7 @@ class Privacy:
         """Forget the person; in how many games a former player is in their place. Raises TableError while they play."""
         async with self._core.writing() as work:
             _check(await work.tx.at_tables(user.id))
+            await let_go(work, user.id)
             games = await work.tx.forget(user.id)
         if self._core.habits is not None:
             self._core.habits.pop(user.id, None)

@@ -55,6 +55,8 @@ class Settings:
     """Whether the results of games here count for ratings."""
     language: str = ""
     """Which of our languages is spoken in its channels; empty: that in which Discord speaks there, if it is one."""
+    abroad: bool = False
+    """Whether those here who look for a game may be matched with people of other servers that allow it."""
 
 
 USUAL: Final = Settings()

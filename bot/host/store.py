@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from bot.host.profiles import Seen
 from bot.host.results import Results
+from bot.host.tickets import Queueing
 from bot.host.tournaments.tournament import Tournaments
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Entry:
     at: datetime
 
 
-class Transaction(Results, Seen, Tournaments, Protocol):
+class Transaction(Results, Seen, Queueing, Tournaments, Protocol):
     """All or nothing of what is read and written through it."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
@@ -136,6 +137,10 @@ class Transaction(Results, Seen, Tournaments, Protocol):
 
     async def tables_in(self, channel: int) -> Sequence[TableRecord]:
         """Open and running tables opened or played in the channel, newest first; without those that are damaged."""
+        ...
+
+    async def open_on(self, guild: int) -> Sequence[TableRecord]:
+        """Open tables on the server, newest first; without those that are damaged."""
         ...
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
@@ -477,9 +482,17 @@ class Transaction(Results, Seen, Tournaments, Protocol):
         ...
 
     async def cry(
-        self, guild: int, kind: BulletinKind, key: str, *, channel: int | None, due: datetime, kept: Mapping[str, Fact]
+        self,
+        guild: int,
+        kind: BulletinKind,
+        key: str,
+        *,
+        channel: int | None,
+        user: int | None,
+        due: datetime,
+        kept: Mapping[str, Fact],
     ) -> None:
-        """Have it said once; nothing if it came up before."""
+        """Have it said once, to a person or to all; nothing if it came up before."""
         ...
 
     async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:

@@ -32,16 +32,19 @@ class Bulletins(Link):
         key: str,
         *,
         channel: int | None,
+        user: int | None,
         due: datetime,
         kept: Mapping[str, Fact],
     ) -> None:
-        """Have it said once; nothing if it came up before."""
+        """Have it said once, to a person or to all; nothing if it came up before."""
         await self._run(
-            "INSERT OR IGNORE INTO bulletins (guild, kind, key, channel, due, about) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR IGNORE INTO bulletins (guild, kind, key, channel, user, due, about)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
             guild,
             kind.value,
             key,
             channel,
+            user,
             rows.stamp(due),
             rows.packed(dict(kept)),
         )
@@ -126,6 +129,7 @@ def _bulletin(row: Row) -> Bulletin:
         kind=BulletinKind(rows.text(row, "kind")),
         key=rows.text(row, "key"),
         channel=rows.maybe_integer(row, "channel"),
+        user=rows.maybe_integer(row, "user"),
         attempts=rows.integer(row, "attempts"),
         kept=kept,
     )

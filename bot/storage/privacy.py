@@ -1,7 +1,8 @@
 """All that is kept of one person, wherever it stands: handed out, and taken away.
 
 A column that names a person by their number is called `user`, in every table; beside it a `name` is theirs. So a table
-that comes later is covered by this as well: `KEPT` names those whose rows are other people's games, too.
+that comes later is covered by this as well: `KEPT` names those whose rows are other people's games, too. What one
+person has chosen about another names that one `OTHER`: it is handed out to the first alone, and goes with either.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 KEPT: Final = frozenset({"players", "stints", "results", "ratings", "tournaments", "members"})
 """Where a person's rows stay, as those of a former player. Everywhere else they are deleted."""
+OTHER: Final = "other_user"
+"""What a column is called that names somebody about whom the row's person has chosen something."""
 FORMER: Final = "A former player"
 """What whoever was forgotten is called."""
 _INSTANTS: Final = ("at", "due")
@@ -113,6 +116,8 @@ class Privacy(Link):
                 await self._run(f"UPDATE {table} SET user = ?, name = ? WHERE user = ?", former, FORMER, user)
             else:
                 await self._run(f"UPDATE {table} SET user = ? WHERE user = ?", former, user)
+            if OTHER in columns:
+                await self._run(f"DELETE FROM {table} WHERE {OTHER} = ?", user)
         await self._run("INSERT OR IGNORE INTO unlisted (user) VALUES (?)", former)
         return 0 if row is None else rows.integer(row, "games")
 

@@ -108,6 +108,7 @@ class Servers(Link):
         )
         await self._run("UPDATE results SET guild = NULL WHERE guild = ?", guild)
         await self._run("DELETE FROM ratings WHERE guild = ?", guild)
+        await self._run("DELETE FROM tickets WHERE guild = ?", guild)
         await self._run("DELETE FROM seekers WHERE bulletin IN (SELECT id FROM bulletins WHERE guild = ?)", guild)
         await self._run("DELETE FROM bulletins WHERE guild = ?", guild)
         for table in ("pairings", "members"):

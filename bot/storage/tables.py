@@ -111,6 +111,10 @@ class Tables(Link):
             )
         )
 
+    async def open_on(self, guild: int) -> Sequence[TableRecord]:
+        """Open tables on the server, newest first."""
+        return _records(await self._rows(f"{_READ} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild))
+
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
         """Open and running tables at which the person sits and is not gone, newest first."""
         return _records(

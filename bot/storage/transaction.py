@@ -11,6 +11,7 @@ from bot.storage.panels import Panels
 from bot.storage.preferences import Preferences
 from bot.storage.privacy import Privacy
 from bot.storage.profiles import Profiles
+from bot.storage.queue import Queue
 from bot.storage.ratings import Ratings
 from bot.storage.seats import Seats
 from bot.storage.servers import Servers
@@ -31,6 +32,7 @@ class SqliteTransaction(
     Bulletins,
     Ratings,
     Profiles,
+    Queue,
     Privacy,
     Tournaments,
 ):

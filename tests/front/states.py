@@ -27,6 +27,7 @@ from bot.front.views import (
     preferences,
     privacy,
     prompts,
+    queueing,
     report,
     serving,
     story,
@@ -36,8 +37,10 @@ from bot.front.views import lobby as lobbies
 from bot.games.game import Act, Group, Story, Subject
 from bot.games.puzzle import Puzzle
 from bot.host import habits
+from bot.host.bulletins import BulletinKind
 from bot.host.dailies import Before, Riddle, Shared
 from bot.host.hours import Holiday, Quiet
+from bot.host.matching import ANYTHING, Search, Worth
 from bot.host.model import (
     Awaited,
     Closed,
@@ -58,9 +61,11 @@ from bot.host.model import (
     TableView,
 )
 from bot.host.pupils import Attempt, Daily, Lesson
+from bot.host.queue import Waiting
 from bot.host.report import Report, Turning
 from bot.host.seats import Stint
 from bot.host.servers import Settings
+from bot.host.tickets import Invitation, Offered, Ticket
 from bot.host.timing import Away, More, Proposal, Timing
 from tests.front.letters import Words, letters
 from tests.host.house import HERE, KINDS, NOON
@@ -694,6 +699,33 @@ def reports() -> Iterator[tuple[str, Page]]:
     yield "highlights, no records", report.report_page(bare, short, OTHER, PICTURE, last=a_move(), share=False)
 
 
+def sought() -> Iterator[tuple[str, Page]]:
+    """Finding a game."""
+    games = {GAME.key: GAME}
+    search = Search(frozenset({GAME.key}), frozenset({60}), frozenset({2, 3}), Worth.EITHER, abroad=True)
+    nothing = Waiting(ANYTHING, None, None, frozenset(), {}, None, abroad=False, counts=False)
+    ticket = Ticket(1, "Ann", 1, 100, 0, opens=True, asked_at=NOON)
+    waiting = replace(
+        nothing, ticket=ticket, search=search, until=NOON, abroad=True, counts=True, avoided=frozenset({5})
+    )
+    for private in (False, True):
+        where = "in private" if private else "on a server"
+        for title, seen in (("asked", nothing), ("waiting", waiting)):
+            yield f"the queue, {title} {where}", queueing.queue_page(seen, games, private=private)
+            met = replace(seen, met={5: "*Bob*", 6: "Cat"} if title == "waiting" else {})
+            yield f"with whom not, {title} {where}", queueing.avoid_page(met, private=private)
+    tables_ = tuple(record(Status.OPEN, id=number) for number in range(1, 5))
+    yield "the queue, with open tables", queueing.queue_page(replace(waiting, tables=tables_), games, private=False)
+    for agreed, others in ((False, ("*Bob*",)), (True, ("*Bob*", "Cat"))):
+        offer = Offered(Invitation(GAME.key, 86400, agreed, NOON, id=7), GAME, others, agreed)
+        yield f"a game is found, {'in' if agreed else 'asked'}", queueing.offered_page(offer, nonce="g7-f")
+    yield "a game is found, in a channel", queueing.called_page(5, 7, nonce="g7-f")
+    for kind in (BulletinKind.MISSED, BulletinKind.LATE, BulletinKind.UNFOUND):
+        yield f"the queue, {kind.name.lower()}", queueing.parting_page(kind, nonce="g7-m", bulletin=7)
+    yield "everybody is in", queueing.begun_page(7)
+    yield "out of the queue", queueing.left_page()
+
+
 def spoken() -> Iterator[tuple[str, Page]]:
     """What is said to servers, and about what is kept of somebody."""
     yield "what is kept", privacy.privacy_page()
@@ -701,6 +733,7 @@ def spoken() -> Iterator[tuple[str, Page]]:
     yield "to be forgotten", privacy.ask_forget_page()
     for count in (0, 1, 7):
         yield f"forgotten, {count} games", privacy.forgotten_page(count)
+    yield from sought()
     yield "hello to a server", heralding.hello_page(GAME, [TOLD], nonce="g1-h")
     for title, held in tables():
         if title.startswith("open, ") and "private" not in title:

@@ -17,7 +17,7 @@ from bot.host.hours import Holiday, Quiet
 from bot.host.model import Panel, PostKind, Status, User
 from bot.storage import migrations
 from bot.storage.privacy import FORMER, KEPT, Privacy
-from tests.host.house import ANN, BOB, House, house
+from tests.host.house import ANN, BOB, HERE, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.test_dailies import solved
 from tests.host.toy import toy
@@ -68,7 +68,20 @@ async def lived(held: House) -> tuple[int, int]:
     today = date(2030, 1, 2)
     await host.preferences.go_away(ZOE, Holiday(today, today + timedelta(days=1)))
     await host.school.lesson(ZOE, "rambots")
+    await sought(held)
     return over, left
+
+
+async def sought(held: House) -> None:
+    """Zoë has been matched with somebody else, and two do not want to play with her, nor she with a third."""
+    queue, cat = held.host.queue, User(8, "Cat")
+    await queue.choose(ZOE, sizes=frozenset({2}))
+    await queue.avoid(ZOE, (), {BOB.id})
+    await queue.avoid(ANN, (), {ZOE.id})
+    for user in (ZOE, cat):
+        await queue.join(user, HERE)
+    await held.wait(minutes=1)
+    assert (await queue.seen(cat, 1)).offered is not None
 
 
 def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -108,6 +121,7 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
         named = {table for table, _ in naming(file, ZOE.id)}
         # what follows is worth nothing where she never was; a table that comes later joins this list
         known = {"tables", "players", "people", "preferences", "pupils", "streaks", "tries", "seekers", "stints"}
+        known |= {"searches", "tickets", "avoided", "bulletins"}
         assert known <= named, "all that can name somebody does"
         assert {table for table, _ in naming(file, ZOE.name, DIRECT)} >= {"players", "outbox", "panels", "people"}
         assert await held.host.privacy.forget(ZOE) == 3
@@ -184,8 +198,10 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
     rows = everything(file)
     columns = migrations.columns(len(migrations.steps()))
     for table in {table for table, column in columns if column == "user"}:
-        hers = [row for row in rows[table] if ZOE.id in row]
-        assert len(told.get(table, [])) == len(hers), table
+        with closing(sqlite3.connect(file)) as connection:
+            (hers,) = connection.execute(f"SELECT count(*) FROM {table} WHERE user = ?", (ZOE.id,)).fetchone()
+        assert len(told.get(table, [])) == hers, table
+    assert told["avoided"] == [{"user": ZOE.id, "other_user": BOB.id}], "who avoids her, nobody hears"
     games = {game["id"]: game for game in told["games"]}
     assert games.keys() == {over, left, left - 1}
     assert [each["move"] for each in games[left - 1]["answers"]] == [2], "what a computer played for her is not hers"

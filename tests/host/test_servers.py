@@ -140,7 +140,7 @@ async def test_nobody_sits_down_and_gets_up_to_be_seen(tmp_path: Path) -> None:
 async def test_nobody_at_a_table_can_be_taken_for_somebody_else(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         table = await held.open(ANN, User(7, "ANN"), User(8, "\uff21nn"))  # a full-width A
-        assert [player.name for player in table.players] == ["Ann", "ANN 2", "\uff21nn 3"]
+        assert [player.name for player in table.players] == ["Ann", "ANN (2)", "\uff21nn (3)"]
 
 
 async def test_whoever_is_called_as_a_computer_is_numbered(tmp_path: Path) -> None:
@@ -148,5 +148,5 @@ async def test_whoever_is_called_as_a_computer_is_numbered(tmp_path: Path) -> No
         table = await held.open(ANN, computers=("quick",))
         name = table.players[1].name
         joined = await held.host.join(table.id, User(9, name.lower()))
-        assert joined.players[2].name == f"{name.lower()} 2"
+        assert joined.players[2].name == f"@{name.lower()} (2)"
         assert table.place == HERE

@@ -149,6 +149,7 @@ def help_page(games: Sequence[AnyGame]) -> Page:
             text(
                 "## The Master Priority Scheduler at your service",
                 f"▶️ `/play` opens a table here. Others press **Join**, computers (some {_tempers()}) fill seats.",
+                "🔎 `/queue` finds you others to play with.",
                 "📝 I ask you in private: press buttons, or type. **Compile** locks your answer. When all are in, the "
                 "channel sees what happens.",
                 "🎓 `/learn` teaches by tiny puzzles, `/rules` by pictures. 🧩 `/puzzle` has a new one every day.",

@@ -10,6 +10,7 @@ from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
 from bot.front.views.preferences import LOOKS
+from bot.speech import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -89,6 +90,8 @@ ZONES: Final = (
     *("Atlantic/Azores", "Africa/Johannesburg"),
 )
 """A place for each clock that most people have."""
+NAMES: Final = {"en": "English", "fi": "Suomi"}
+"""What languages call themselves."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
 """How many tables at a time can be chosen."""
 
@@ -137,6 +140,16 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
                 ),
             ),
             Field(
+                "language",
+                Kind.OPTION,
+                "Language",
+                "In which I speak in the channels here. Everybody is spoken to privately in their own (`/me`).",
+                offered=_choices(
+                    ("own", "As Discord has it for this server", ""),
+                    *((key, NAMES.get(key, key), key) for key in LANGUAGES),
+                ),
+            ),
+            Field(
                 "most",
                 Kind.OPTION,
                 "How many",
@@ -158,6 +171,16 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
                 "Moderators",
                 "They may do at every table here what you may, such as cancel it. This panel stays yours.",
                 none="Only those who may manage the server",
+            ),
+            Field(
+                "abroad",
+                Kind.OPTION,
+                "Who plays with whom",
+                "Whether `/queue` may find games with other servers that allow it, for those who want that.",
+                offered=_choices(
+                    ("no", "Only people of this server with each other", False),
+                    ("yes", "People of other servers, too", True),
+                ),
             ),
         ),
     ),

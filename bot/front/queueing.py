@@ -1,0 +1,156 @@
+"""Finding a game: into the queue, what is looked for, with whom not, and whether one is in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.front.custom_ids import number_of
+from bot.front.desk import Instead, Whisper, whisper
+from bot.front.serving import may_bring
+from bot.front.views.queueing import PLACES, QUEUE_PACES, avoid_page, begun_page, left_page, offered_page, queue_page
+from bot.host.errors import TableError
+from bot.host.matching import Worth
+from bot.host.model import Place
+from bot.host.servers import check_opener
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.front.desk import Asked, Reply
+    from bot.front.pages import Page
+
+
+async def queue(asked: Asked) -> Reply:
+    """The asker's side of the queue, after what they did there."""
+    what = asked.press.arg
+    if what in ACTS:
+        return await ACTS[what](asked)
+    if what in CHOICES:
+        await asked.host.queue.choose(asked.who.user, **CHOICES[what](asked))
+    page = await _home(asked)
+    return Instead(page) if what in CHOICES or what == "back" else Whisper(page)
+
+
+async def _home(asked: Asked) -> Page:
+    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
+    if seen.offered is not None:
+        return offered_page(seen.offered)
+    return queue_page(seen, asked.desk.games, private=asked.who.guild is None)
+
+
+# -- in and out ------------------------------------------------------------------------------------------------------
+
+
+async def _join(asked: Asked) -> Reply:
+    """Into the queue. Where the asker may open no tables, somebody else has to who is matched with them."""
+    who, host = asked.who, asked.host
+    await may_bring(asked)
+    settings = await host.servers.settings(who.guild)
+    try:
+        check_opener(settings, who.roles, manager=who.manager)
+        opens = True
+    except TableError:
+        opens = False
+    place = Place(guild=who.guild, channel=who.channel)
+    await host.queue.join(who.user, place, parent=who.parent, opens=opens)
+    return Instead(await _home(asked))
+
+
+async def _again(asked: Asked) -> Reply:
+    """Into the queue once more, from the message that told of its end."""
+    await asked.host.queue.rejoin(asked.who.user, asked.press.revision)
+    return Instead(await _home(asked))
+
+
+async def _leave(asked: Asked) -> Reply:
+    await asked.host.queue.leave(asked.who.user)
+    return Instead(left_page())
+
+
+# -- what is offered -------------------------------------------------------------------------------------------------
+
+
+async def _see(asked: Asked) -> Reply:
+    """What is offered to the asker, if this is for them."""
+    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
+    if seen.offered is None or seen.offered.invitation.id != asked.press.revision:
+        return whisper("There is nothing for you here any more. `/queue` shows how things stand.")
+    return Whisper(offered_page(seen.offered))
+
+
+async def _in(asked: Asked) -> Reply:
+    """The asker is in; whoever is the last one begins."""
+    table = await asked.host.queue.agree(asked.who.user, asked.press.revision)
+    return Instead(await _home(asked) if table is None else begun_page(table))
+
+
+async def _out(asked: Asked) -> Reply:
+    """The asker is not in, and waits no longer."""
+    await asked.host.queue.decline(asked.who.user, asked.press.revision)
+    return Instead(left_page())
+
+
+# -- with whom not ---------------------------------------------------------------------------------------------------
+
+
+async def _not(asked: Asked) -> Reply:
+    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
+    return Instead(avoid_page(seen, private=asked.who.guild is None))
+
+
+async def _avoid(asked: Asked) -> Reply:
+    """Of those shown in a menu the asker does not want to play with the ones chosen."""
+    queue_, user = asked.host.queue, asked.who.user
+    before = await queue_.seen(user, asked.who.guild)
+    shown = before.met.keys() if asked.press.arg == "avoid.met" else before.avoided
+    chosen = {number for value in asked.values if (number := number_of(value))}
+    await queue_.avoid(user, shown, chosen)
+    return await _not(asked)
+
+
+ACTS: Final[dict[str, Callable[[Asked], Awaitable[Reply]]]] = {
+    "join": _join,
+    "leave": _leave,
+    "again": _again,
+    "see": _see,
+    "in": _in,
+    "out": _out,
+    "not": _not,
+    "avoid.any": _avoid,
+    "avoid.met": _avoid,
+}
+"""What each button and menu does that changes more than what is looked for."""
+
+
+# -- what is looked for ----------------------------------------------------------------------------------------------
+
+
+def _games(asked: Asked) -> dict[str, Any]:
+    return {"games": frozenset(each for each in asked.values if each in asked.desk.games)}
+
+
+def _paces(asked: Asked) -> dict[str, Any]:
+    return {"paces": frozenset(seconds for seconds, _ in QUEUE_PACES if str(seconds) in asked.values)}
+
+
+def _sizes(asked: Asked) -> dict[str, Any]:
+    sizes = {size for game in asked.desk.games.values() for size in game.seats}
+    return {"sizes": frozenset(size for size in sizes if str(size) in asked.values)}
+
+
+def _worth(asked: Asked) -> dict[str, Any]:
+    return {"worth": next((worth for worth in Worth if worth.value in asked.values), Worth.FUN)}
+
+
+def _abroad(asked: Asked) -> dict[str, Any]:
+    return {"abroad": any(abroad for key, (_, abroad) in PLACES.items() if key in asked.values)}
+
+
+CHOICES: Final[dict[str, Callable[[Asked], dict[str, Any]]]] = {
+    "games": _games,
+    "paces": _paces,
+    "sizes": _sizes,
+    "worth": _worth,
+    "abroad": _abroad,
+}
+"""What each menu changes of what is looked for, by what is chosen there."""

@@ -1,0 +1,129 @@
+"""Finding a game with one tap, and what each menu of the panel does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.front.custom_ids import Press, Verb
+from bot.host.matching import ANYTHING, Group, Search, Worth
+from bot.host.queue import _candidates, _invite
+from tests.front.room import HERE, texts
+
+if TYPE_CHECKING:
+    from tests.front.room import Guest, Room
+
+ASK = Press(Verb.QUEUE)
+
+
+async def search_of(desk: Room, guest: Guest) -> Search:
+    return (await desk.host.queue.seen(guest.user, HERE.guild)).search
+
+
+async def offered_to(desk: Room, *guests: Guest) -> int:
+    """These are offered a game; its number."""
+    async with desk.host._core.writing() as work:
+        candidates = {each.user: each for each in await _candidates(work)}
+        users = tuple(guest.user.id for guest in guests)
+        await _invite(work, Group(users, "rambots", 3600, rated=False), candidates)
+        return (await work.tx.invitations())[-1].id
+
+
+async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: Guest) -> None:
+    panel = await ilse.press(ASK)
+    waiting = await ilse.click(panel, "Find me a game")
+    assert "I look for a game for you" in texts(waiting)
+    assert waiting["instead"]
+    assert "I look for a game for you" in texts(await ilse.press(ASK))
+    assert "out of the queue" in texts(await ilse.click(waiting, "Leave the queue"))
+    assert (await desk.host.queue.seen(ilse.user, HERE.guild)).ticket is None
+
+
+@pytest.mark.parametrize(
+    ("what", "values", "search"),
+    [
+        ("games", ("rambots", "chess"), Search(games=frozenset({"rambots"}))),
+        ("paces", ("60", "3600", "61"), Search(paces=frozenset({60, 3600}))),
+        ("sizes", ("2", "9"), Search(sizes=frozenset({2}))),
+        ("worth", ("either",), Search(worth=Worth.EITHER)),
+        ("abroad", ("abroad",), Search(abroad=True)),
+    ],
+)
+async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
+    desk: Room, ilse: Guest, what: str, values: tuple[str, ...], search: Search
+) -> None:
+    await desk.host.servers.change(HERE.guild or 0, abroad=True)
+    await ilse.press(replace(ASK, arg=what), values=values)
+    assert await search_of(desk, ilse) == search
+    await ilse.press(replace(ASK, arg=what), values=())
+    assert await search_of(desk, ilse) == ANYTHING
+
+
+async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: Room, ilse: Guest) -> None:
+    async def offered() -> list[bool]:
+        page = str(await ilse.press(ASK))
+        return [words in page for words in ("Just for fun", "other servers")]
+
+    assert await offered() == [True, False]
+    await desk.host.servers.change(HERE.guild or 0, abroad=True, counts=False)
+    assert await offered() == [False, True]
+
+
+async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: Guest) -> None:
+    await desk.host.servers.change(1, channels=(555,), openers=9)
+    assert "tables have their own place: <#555>" in texts(await ilse.press(replace(ASK, arg="join")))
+    await replace(ilse, channel=555).press(replace(ASK, arg="join"))
+    ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
+    assert ticket is not None
+    assert not ticket.opens, "somebody else has to open the table"
+    await desk.host.queue.leave(ilse.user)
+    await replace(ilse, channel=777, parent=555, roles=frozenset({9})).press(replace(ASK, arg="join"))
+    ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
+    assert ticket is not None
+    assert (ticket.opens, ticket.parent) == (True, 555)
+    private = replace(ilse, guild=None)
+    assert "I look for a game" in texts(await private.press(ASK))
+    await desk.host.queue.leave(ilse.user)
+    assert "call `/queue` in the channel" in texts(await private.press(ASK))
+
+
+async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_one_played_with(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    await ilse.press(replace(ASK, arg="avoid.any"), values=("77", str(ilse.user.id)))
+    page = await ilse.press(replace(ASK, arg="avoid.met"), values=(str(marek.user.id),))
+    assert "Marek" in str(page)
+    queue = desk.host.queue
+    assert (await queue.seen(ilse.user, 1)).avoided == {77, marek.user.id}
+    await ilse.press(replace(ASK, arg="avoid.met"), values=())
+    assert (await queue.seen(ilse.user, 1)).avoided == {77}
+    await ilse.press(replace(ASK, arg="avoid.any"), values=())
+    assert (await queue.seen(ilse.user, 1)).avoided == frozenset()
+    assert "Find a game" in texts(await ilse.click(page, "Back"))
+
+
+async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    for guest in (ilse, marek):
+        await guest.press(replace(ASK, arg="join"))
+    number = await offered_to(desk, ilse, marek)
+    for guest, other in ((ilse, "Marek"), (marek, "Ilse")):
+        assert f"With **{other}**, 1 hour for each question." in texts(await guest.press(ASK))
+    see = replace(ASK, revision=number, arg="see")
+    assert "Are you in?" in texts(await ilse.press(see))
+    assert "nothing for you here" in texts(await noor.press(see))
+    assert "You are in." in texts(await ilse.click(await ilse.press(ASK), "I am in"))
+    assert "table 1 has begun" in texts(await marek.click(await marek.press(ASK), "I am in"))
+    assert "nothing for you here" in texts(await ilse.press(see))
+
+
+async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:
+    for guest in (ilse, marek):
+        await guest.press(replace(ASK, arg="join"))
+    await offered_to(desk, ilse, marek)
+    offer = await marek.press(ASK)
+    assert "out of the queue" in texts(await ilse.click(await ilse.press(ASK), "Not this time"))
+    assert "You are still in the queue" in texts(await marek.click(offer, "I am in"))
+    assert "I look for a game for you" in texts(await marek.press(ASK))

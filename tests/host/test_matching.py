@@ -1,0 +1,232 @@
+"""Who plays with whom: nobody twice, nobody with whom they would not, and the longer one waits the more will do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.host.hours import Hours, Quiet
+from bot.host.matching import FRESH, GATHERING, Candidate, Search, Worth, accepted, apart, groups, may_meet, together
+from bot.host.ratings import Rating
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOW = datetime(2030, 1, 7, 12, tzinfo=UTC)
+SEATS = {"trio": (2, 3, 4), "duel": (2,)}
+MINUTE, HOUR, DAY = 60, 3600, 86400
+PART = 1_000_000
+WHILE = 2 * GATHERING
+
+
+def ann(user: int = 1, waited: timedelta = WHILE, **more: Any) -> Candidate:
+    """Somebody who waits, on server 1 unless that is said."""
+    known = {
+        each: more.pop(each) for each in ("guild", "hours", "strength", "avoids", "opens", "abroad") if each in more
+    }
+    return Candidate(user, known.pop("guild", 1), Search(**more), NOW - waited, **known)
+
+
+def found(*candidates: Candidate, now: datetime = NOW) -> list[tuple[int, ...]]:
+    return [group.users for group in groups(candidates, now, SEATS)]
+
+
+def strong(mu: float, sigma: float = 1) -> dict[str, Rating]:
+    return dict.fromkeys(SEATS, Rating(round(mu * PART), round(sigma * PART), games=20))
+
+
+def sleeping(zone: str, begin: int = 23, end: int = 7) -> Hours:
+    return Hours(zone, Quiet(begin * 60, end * 60))
+
+
+people = st.builds(
+    Candidate,
+    user=st.integers(1, 12),
+    guild=st.integers(1, 2),
+    search=st.builds(
+        Search,
+        games=st.frozensets(st.sampled_from(list(SEATS))),
+        paces=st.frozensets(st.sampled_from([MINUTE, HOUR, DAY]), max_size=2),
+        sizes=st.frozensets(st.integers(2, 4), max_size=2),
+        worth=st.sampled_from(Worth),
+        abroad=st.booleans(),
+    ),
+    since=st.integers(0, 5000).map(lambda minutes: NOW - timedelta(minutes=minutes)),
+    hours=st.sampled_from([Hours(), sleeping("Europe/Helsinki"), sleeping("America/New_York"), sleeping("UTC", 8, 14)]),
+    strength=st.sampled_from([{}, strong(25), strong(30), strong(45, 2)]),
+    avoids=st.frozensets(st.integers(1, 12), max_size=2),
+    opens=st.booleans(),
+    abroad=st.booleans(),
+)
+queues = st.lists(people, max_size=10, unique_by=lambda each: each.user)
+
+
+@settings(max_examples=300)
+@given(queues)
+def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequence[Candidate]) -> None:
+    by_user = {each.user: each for each in queue}
+    matched = groups(queue, NOW, SEATS)
+    users = [user for group in matched for user in group.users]
+    assert len(users) == len(set(users))
+    for group in matched:
+        members = [by_user[user] for user in group.users]
+        size = len(members)
+        assert size in SEATS[group.game]
+        assert members[0].opens
+        for each in members:
+            search = each.search
+            assert not search.games or group.game in search.games
+            assert group.pace in search.wanted
+            assert not search.sizes or size in search.sizes
+            assert group.rated in search.worth.kinds
+            assert group.pace >= HOUR or NOW - each.since <= FRESH
+        for one, other in combinations(members, 2):
+            assert one.user not in other.avoids
+            assert other.user not in one.avoids
+            assert one.guild == other.guild or all(each.abroad and each.search.abroad for each in (one, other))
+            assert apart(one, other, group.game, group.pace, NOW) <= accepted(one, other, group.pace, NOW)
+
+
+@settings(max_examples=150)
+@given(queues, st.randoms())
+def test_it_does_not_matter_in_which_order_they_are_told(queue: list[Candidate], chance: Any) -> None:
+    before = groups(queue, NOW, SEATS)
+    chance.shuffle(queue)
+    assert groups(queue, NOW, SEATS) == before
+
+
+@settings(max_examples=150)
+@given(queues)
+def test_whoever_is_left_could_not_be_matched_with_each_other(queue: Sequence[Candidate]) -> None:
+    users = {user for group in groups(queue, NOW, SEATS) for user in group.users}
+    assert groups([each for each in queue if each.user not in users], NOW, SEATS) == ()
+
+
+@settings(max_examples=150)
+@given(people, people, st.integers(0, 10_000))
+def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candidate, minutes: int) -> None:
+    one, other = replace(one, user=1, avoids=frozenset()), replace(other, user=2, avoids=frozenset())
+    if any(each.search.wanted == {MINUTE} for each in (one, other)):
+        return  # that is played at once or not at all
+    for pace in (MINUTE, HOUR, DAY):
+        assert accepted(one, other, pace, NOW) <= accepted(one, other, pace, NOW + timedelta(minutes=minutes))
+    slow = [replace(each, hours=Hours(), search=replace(each.search, paces=frozenset({DAY}))) for each in (one, other)]
+    if found(*slow):
+        assert found(*slow, now=NOW + timedelta(minutes=minutes))
+
+
+@settings(max_examples=100)
+@given(queues, people)
+def test_whom_somebody_does_not_want_is_as_if_they_were_not_there(
+    queue: Sequence[Candidate], banned: Candidate
+) -> None:
+    """Somebody whom all others avoid changes nothing for them, and is left alone as in an empty queue."""
+    banned = replace(banned, user=99)
+    avoiding = [replace(each, avoids=each.avoids | {99}) for each in queue]
+    assert groups([*avoiding, banned], NOW, SEATS) == groups(avoiding, NOW, SEATS)
+
+
+def test_two_newcomers_are_matched_after_a_minute_and_four_at_once() -> None:
+    new = [ann(user, timedelta()) for user in (1, 2, 3, 4)]
+    assert found(*new) == [(1, 2, 3, 4)]
+    assert found(*new[:2]) == []
+    assert found(*new[:2], now=NOW + GATHERING) == [(1, 2)]
+
+
+def test_nobody_waits_for_more_than_they_would_take() -> None:
+    new = [ann(user, timedelta(), games=frozenset({"duel"})) for user in (1, 2)]
+    assert found(*new) == [(1, 2)]
+    assert found(*(ann(user, timedelta(), sizes=frozenset({2})) for user in (1, 2))) == [(1, 2)]
+
+
+def test_a_group_is_in_the_order_of_the_catalogue_and_as_quick_as_all_like() -> None:
+    (group,) = groups([ann(1), ann(2, paces=frozenset({DAY, 2 * DAY}))], NOW, SEATS)
+    assert (group.game, group.pace, group.rated) == ("trio", DAY, False)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "rated"),
+    [(Worth.EITHER, Worth.EITHER, True), (Worth.EITHER, Worth.FUN, False), (Worth.RATED, Worth.EITHER, True)],
+)
+def test_a_game_is_rated_if_all_agree(one: Worth, other: Worth, rated: bool) -> None:
+    (group,) = groups([ann(1, worth=one), ann(2, worth=other)], NOW, SEATS)
+    assert group.rated == rated
+    assert not groups([ann(1, worth=Worth.FUN), ann(2, worth=Worth.RATED)], NOW, SEATS)
+
+
+def test_games_of_minutes_are_for_those_who_have_just_come() -> None:
+    quick = [ann(user, waited, paces=frozenset({MINUTE})) for user, waited in ((1, WHILE), (2, FRESH + WHILE))]
+    assert found(*quick) == []
+    assert found(quick[0], ann(3, paces=frozenset({MINUTE}))) == [(1, 3)]
+
+
+def test_nobody_is_woken_who_has_not_just_come() -> None:
+    asleep = Hours("UTC", Quiet(10 * 60, 14 * 60))
+    assert found(ann(1, 2 * FRESH, hours=asleep), ann(2)) == []
+    assert found(ann(1, FRESH, hours=asleep), ann(2)) == [(1, 2)]
+    assert found(ann(1, 2 * FRESH), ann(2)) == [(1, 2)]
+
+
+def test_far_apart_in_strength_they_wait_for_each_other_longer() -> None:
+    def matched(hours: int, mu: float) -> bool:
+        waited = timedelta(hours=hours)
+        return bool(found(ann(1, waited, strength=strong(25)), ann(2, waited, strength=strong(mu))))
+
+    assert [matched(hours, 27) for hours in (1, 6, 24)] == [True, True, True]
+    assert [matched(hours, 32) for hours in (1, 6, 24)] == [False, True, True]
+    assert [matched(hours, 45) for hours in (1, 6, 24)] == [False, False, True]
+
+
+def test_who_is_awake_when_others_sleep_waits_longer_where_questions_are_short() -> None:
+    def matched(hours: int, pace: int) -> bool:
+        zones = enumerate((sleeping("Europe/Helsinki"), sleeping("America/New_York")), start=1)
+        waited = timedelta(hours=hours)
+        return bool(found(*(ann(user, waited, hours=zone, paces=frozenset({pace})) for user, zone in zones)))
+
+    assert [matched(hours, HOUR) for hours in (1, 24)] == [False, True]
+    assert matched(1, DAY)
+
+
+def test_the_nearest_in_strength_come_together() -> None:
+    queue = [ann(user, strength=strong(mu), sizes=frozenset({2})) for user, mu in ((1, 25), (2, 26.5), (3, 25.2))]
+    assert found(*queue) == [(1, 3)]
+
+
+def test_hours_together_are_a_part_of_all_hours_awake() -> None:
+    def share(one: Hours, other: Hours) -> float:
+        return round(together(one, other, NOW), 3)
+
+    assert share(sleeping("UTC"), sleeping("UTC")) == 1
+    assert share(sleeping("UTC", 0, 8), sleeping("UTC", 8, 16)) == round(8 / 24, 3)
+    assert share(sleeping("UTC", 22, 4), sleeping("UTC", 2, 6)) == round(16 / 22, 3)
+    assert share(sleeping("UTC", 2, 6), sleeping("UTC", 22, 4)) == round(16 / 22, 3)
+    assert share(sleeping("Europe/Helsinki", 1, 7), sleeping("UTC", 23, 5)) == 1
+    assert share(Hours(), sleeping("UTC")) == 1
+
+
+def test_over_servers_only_where_both_servers_and_both_people_allow_it() -> None:
+    def other(user: int, guild: int, *, server: bool, person: bool) -> Candidate:
+        return (
+            ann(user, guild=guild, abroad=server)
+            if not person
+            else replace(ann(user, guild=guild), abroad=server, search=Search(abroad=True))
+        )
+
+    willing = other(1, 1, server=True, person=True)
+    assert may_meet(willing, other(2, 2, server=True, person=True))
+    assert not may_meet(willing, other(2, 2, server=False, person=True))
+    assert not may_meet(willing, other(2, 2, server=True, person=False))
+    assert may_meet(ann(1), ann(2))
+
+
+def test_somebody_has_to_be_able_to_open_the_table() -> None:
+    assert found(ann(1, opens=False), ann(2, opens=False)) == []
+    assert found(ann(1, opens=False), ann(2, opens=False), ann(3)) == [(3, 1, 2)]
+    two = [ann(user, opens=user == 3, sizes=frozenset({2})) for user in (1, 2, 3)]
+    assert found(*two) == [(3, 1)]

@@ -1,0 +1,407 @@
+"""The queue: in with one tap, matched, all asked, the table begun; and whoever is not in holds nobody up."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.host.bulletins import BulletinKind
+from bot.host.errors import TableError
+from bot.host.habits import with_quiet
+from bot.host.hours import Quiet
+from bot.host.matching import GATHERING, LASTS, Worth
+from bot.host.model import Place, Status, User
+from bot.host.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.test_bulletins import NotingHerald
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.queue import Waiting
+    from tests.host.house import House
+
+FOUND, MISSED, LATE, UNFOUND = (BulletinKind(each) for each in "wmlu")
+THERE = Place(guild=2, channel=200)
+IN_TIME = timedelta(seconds=ANSWER_OVER_DAYS)
+MINUTE = 60
+
+
+@asynccontextmanager
+async def hall(
+    path: Path, herald: NotingHerald | None = None, **more: Any
+) -> AsyncIterator[tuple[House, NotingHerald]]:
+    herald = herald or NotingHerald()
+    async with house(path, herald=herald, **more) as held:
+        yield held, herald
+
+
+async def join(held: House, *users: User, place: Place = HERE, **more: Any) -> None:
+    for user in users:
+        await held.host.queue.join(user, place, **more)
+    await held.rest()
+
+
+async def seen(held: House, user: User, guild: int | None = 1) -> Waiting:
+    return await held.host.queue.seen(user, guild)
+
+
+async def matched(held: House, *users: User, **more: Any) -> int:
+    """These were found for each other; the number of what is offered."""
+    await join(held, *users, **more)
+    await held.wait(seconds=GATHERING.total_seconds())
+    offers = [(await seen(held, user)).offered for user in users]
+    (number,) = {offer.invitation.id for offer in offers if offer is not None}
+    return number
+
+
+def within(path: Path, name: str) -> Path:
+    """A folder of its own."""
+    (path / name).mkdir()
+    return path / name
+
+
+def told(herald: NotingHerald) -> list[tuple[BulletinKind, int | None]]:
+    return [(each.kind, each.user) for each in herald.said if each.user is not None]
+
+
+async def test_who_waits_is_found_others_and_when_all_are_in_the_game_begins(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        offer = await matched(held, ANN, BOB)
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+        assert [each.about.others for each in herald.said] == [("Bob",), ("Ann",)]  # type: ignore[union-attr]
+        assert await held.host.queue.agree(ANN, offer) is None
+        assert await held.host.tables_of(ANN.id) == []
+        table = await held.host.queue.agree(BOB, offer)
+        await held.rest()
+        record = await held.host.record(table or 0)
+        assert (record.status, record.place, record.opener) == (Status.PLAYING, HERE, ANN.id)
+        assert [player.user for player in record.players] == [1, 2]
+        assert not [each for each in (await seen(held, ANN), await seen(held, BOB)) if each.ticket or each.offered]
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)], "whoever plays is asked at the table"
+
+
+async def test_the_queue_survives_a_stop_at_every_step(tmp_path: Path) -> None:
+    herald = NotingHerald()
+    async with hall(tmp_path, herald) as (held, _):
+        await join(held, ANN, BOB)
+    async with hall(tmp_path, herald) as (held, _):
+        await held.wait(seconds=GATHERING.total_seconds())
+    async with hall(tmp_path, herald) as (held, _):
+        await held.rest()
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        await held.host.queue.agree(ANN, offered.invitation.id)
+    async with hall(tmp_path, herald) as (held, _):
+        mine = (await seen(held, ANN)).offered
+        assert mine is not None
+        assert mine.agreed
+        assert await held.host.queue.agree(BOB, mine.invitation.id)
+    assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_whoever_is_not_in_waits_no_longer_and_the_others_go_on(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        offer = await matched(held, ANN, BOB, CAT)
+        await held.host.queue.agree(ANN, offer)
+        since = (await seen(held, ANN)).ticket
+        await held.host.queue.decline(BOB, offer)
+        await held.rest()
+        assert (await seen(held, BOB)).ticket is None
+        assert told(herald)[3:] == [(MISSED, 1), (FOUND, 1), (FOUND, 3)], "who was in hears of it, and others are found"
+        again = (await seen(held, ANN)).ticket
+        assert again is not None
+        assert since is not None
+        assert again.asked_at == since.asked_at
+        assert not again.agreed
+        for late in (BOB, ANN):
+            with pytest.raises(TableError, match="off the table: not everybody could"):
+                await held.host.queue.agree(late, offer)
+
+
+async def test_nobody_answers_for_what_is_offered_to_others(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        offer = await matched(held, ANN, BOB)
+        await join(held, CAT)
+        await held.host.queue.agree(ANN, offer)
+        for guest in (CAT, DAN):
+            for answer in (held.host.queue.agree, held.host.queue.decline):
+                with pytest.raises(TableError, match="off the table"):
+                    await answer(guest, offer)
+        assert (await seen(held, CAT)).ticket is not None
+        assert await held.host.queue.agree(BOB, offer)
+
+
+async def test_whoever_does_not_answer_in_time_is_told_kindly_and_can_come_back(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await held.host.queue.agree(ANN, await matched(held, ANN, BOB))
+        await held.wait(seconds=ANSWER_OVER_DAYS)
+        assert told(herald)[2:] == [(MISSED, 1), (LATE, 2)]
+        assert (await seen(held, ANN)).ticket is not None
+        assert (await seen(held, BOB)).ticket is None
+        late = herald.said[-1]
+        with pytest.raises(TableError, match="do not know any more"):
+            await held.host.queue.rejoin(CAT, late.id)
+        await held.host.queue.rejoin(BOB, late.id)
+        ticket = (await seen(held, BOB)).ticket
+        assert ticket is not None
+        assert (ticket.guild, ticket.channel, ticket.opens) == (1, HERE.channel, True)
+
+
+async def test_for_games_played_at_once_there_are_minutes_to_answer(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        for user in (ANN, BOB):
+            await held.host.queue.choose(user, paces=frozenset({MINUTE}))
+        offer = await matched(held, ANN, BOB)
+        due = (await seen(held, ANN)).offered
+        assert due is not None
+        assert due.invitation.due == held.clock.now() + timedelta(minutes=5)
+        await held.wait(minutes=5)
+        assert told(herald)[2:] == [(LATE, 1), (LATE, 2)]
+        with pytest.raises(TableError, match="`/queue` looks for another one"):
+            await held.host.queue.agree(ANN, offer)
+
+
+async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await held.host.preferences.choose(BOB, lambda habits: with_quiet(habits, Quiet(19 * 60, 2 * 60)))
+        await matched(held, ANN, BOB)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        assert offered.invitation.due.hour == 2
+
+
+async def test_nobody_is_found_and_that_is_told_once(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await join(held, ANN)
+        await held.wait(days=LASTS.days)
+        await held.wait(days=1)
+        assert told(herald) == [(UNFOUND, 1)]
+        assert (await seen(held, ANN)).ticket is None
+        await join(held, ANN)
+        await held.wait(days=LASTS.days)
+        assert told(herald) == [(UNFOUND, 1)] * 2
+
+
+async def test_joining_twice_keeps_the_place(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await join(held, ANN)
+        await held.wait(hours=1)
+        await join(held, ANN)
+        first = (await seen(held, ANN)).ticket
+        assert first is not None
+        assert first.asked_at == held.clock.now() - timedelta(hours=1)
+        await join(held, ANN, place=THERE)
+        moved = (await seen(held, ANN)).ticket
+        assert moved is not None
+        assert moved.guild == 2
+        with pytest.raises(TableError, match="on servers"):
+            await join(held, BOB, place=Place(guild=None, channel=5))
+        assert told(herald) == []
+
+
+# -- with whom not ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("who", "whom"), [(ANN, BOB), (BOB, ANN)])
+async def test_whoever_does_not_want_to_is_never_matched_with_somebody(tmp_path: Path, who: User, whom: User) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await held.host.queue.avoid(who, (), {whom.id})
+        await join(held, ANN, BOB)
+        await held.wait(days=2)
+        assert told(herald) == []
+        await held.host.queue.avoid(who, {whom.id}, ())
+        await held.rest()
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_to_whom_that_happens_everything_is_as_if_nobody_else_were_there(tmp_path: Path) -> None:
+    """What they see, when they are told what, and what they are handed out."""
+
+    async def lived(path: Path, *, avoided: bool) -> tuple[Any, ...]:
+        async with hall(path) as (held, herald):
+            if avoided:
+                await held.host.queue.avoid(BOB, (), {ANN.id})
+                await join(held, BOB)
+            await join(held, ANN)
+            shown = [await seen(held, ANN)]
+            for _ in range(8):
+                await held.wait(days=1)
+                shown.append(await seen(held, ANN))
+            said = [(each.kind, each.key.partition("-")[0]) for each in herald.said if each.user == ANN.id]
+            told_of = (await held.host.privacy.export(ANN)).replace(f'"id": {2 if avoided else 1},', '"id": 0,')
+            return [replace(each, ticket=each.ticket and replace(each.ticket, id=0)) for each in shown], said, told_of
+
+    alone, avoided = [await lived(within(tmp_path, str(each)), avoided=each) for each in (False, True)]
+    assert avoided[:2] == alone[:2]
+    assert "other_user" not in avoided[2]
+    assert '"avoided"' not in avoided[2]
+
+
+async def test_second_thoughts_about_somebody_look_like_any_other_no(tmp_path: Path) -> None:
+    async def said(path: Path, *, avoided: bool) -> list[Any]:
+        async with hall(path) as (held, herald):
+            offer = await matched(held, ANN, BOB)
+            await held.host.queue.agree(ANN, offer)
+            if avoided:
+                await held.host.queue.avoid(BOB, (), {ANN.id})
+                assert (await seen(held, BOB)).ticket is not None, "they wait on, for others"
+            else:
+                await held.host.queue.decline(BOB, offer)
+            await held.rest()
+            assert told(herald)[2:] == [(MISSED, 1)], "at once"
+            await held.wait(days=1)
+            return [(each.kind, each.key, each.about) for each in herald.said if each.user == ANN.id][1:]
+
+    assert await said(within(tmp_path, "a"), avoided=True) == await said(within(tmp_path, "b"), avoided=False)
+
+
+async def test_what_was_not_shown_stays_as_it_was(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await held.host.queue.avoid(ANN, (), {2, 3, 4})
+        await held.host.queue.avoid(ANN, {2, 3}, {3, ANN.id})
+        assert (await seen(held, ANN)).avoided == {3, 4}
+        with pytest.raises(TableError, match="too many"):
+            await held.host.queue.avoid(ANN, (), set(range(10, 11 + MOST_AVOIDED)))
+        assert (await seen(held, BOB)).avoided == frozenset()
+
+
+async def test_those_one_has_played_with_are_named(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await held.started(ANN, BOB)
+        await held.started(CAT, ANN)
+        await held.started(BOB, DAN)
+        assert list((await seen(held, ANN)).met.items()) == [(3, "Cat"), (2, "Bob")]
+
+
+# -- where the table is ----------------------------------------------------------------------------------------------
+
+
+async def test_over_servers_only_where_all_allow_it(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await held.host.servers.change(1, abroad=True)
+        for user in (ANN, BOB):
+            await held.host.queue.choose(user, abroad=True)
+        await join(held, ANN)
+        await join(held, BOB, place=THERE)
+        await held.wait(hours=1)
+        assert told(herald) == []
+        await held.host.servers.change(2, abroad=True)
+        await held.wait(hours=1)
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_the_table_is_opened_by_somebody_who_may(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await join(held, ANN, opens=False)
+        offer = await matched(held, ANN, BOB)
+        await held.host.queue.agree(BOB, offer)
+        record = await held.host.record(await held.host.queue.agree(ANN, offer) or 0)
+        assert record.opener == BOB.id
+
+
+@pytest.mark.parametrize("chosen", [{"channels": (555,)}, {"most": 1}])
+async def test_where_no_table_can_be_opened_nobody_is_matched(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await held.open(DAN)
+        await held.host.servers.change(1, **chosen)
+        await join(held, ANN, BOB)
+        await held.wait(hours=1)
+        assert told(herald) == []
+        await held.host.servers.change(1, channels=(HERE.channel,), most=None)
+        await held.rest()
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_path: Path) -> None:
+    async with hall(tmp_path, tables=1) as (held, herald):
+        offer = await matched(held, ANN, BOB)
+        await held.open(ANN)
+        await held.host.queue.agree(ANN, offer)
+        with pytest.raises(TableError, match=r"I could not open the table\. Table 1 is open or running"):
+            await held.host.queue.agree(BOB, offer)
+        await held.rest()
+        assert (await seen(held, ANN)).ticket is None
+        assert (await seen(held, BOB)).ticket is not None
+        assert told(herald)[2:] == [(MISSED, 1)]
+        assert len(await held.host.tables_of(BOB.id)) == 0, "nothing is left of it"
+
+
+async def test_where_no_results_count_all_games_are_for_fun(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        for user in (ANN, BOB):
+            await held.host.queue.choose(user, worth=Worth.RATED)
+        await held.host.servers.change(1, counts=False)
+        await matched(held, ANN, BOB)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        assert not offered.invitation.rated
+
+
+async def test_a_rated_game_has_no_help(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        for user in (ANN, BOB):
+            await held.host.queue.choose(user, worth=Worth.RATED)
+        offer = await matched(held, ANN, BOB)
+        await held.host.queue.agree(ANN, offer)
+        record = await held.host.record(await held.host.queue.agree(BOB, offer) or 0)
+        assert (record.rated, record.helped) == (True, False)
+
+
+async def test_where_the_bot_was_removed_nobody_waits(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        for user in (ANN, BOB):
+            await held.host.queue.choose(user, abroad=True)
+        for guild in (1, 2):
+            await held.host.servers.met(guild, greet=False)
+            await held.host.servers.change(guild, abroad=True)
+        await join(held, ANN)
+        await held.host.servers.parted(1)
+        await join(held, BOB, place=THERE)
+        await held.wait(hours=1)
+        assert told(herald) == []
+        assert (await seen(held, ANN)).ticket is None
+
+
+async def test_open_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        first, second = await held.open(BOB), await held.open(CAT, DAN)
+        assert [each.id for each in (await seen(held, ANN)).tables] == [second.id, first.id]
+        assert [each.id for each in (await seen(held, BOB)).tables] == [second.id], "their own is known to them"
+        assert (await seen(held, ANN, 2)).tables == ()
+        await held.host.queue.avoid(ANN, (), {DAN.id})
+        assert [each.id for each in (await seen(held, ANN)).tables] == [first.id]
+        assert len((await seen(held, DAN)).tables) == 1, "to whom that happens all is shown"
+        await held.host.queue.choose(ANN, games=frozenset({"chess"}))
+        assert (await seen(held, ANN)).tables == ()
+
+
+# -- what is kept ----------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_is_forgotten_leaves_the_queue_and_what_was_offered(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        offer = await matched(held, ANN, BOB)
+        await held.host.queue.agree(BOB, offer)
+        await held.host.privacy.forget(ANN)
+        await held.rest()
+        assert told(herald)[2:] == [(MISSED, 2)]
+        assert (await seen(held, BOB)).ticket is not None
+
+
+async def test_what_cannot_be_read_any_more_holds_nobody_up(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, herald):
+        await held.host.queue.choose(ANN, worth=Worth.RATED)
+        await join(held, ANN, BOB, CAT)
+        async with held.host._core.writing() as work:
+            tx: Any = work.tx
+            await tx._run("UPDATE searches SET search = '[]' WHERE user = 1")
+            await tx._run("UPDATE tickets SET asked_at = 9223372036854775807 WHERE user = 3")
+        await held.wait(hours=1)
+        assert told(herald) == [(FOUND, 1), (FOUND, 2)]
+        assert (await seen(held, CAT)).ticket is None
