@@ -15,6 +15,8 @@ from bot.games import GAMES
 from bot.host.errors import TableError
 from bot.host.hours import Holiday, Quiet
 from bot.host.model import Panel, PostKind, Status, User
+from bot.host.tournaments.forms import Form
+from bot.host.tournaments.organiser import places_of
 from bot.storage import migrations
 from bot.storage.privacy import FORMER, KEPT, Privacy
 from tests.host.house import ANN, BOB, HERE, House, house
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
 
 ZOE = User(777_000_111_222_333, "Zoë*the*Zebra")
 """Somebody whose number and name are nobody's else, and look like nothing else that is kept."""
+GUILD = 999_000_111_222_333
+"""A server whose number looks like nothing else."""
+PUZZLES, NEWS = 666_000_111_222_333, 666_000_111_222_444
+"""Where things are said there."""
 DIRECT = 888_000_111_222_333
 """Where her private messages are."""
 COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
@@ -36,7 +42,7 @@ async def lived(held: House) -> tuple[int, int]:
     """Zoë has done all that there is to do: a game that she played to its end, and one that she left."""
     host = held.host
     await host.servers.met(1, greet=False)
-    await host.servers.change(1, puzzle=700, puzzle_game="rambots", news=500)
+    await host.servers.change(1, puzzle=PUZZLES, puzzle_game="rambots", news=NEWS)
     await held.rest()
     over = await held.bidding(ZOE, BOB)
     while (await host.view(over)).awaited:
@@ -69,6 +75,8 @@ async def lived(held: House) -> tuple[int, int]:
     await host.preferences.go_away(ZOE, Holiday(today, today + timedelta(days=1)))
     await host.school.lesson(ZOE, "rambots")
     await sought(held)
+    await competed(held)
+    await host.substitutes.offer(await held.started(ANN, BOB), ANN, 0, ZOE.id)
     return over, left
 
 
@@ -82,6 +90,24 @@ async def sought(held: House) -> None:
         await queue.join(user, HERE)
     await held.wait(minutes=1)
     assert (await queue.seen(cat, 1)).offered is not None
+
+
+async def competed(held: House) -> None:
+    """Zoë has opened a tournament, and plays in it."""
+    cups = held.host.tournaments
+    cup = await cups.open(
+        ZOE,
+        guild=1,
+        channel=100,
+        game="toy",
+        options={},
+        form=Form.SWISS,
+        pace=3600,
+        span=86400,
+        places=places_of(Form.SWISS)[0],
+    )
+    for user in (ZOE, BOB):
+        await cups.enter(cup.id, user)
 
 
 def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -121,7 +147,7 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
         named = {table for table, _ in naming(file, ZOE.id)}
         # what follows is worth nothing where she never was; a table that comes later joins this list
         known = {"tables", "players", "people", "preferences", "pupils", "streaks", "tries", "seekers", "stints"}
-        known |= {"searches", "tickets", "avoided", "bulletins"}
+        known |= {"searches", "tickets", "avoided", "bulletins", "tournaments", "members", "offers"}
         assert known <= named, "all that can name somebody does"
         assert {table for table, _ in naming(file, ZOE.name, DIRECT)} >= {"players", "outbox", "panels", "people"}
         assert await held.host.privacy.forget(ZOE) == 3
@@ -139,6 +165,28 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
         assert (await held.host.record(over)).players[0].name == FORMER
         assert (await held.host.match(over))["players"]
         assert (await held.host.preferences.of(ZOE.id)).palette == "usual"
+
+
+async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_days(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    async with house(tmp_path, games=COMPANION, herald=NotingHerald()) as held:
+        await lived(held)
+        await puzzled(held)
+        async with held.host._core.writing() as work:
+            tx: Any = work.tx
+            for table, column in migrations.columns(len(migrations.steps())):
+                if column == "guild":
+                    await tx._run(f"UPDATE {table} SET guild = ? WHERE guild = 1", GUILD)
+        held.host.servers._known = held.host.servers._present = None
+        named = {table for table, _ in naming(file, GUILD)}
+        assert named >= {"tables", "servers", "bulletins", "tickets", "results", "tournaments"}
+        await held.host.servers.parted(GUILD)
+        await held.wait(days=29)
+        assert {table for table, _ in naming(file, GUILD)} >= {"tables", "servers", "results"}
+        await held.wait(days=1)
+        await held.rest()
+        assert naming(file, GUILD) == []
+        assert naming(file, PUZZLES, NEWS) == [], "nor where things were said there"
 
 
 async def test_every_row_with_a_person_in_it_is_let_go_or_known_to_stay() -> None:
