@@ -10,7 +10,7 @@ from bot.playground.errors import Form
 from bot.playground.http.api import Call, Reply, Route
 from bot.playground.wire import ChannelKind, Flags, MessageKind
 from bot.playground.world.model import Message
-from bot.playground.world.permissions import Permission, in_guild
+from bot.playground.world.permissions import Permission, of_roles
 from bot.playground.world.world import Event
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _my_guild(guild: Guild, user: int) -> Obj:
         "icon": None,
         "banner": None,
         "owner": guild.owner == user,
-        "permissions": str(int(in_guild(guild, user))),
+        "permissions": str(int(of_roles(guild, user))),
         "features": [],
     }
 

@@ -50,16 +50,22 @@ DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
 
 def in_guild(guild: Guild, user: int) -> int:
     """What a user may do in a guild by roles alone; nothing without membership."""
+    if guild.member(user) is None:
+        return 0
+    held = of_roles(guild, user)
+    return EVERYTHING if guild.owner == user or held & P.ADMINISTRATOR else held
+
+
+def of_roles(guild: Guild, user: int) -> int:
+    """What is written in a member's roles, without what follows from it, or from owning the guild."""
     member = guild.member(user)
     if member is None:
         return 0
-    if guild.owner == user:
-        return EVERYTHING
     held = 0
     for role in guild.roles:
         if role.id == guild.id or role.id in member.roles:
             held |= role.permissions
-    return EVERYTHING if held & P.ADMINISTRATOR else held
+    return held
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
