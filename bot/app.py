@@ -13,6 +13,7 @@ import discord
 
 from bot import malloc
 from bot.computer.thinking import COMPUTERS
+from bot.figures import CLIENTS
 from bot.front.client import Front
 from bot.front.pictures import Pictures
 from bot.front.uploading import APART
@@ -22,6 +23,7 @@ from bot.host.timekeeper import SystemClock
 from bot.storage import open_store
 from bot.thinkers import Thinkers
 from bot.tidying import tidied
+from bot.watching import Readiness, watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,8 +55,16 @@ class Discord:
     """Seconds from one emoji that is uploaded to the next; None: the bot has none of its own."""
 
 
-async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: int | None = None) -> None:
-    """Host games until cancelled; one person may have so many `tables` open or running.
+async def serve(
+    discord_: Discord,
+    *,
+    database: Path,
+    workers: int = 1,
+    tables: int | None = None,
+    metrics: tuple[str, int] | None = None,
+) -> None:
+    """Host games until cancelled; one person may have so many `tables` open or running. Figures on how that goes are
+    served at the address `metrics`.
 
     Raises StartError if Discord refuses us, StoreError if the data cannot be used.
     """
@@ -66,10 +76,12 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: 
     wait = _FIRST_WAIT
     try:
         await pictures.warm_up()
-        async with tidied():
+        readiness = Readiness()
+        async with watched(metrics, database, store, readiness), tidied():
             while True:
                 began = loop.time()
-                await _live(discord_, store, pictures, thinkers, tables)
+                CLIENTS.inc()
+                await _live(discord_, store, pictures, thinkers, tables, readiness)
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
                 log.warning("the client ended; a new one takes over in %.0f s", wait)
@@ -81,7 +93,14 @@ async def serve(discord_: Discord, *, database: Path, workers: int = 1, tables: 
         await store.close()
 
 
-async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: Thinkers, tables: int | None) -> None:
+async def _live(
+    discord_: Discord,
+    store: Store,
+    pictures: Pictures,
+    thinkers: Thinkers,
+    tables: int | None,
+    readiness: Readiness,
+) -> None:
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     front = Front(
@@ -107,18 +126,19 @@ async def _live(discord_: Discord, store: Store, pictures: Pictures, thinkers: T
     )
     front.bind(host)
     try:
-        await _side_by_side(front, host, discord_.token)
+        await _side_by_side(front, host, discord_.token, readiness)
     except discord.LoginFailure as error:
         raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
     except Exception:
         log.exception("the client or the host broke off")
 
 
-async def _side_by_side(front: Front, host: Host, token: str) -> None:
+async def _side_by_side(front: Front, host: Host, token: str, readiness: Readiness) -> None:
     """The client, and the host as soon as the client is online; until one of them ends."""
 
     async def hosting() -> None:
         await front.online()
+        readiness.online = True
         await host.run()
 
     tasks = (asyncio.create_task(front.start(token)), asyncio.create_task(hosting()))
@@ -127,6 +147,7 @@ async def _side_by_side(front: Front, host: Host, token: str) -> None:
         for task in done:
             task.result()
     finally:
+        readiness.online = False
         for task in reversed(tasks):
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):

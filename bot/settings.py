@@ -15,6 +15,7 @@ ENVIRONMENT = {
     "RAMBOTS_DATA": "the folder that keeps the games (default: data, in the folder it is started from)",
     "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",
     "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
+    "RAMBOTS_METRICS": "where figures for Prometheus are served: PORT or ADDRESS:PORT (default: nowhere)",
     "RAMBOTS_TABLES": "how many tables one person may have open or running, 1 to 1000 (default: 25)",
 }
 """Every variable that is read, and what it is for."""
@@ -22,6 +23,7 @@ ENVIRONMENT = {
 _LEVELS = ("debug", "info", "warning", "error")
 _MOST_WORKERS = 16
 _MOST_TABLES = 1000
+_MOST_PORT = 65535
 
 
 class SettingsError(Exception):
@@ -38,6 +40,8 @@ class Settings:
     workers: int
     tables: int
     """How many one person may have open or running."""
+    metrics: tuple[str, int] | None
+    """Where figures are served: an address and a port."""
 
     @property
     def database(self) -> Path:
@@ -46,7 +50,7 @@ class Settings:
 
     def __repr__(self) -> str:
         """Without the token, which must never come into a log."""
-        numbers = f"log_level={self.log_level}, workers={self.workers}, tables={self.tables}"
+        numbers = f"log_level={self.log_level}, workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
         return f"Settings(data={str(self.data)!r}, {numbers})"
 
 
@@ -61,7 +65,18 @@ def read(environment: Mapping[str, str]) -> Settings:
         log_level=logging.getLevelNamesMapping()[level.upper()],
         workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=_MOST_WORKERS),
         tables=_number(environment, "RAMBOTS_TABLES", usual=25, most=_MOST_TABLES),
+        metrics=_address(environment, "RAMBOTS_METRICS"),
     )
+
+
+def _address(environment: Mapping[str, str], name: str) -> tuple[str, int] | None:
+    written = environment.get(name, "").strip()
+    if not written:
+        return None
+    host, _, port = written.rpartition(":")
+    if not (port.isdecimal() and len(port) <= len(str(_MOST_PORT)) and 1 <= int(port) <= _MOST_PORT):
+        raise SettingsError(f"{name} is {written!r}; expected a port from 1 to {_MOST_PORT}, or an address and a port")
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _number(environment: Mapping[str, str], name: str, *, usual: int, most: int) -> int:

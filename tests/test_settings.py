@@ -21,6 +21,15 @@ def test_an_empty_environment_gives_the_defaults() -> None:
 
 def test_an_empty_variable_counts_as_missing() -> None:
     assert read({"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " ", "RAMBOTS_TABLES": ""}) == read({})
+    assert read({"RAMBOTS_METRICS": " "}).metrics is None
+
+
+@pytest.mark.parametrize(
+    ("written", "address"),
+    [("9100", ("127.0.0.1", 9100)), ("0.0.0.0:9100", ("0.0.0.0", 9100)), ("[::1]:80", ("::1", 80))],
+)
+def test_figures_are_for_this_machine_alone_unless_an_address_is_named(written: str, address: tuple[str, int]) -> None:
+    assert read({"RAMBOTS_METRICS": written}).metrics == address
 
 
 def test_every_variable_is_read() -> None:
@@ -43,6 +52,10 @@ def test_the_token_does_not_show_when_settings_are_printed() -> None:
         ("RAMBOTS_TABLES", "0"),
         ("RAMBOTS_TABLES", "1001"),
         ("RAMBOTS_TABLES", "9" * 5000),
+        ("RAMBOTS_METRICS", "0"),
+        ("RAMBOTS_METRICS", "65536"),
+        ("RAMBOTS_METRICS", "localhost"),
+        ("RAMBOTS_METRICS", "9" * 5000),
     ],
 )
 def test_a_variable_that_makes_no_sense_is_named(name: str, value: str) -> None:

@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 
 from bot import settings
 from bot.commands.console import complain, say
-from bot.storage import problem
+from bot.storage import SILENT_AFTER, problem
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-
-SILENT_AFTER = 120.0
-"""Seconds without a sign of life, after which something is wrong; it comes every half minute."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -70,7 +70,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     try:
         say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
         way = Discord(playground.token, playground.connector, playground.channel(CHANNEL), emoji_apart=APART)
-        await serve(way, database=database, workers=settings.workers, tables=settings.tables)
+        await serve(way, database=database, workers=settings.workers, tables=settings.tables, metrics=settings.metrics)
     finally:
         await playground.__aexit__(None, None, None)
 

@@ -27,4 +27,10 @@ async def _run(settings: Settings) -> None:
         raise StartError(
             "DISCORD_TOKEN is not set. Put the bot's token there, or try everything without one: rambots play"
         )
-    await serve(Discord(settings.token), database=settings.database, workers=settings.workers, tables=settings.tables)
+    await serve(
+        Discord(settings.token),
+        database=settings.database,
+        workers=settings.workers,
+        tables=settings.tables,
+        metrics=settings.metrics,
+    )

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import aiohttp
 
+from bot.figures import ANSWERED, BROKEN, TURN, WAITING
 from bot.front.lanes import Lanes
 from bot.front.routes import Routes, retry_after, route_of, told_to_all
 
@@ -102,11 +103,16 @@ class Pace:
         if replaced is not None and not replaced.what.let_in.done():
             replaced.what.let_in.set_result(False)
         self._serve()
+        began = self.watch.now()
+        WAITING.labels(lane.value).inc()
         try:
             mine = await turn.let_in
         except asyncio.CancelledError:
             self._give_up(waiting)
             raise
+        finally:
+            WAITING.labels(lane.value).dec()
+        TURN.labels(lane.value).observe(self.watch.now() - began)
         if not mine:
             yield False
             return
@@ -132,6 +138,7 @@ class Pace:
                 self._answered(context.route, response.status, dict(response.headers))
 
         async def broken(_: object, context: SimpleNamespace, __: object) -> None:
+            BROKEN.inc()
             if context.route is not None:
                 self._routes.broke_off(context.route, self.watch.now())
                 self._serve()
@@ -221,6 +228,7 @@ class Pace:
 
     def _answered(self, route: Route, status: int, headers: Mapping[str, str]) -> None:
         now = self.watch.now()
+        ANSWERED.labels(status).inc()
         if status == TOO_MANY and told_to_all(headers):
             self._gate.shut(now + retry_after(headers))
         self._routes.answered(route, status, headers, now)

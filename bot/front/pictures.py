@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
 
+from bot.figures import DRAWN, timed
 from bot.front import drawing
 from bot.processes import Workers
 
@@ -68,7 +69,7 @@ class Pictures:
 
     async def _draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         try:
-            body = await self._workers.run(draw, *what)
+            body = await self.once(draw, *what)
         finally:
             self._drawing.pop(key, None)
         if len(body) <= self._done.maxsize:
@@ -77,7 +78,8 @@ class Pictures:
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
         """What `draw` makes of `what`, in a worker, for somebody who is the only one to want it: it is not kept."""
-        return await self._workers.run(draw, *what)
+        with timed(DRAWN):
+            return await self._workers.run(draw, *what)
 
     def patient(self) -> Patient:
         """The same for what can wait."""

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, assert_never
 
 from bot.failures import where
+from bot.figures import POSTED
 from bot.host import lobby, moves
 from bot.host.arbiter import wished
 from bot.host.core import LOOKS
@@ -206,6 +207,8 @@ class Sender:
         await work.tx.sent(post.id, posted)
         work.unsaid.add(post.table)
         record = await work.record(post.table)
+        if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
+            POSTED.observe((self._core.clock.now() - record.asked_at).total_seconds())
         if not post.kind.private and record.paused is not None:
             record = await lobby.resume(work, record)
         match post.kind:

@@ -123,6 +123,10 @@ class Transaction(Results, Seen, Queueing, Tournaments, Protocol):
         """Keep a new table; the one given back has its number."""
         ...
 
+    async def statuses(self) -> Mapping[str, int]:
+        """How many tables there are of each status; those of which there are none may be left out."""
+        ...
+
     async def table(self, table: int) -> TableRecord | None:
         """The table with this number. Raises DamagedError."""
         ...

@@ -2,6 +2,6 @@
 
 from bot.storage.backups import Held, back_up, restore
 from bot.storage.database import hold, open_store
-from bot.storage.integrity import findings, problem
+from bot.storage.integrity import SILENT_AFTER, findings, problem
 
-__all__ = ["Held", "back_up", "findings", "hold", "open_store", "problem", "restore"]
+__all__ = ["SILENT_AFTER", "Held", "back_up", "findings", "hold", "open_store", "problem", "restore"]

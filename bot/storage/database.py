@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import aiosqlite
 
+from bot.figures import STORE, timed
 from bot.host.store import StoreError
 from bot.storage import migrations
 from bot.storage.transaction import SqliteTransaction
@@ -44,25 +45,27 @@ class SqliteStore:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqliteTransaction]:
         """A consistent look: the only connection is ours alone meanwhile."""
-        async with self._lock:
-            yield self._transaction
+        with timed(STORE.labels("reading")):
+            async with self._lock:
+                yield self._transaction
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqliteTransaction]:
         """All of it is kept when the block ends, nothing if it raises or is cancelled."""
-        async with self._lock:
-            with told():
-                if self._connection.in_transaction:  # one that could not even be undone
-                    await self._connection.rollback()
-                await self._connection.execute_fetchall("BEGIN IMMEDIATE")
-            try:
-                yield self._transaction
+        with timed(STORE.labels("writing")):
+            async with self._lock:
                 with told():
-                    await _to_its_end(self._connection.commit())
-            except BaseException:
-                with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
-                    await _to_its_end(self._connection.rollback())
-                raise
+                    if self._connection.in_transaction:  # one that could not even be undone
+                        await self._connection.rollback()
+                    await self._connection.execute_fetchall("BEGIN IMMEDIATE")
+                try:
+                    yield self._transaction
+                    with told():
+                        await _to_its_end(self._connection.commit())
+                except BaseException:
+                    with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
+                        await _to_its_end(self._connection.rollback())
+                    raise
 
     async def close(self) -> None:
         """Let go of the file; what was not committed is lost."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.finding import Finding
 from bot.storage import migrations
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
     from pathlib import Path
+
+
+SILENT_AFTER: Final = 120.0
+"""Seconds without a sign of life, after which something is wrong; it comes every half minute."""
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:

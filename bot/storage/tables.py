@@ -13,7 +13,7 @@ from bot.storage.link import Link
 from bot.storage.timing import keep_timing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from sqlite3 import Row
 
     from bot.host.model import Participant, TableRecord
@@ -79,6 +79,10 @@ class Tables(Link):
         kept = replace(record, id=rows.integer(row, "id"))
         await self._seat(kept.id, kept.players)
         return kept
+
+    async def statuses(self) -> Mapping[str, int]:
+        """How many tables there are of each status; those of which there are none are left out."""
+        return {row[0]: row[1] for row in await self._rows("SELECT status, count(*) FROM tables GROUP BY status")}
 
     async def table(self, table: int) -> TableRecord | None:
         """The table with this number."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 import os
-from contextlib import asynccontextmanager
+import socket
+from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 from PIL import Image
 from playwright.async_api import expect
@@ -27,12 +29,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 @asynccontextmanager
-async def rambots_play(folder: Path) -> AsyncIterator[str]:
+async def rambots_play(folder: Path, **environment: str) -> AsyncIterator[str]:
     """The address that `rambots play` names."""
     process = await child(
         *("-m", "bot", "play", "--port", "0", "--data", str(folder)),
         stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "RAMBOTS_LOG": "warning"},
+        env={**os.environ, "RAMBOTS_LOG": "warning", **environment},
     )
     try:
         assert process.stdout is not None
@@ -44,7 +46,9 @@ async def rambots_play(folder: Path) -> AsyncIterator[str]:
 
 
 async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictures(tmp_path: Path) -> None:
-    async with rambots_play(tmp_path) as url, window(url) as page:
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = free.getsockname()[1]
+    async with rambots_play(tmp_path, RAMBOTS_METRICS=str(port)) as url, window(url) as page:
         await page.get_by_text("Ilse").first.click()
         await page.get_by_role("button", name="Play now").click(timeout=SLOW)
         await expect(message(page, "The game is on")).to_be_visible(timeout=SLOW)
@@ -59,6 +63,8 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
         told = message(page, "Round 1")
         shown = told.locator(".gallery img")
         await expect(shown.nth(1)).to_be_visible(timeout=SLOW)
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/ready") as answer:
+            assert answer.status == 200, "whoever watches over the bot is told that it hosts games"
         pictures = [Image.open(io.BytesIO(await fetched(page, number))) for number in range(await shown.count())]
     *replays, still = pictures
     assert [picture.format for picture in replays] in (["GIF"], ["GIF", "GIF"]), "a long round has two parts"

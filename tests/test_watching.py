@@ -1,0 +1,118 @@
+"""The page that a monitoring system asks, over real HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+from prometheus_client import REGISTRY
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.figures import watch_the_loop
+from bot.host.model import Status
+from bot.watching import Readiness, watched
+from tests.host.house import ANN, BOB, CAT, House, house
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+HERE = ("127.0.0.1", 0)
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path) as here:
+        yield here
+
+
+async def asked(port: int | None, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_tables_are_counted_by_their_status_whenever_somebody_asks(tmp_path: Path, here: House) -> None:
+    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness()) as port:
+        counts = []
+        for _ in range(2):
+            status, page = await asked(port, "metrics")
+            assert status == 200
+            (tables,) = (each for each in text_string_to_metric_families(page) if each.name == "rambots_tables")
+            counts.append({sample.labels["status"]: sample.value for sample in tables.samples})
+            await here.finished(ANN, BOB)
+            await here.bidding(ANN, BOB)
+            await here.open(CAT)
+    none = dict.fromkeys((status.value for status in Status), 0)
+    assert counts == [none, none | {"over": 1, "playing": 1, "open": 1}]
+
+
+async def test_figures_name_nobody_and_nothing(tmp_path: Path, here: House) -> None:
+    await here.bidding(ANN, BOB)
+    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness()) as port:
+        _, page = await asked(port, "metrics")
+    ours = [each for each in text_string_to_metric_families(page) if each.name.startswith("rambots")]
+    assert len(ours) > 8
+    labels = {name for each in ours for sample in each.samples for name in sample.labels}
+    assert labels <= {"le", "lane", "status", "access"}
+
+
+async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, here: House) -> None:
+    store = here.host._core.store
+    async with watched(HERE, tmp_path / "games.sqlite3", store, Readiness()) as port:
+        for silent, status in ((0, 200), (100, 200), (140, 503)):
+            async with store.writing() as tx:
+                await tx.beat(datetime.now(UTC) - timedelta(seconds=silent))
+            told = await asked(port, "health")
+            assert (told[0], "silent for" in told[1]) == (status, status == 503)
+
+
+async def test_it_is_ready_while_it_is_online(tmp_path: Path, here: House) -> None:
+    readiness = Readiness()
+    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, readiness) as port:
+        assert await asked(port, "ready") == (503, "The bot is not online.\n")
+        readiness.online = True
+        assert await asked(port, "ready") == (200, "Well.\n")
+
+
+async def test_nothing_is_served_where_nobody_wants_it(tmp_path: Path, here: House) -> None:
+    async with watched(None, tmp_path / "games.sqlite3", here.host._core.store, Readiness()) as port:
+        assert port is None
+
+
+async def test_an_address_that_is_taken_is_refused(tmp_path: Path, here: House) -> None:
+    store = here.host._core.store
+    async with watched(HERE, tmp_path / "games.sqlite3", store, Readiness()) as port:
+        assert port is not None
+        with pytest.raises(OSError, match="address already in use"):
+            async with watched(("127.0.0.1", port), tmp_path / "games.sqlite3", store, Readiness()):
+                raise AssertionError
+
+
+async def test_how_late_the_loop_is_is_noted() -> None:
+    def noted() -> float:
+        return REGISTRY.get_sample_value("rambots_loop_lag_seconds_count") or 0.0
+
+    def late() -> float:
+        return REGISTRY.get_sample_value("rambots_loop_lag_seconds_sum") or 0.0
+
+    before, lateness = noted(), late()
+    looking = asyncio.create_task(watch_the_loop(pause=0.01))
+    await asyncio.sleep(0)
+    time.sleep(0.1)  # noqa: ASYNC251 - the very thing that is to be noticed
+    await asyncio.sleep(0.05)
+    looking.cancel()
+    assert noted() > before
+    assert late() - lateness > 0.08
+
+
+async def test_the_loop_is_watched_meanwhile_alone(tmp_path: Path, here: House) -> None:
+    def watchers() -> int:
+        return sum("watch_the_loop" in repr(task.get_coro()) for task in asyncio.all_tasks())
+
+    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness()):
+        assert watchers() == 1
+    assert watchers() == 0
