@@ -55,7 +55,7 @@ async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     try:
         return await _read(desk, user, letter, at)
     except ReplacedError as replaced:
-        return Whisper(replaced_page(replaced))
+        return Whisper(replaced_page(desk.tongue, replaced))
     except Mistake as mistake:
         return Whisper(Page((text(f"🤔 {mistake.told(desk.language)}"),)))
 

@@ -227,7 +227,7 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
     try:
         return await work()
     except ReplacedError as replaced:
-        return Whisper(replaced_page(replaced))
+        return Whisper(replaced_page(spoken(language()), replaced))
     except Mistake as mistake:
         return whisper(mistake.told(language()))
     except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where

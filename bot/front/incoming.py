@@ -96,7 +96,7 @@ async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Repl
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
     if any(_is_bot(fields, each) for each in chosen):
-        return whisper("That is a bot. A person plays a seat, or a computer of mine.")
+        return whisper(desk.tongue.say("seats-no-bot"))
     asked = _asked(interaction, desk, press, next(iter(chosen), None))
     return await HANDLERS[press.verb](replace(asked, values=chosen))
 

@@ -18,6 +18,7 @@ from bot.front.errors import GONE, UNKNOWN_MESSAGE, not_refused, until_known
 from bot.front.lanes import Lane
 from bot.front.messages import presses
 from bot.front.routes import editing, sending
+from bot.front.speech import tongue_of
 from bot.front.views.folded import folded_page
 from bot.front.views.panel import overtaken_page
 from bot.front.views.seats import replaced_page
@@ -107,7 +108,7 @@ class Panels:
         try:
             now = await self._desk.host.as_it_is(seat)
         except ReplacedError as replaced:
-            await say(replaced_page(replaced))
+            await say(replaced_page(tongue_of(seat.view.game), replaced))
             return
         if now.view.record.question != seat.view.record.question or now.decision is None:
             await say(overtaken_page(now, seat.text))

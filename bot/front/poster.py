@@ -236,10 +236,10 @@ class Speaker:
             case PostKind.WISH, int(seat):
                 return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
-                return ballot_page(record, told_ballot(seat, post.text), nonce=post.nonce)
+                return ballot_page(tongue.say, record, told_ballot(seat, post.text), nonce=post.nonce)
             case PostKind.OFFER, int(seat):
                 to = await self.desk.host.substitutes.offered_to(record.id, seat)
-                return offer_page(record, seat, to, nonce=post.nonce)
+                return offer_page(tongue.say, record, seat, to, nonce=post.nonce)
             case PostKind.CLOSED, int(seat):
                 return closed_page(record, record.players[seat], nonce=post.nonce)
             case _:

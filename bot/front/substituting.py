@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.desk import Instead, Whisper, not_seated
 from bot.front.format import named, seat_sign
-from bot.front.pages import Page, Style, button, row, text
+from bot.front.pages import Page, button, row, text
+from bot.front.speech import later, spoken
 from bot.front.views.move import confirm_page
 from bot.front.views.seats import (
     CHOSEN,
@@ -16,8 +17,10 @@ from bot.front.views.seats import (
     ballot_page,
     kept_page,
     offering_page,
+    program_button,
     replace_page,
     settled_page,
+    table_button,
 )
 from bot.host.absence import SETTLED
 from bot.host.errors import TableError
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.front.desk import Asked, Reply
-    from bot.front.pages import Block
+    from bot.front.speech import Say
     from bot.host.model import TableRecord
     from bot.host.presence import Ballot
 
@@ -40,10 +43,10 @@ SURE = "!"
 
 async def replace_(asked: Asked) -> Reply:
     """Who is to play at the asker's seat; for whoever may manage the server, at any."""
-    view = await asked.host.view(asked.table, check=asked.may_look)
+    view = await asked.view()
     record = view.record
     if record.status is not Status.PLAYING:
-        raise TableError(f"Table {record.id} is not being played, so nobody has to be replaced.")
+        raise TableError(later("seats-not-playing", table=record.id))
     kept = kept_seat(record, asked.who.user.id)
     choices = _choices(asked, record)
     if not choices and kept is None:
@@ -77,17 +80,19 @@ async def stand_in(asked: Asked) -> Reply:
     now = await substitutes.substitute(
         record.id, asked.who.user, kind, seat=number_of(seat) if seat else None, manager=manager
     )
+    say = asked.tongue.say
     if kept_seat(now, asked.who.user.id) is None:
-        return Instead(Page((text(f"🔁 A computer plays on at table {record.id}."),)))
-    told = text(f"🔁 A computer plays on for you at table {record.id}, until you are back.")
-    return Instead(Page((told, row(back_button(record.id)))))
+        return Instead(Page((text(say("seats-plays-on", table=record.id)),)))
+    told = text(say("seats-plays-for-you", table=record.id))
+    return Instead(Page((told, row(back_button(say, record.id)))))
 
 
 async def take_back(asked: Asked) -> Reply:
     """The asker plays again."""
     await asked.host.substitutes.take_back(asked.table, asked.who.user)
-    mine = button("My program", Press(Verb.PANEL, asked.table), style=Style.primary, emoji="📝")
-    return Instead(Page((text(f"🔁 Your seat at table {asked.table} is yours again."), row(mine))))
+    say = asked.tongue.say
+    told = text(say("seats-yours-again", table=asked.table))
+    return Instead(Page((told, row(program_button(say, asked.table)))))
 
 
 async def offer(asked: Asked) -> Reply:
@@ -95,10 +100,11 @@ async def offer(asked: Asked) -> Reply:
     record = await asked.record()
     to = number_of(asked.value or "")
     if to is None:
-        raise TableError("Choose somebody to ask.")
+        raise TableError(later("seats-choose"))
     manager = asked.who.manages(record)
     await asked.host.substitutes.offer(record.id, asked.who.user, asked.press.number, to, manager=manager)
-    return Instead(Page((text(f"🪑 I ask <@{to}> in <#{record.channel}> whether they play on."),)))
+    told = asked.tongue.say("seats-i-ask", whom=f"<@{to}>", where=f"<#{record.channel}>")
+    return Instead(Page((text(told),)))
 
 
 async def take(asked: Asked) -> Reply:
@@ -106,22 +112,21 @@ async def take(asked: Asked) -> Reply:
     seat = asked.press.number
     was = (await asked.record()).players[seat : seat + 1]
     record = await asked.host.substitutes.take(asked.table, asked.who.user, seat)
-    page = settled_page(record, seat, was[0].name if was else "", nonce=asked.press.nonce)
-    mine = button("My program", Press(Verb.PANEL, record.id), style=Style.primary, emoji="📝")
-    rules = button("Rules", Press(Verb.RULES, record.id, arg=record.game), emoji="📖")
-    hand = button("My hand", Press(Verb.HAND, record.id), emoji="✋")
-    told = text(
-        f"🪑 You play {seat_sign(asked.desk.games[record.game], record.players[seat])} at table {record.id} now. I "
-        "write to you privately what is asked; it is under **My program**, too."
-    )
-    return Instead(page, public=True, more=Page((told, row(mine, hand, rules))))
+    here, say = await _in_channel(asked, record), asked.tongue.say
+    page = settled_page(here, record, seat, was[0].name if was else "", nonce=asked.press.nonce)
+    rules = button(say("seats-rules"), Press(Verb.RULES, record.id, arg=record.game), emoji="📖")
+    hand = button(say("seats-hand"), Press(Verb.HAND, record.id), emoji="✋")
+    sign = seat_sign(asked.desk.games[record.game], record.players[seat])
+    told = text(say("seats-taken", sign=sign, table=record.id))
+    return Instead(page, public=True, more=Page((told, row(program_button(say, record.id), hand, rules))))
 
 
 async def decline(asked: Asked) -> Reply:
     """The asker would rather not."""
     record = await asked.host.substitutes.decline(asked.table, asked.who.user, asked.press.number)
-    line = f"🪑 **{named(asked.who.user.name)}** would rather not play on at table {record.id}. `/replace` asks others."
-    return Instead(Page((text(line), row(_table(record, asked.press.nonce)))), public=True)
+    say = await _in_channel(asked, record)
+    line = say("seats-declined", name=named(asked.who.user.name), table=record.id)
+    return Instead(Page((text(line), row(table_button(say, record, asked.press.nonce)))), public=True)
 
 
 async def vote(asked: Asked) -> Reply:
@@ -131,24 +136,25 @@ async def vote(asked: Asked) -> Reply:
     seat = number_of(place) or 0
     ballot = await _ballot(asked, seat)
     if ballot is None:
-        return _settled(asked, record, seat, note=SETTLED)
+        return await _settled(asked, record, seat, note=SETTLED.told(asked.desk.language))
     if wanted == SOMEBODY:
         seated(record, asked.who.user)
-        return Whisper(offering_page(record, seat))
+        return Whisper(offering_page(asked.tongue.say, record, seat))
     sure = wanted.removesuffix(SURE)
     if sure == Choice.REMOVE.value and wanted == sure and record.players[seat].user != asked.who.user.id:
         seated(record, asked.who.user)
         yes = Press(Verb.VOTE, record.id, record.revision, arg=f"{seat}.{sure}{SURE}")
-        return Whisper(confirm_page(_for_good(record, seat), "Yes, without them", yes))
+        return Whisper(_for_good(asked, record, seat, yes))
     if sure not in {each.value for each in Choice}:
         raise TableError(SETTLED)
     now = await asked.host.absence.vote(record.id, asked.who.user, seat, Choice(sure))
     ballot = await _ballot(asked, seat)
     if wanted != sure and ballot is not None:
-        return Instead(Page((text("🏳️ You have said so. It is done once more than half of you want it."),)))
+        return Instead(Page((text(asked.tongue.say("seats-said-so")),)))
     if ballot is None:
-        return _settled(asked, now, seat)
-    return Instead(ballot_page(now, ballot, nonce=asked.press.nonce), public=True)
+        return await _settled(asked, now, seat)
+    here = await _in_channel(asked, now)
+    return Instead(ballot_page(here, now, ballot, nonce=asked.press.nonce), public=True)
 
 
 async def _ballot(asked: Asked, seat: Seat) -> Ballot | None:
@@ -156,11 +162,17 @@ async def _ballot(asked: Asked, seat: Seat) -> Ballot | None:
     return next((each for each in await asked.host.absence.ballots(asked.table) if each.seat == seat), None)
 
 
-def _settled(asked: Asked, record: TableRecord, seat: Seat, note: str = "") -> Reply:
+async def _in_channel(asked: Asked, record: TableRecord) -> Say:
+    """What all read is said in their server's language."""
+    return spoken(await asked.host.languages.on(record.place.guild)).say
+
+
+async def _settled(asked: Asked, record: TableRecord, seat: Seat, note: str = "") -> Reply:
     if seat >= len(record.players):
         raise TableError(SETTLED)
     name = names_at(record, asked.press.revision)[seat]
-    return Instead(settled_page(record, seat, name, nonce=asked.press.nonce), note, public=True)
+    say = await _in_channel(asked, record)
+    return Instead(settled_page(say, record, seat, name, nonce=asked.press.nonce), note, public=True)
 
 
 async def remove(asked: Asked) -> Reply:
@@ -170,14 +182,12 @@ async def remove(asked: Asked) -> Reply:
     seat, manager = number_of(place) or 0, asked.who.manages(record)
     if not sure and manager and seat < len(record.players):
         yes = Press(Verb.REMOVE, record.id, arg=f"{seat}.yes")
-        return Whisper(confirm_page(_for_good(record, seat), "Yes, without them", yes))
+        return Whisper(_for_good(asked, record, seat, yes))
     await asked.host.absence.remove(record.id, asked.who.user, seat, manager=manager)
-    return Instead(Page((text(f"🏳️ Table {record.id} goes on without them."),)))
+    return Instead(Page((text(asked.tongue.say("seats-removed", table=record.id)),)))
 
 
-def _for_good(record: TableRecord, seat: Seat) -> str:
-    return f"Go on without **{named(record.players[seat].name)}** for good? There is no way back for them."
-
-
-def _table(record: TableRecord, nonce: str) -> Block:
-    return button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")
+def _for_good(asked: Asked, record: TableRecord, seat: Seat, yes: Press) -> Page:
+    """Whether they mean it."""
+    say = asked.tongue.say
+    return confirm_page(say("seats-for-good", name=named(record.players[seat].name)), say("seats-yes-without"), yes)

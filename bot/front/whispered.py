@@ -11,6 +11,7 @@ from bot.front import custom_ids
 from bot.front.aside import Aside
 from bot.front.custom_ids import ANSWERING
 from bot.front.messages import presses_of
+from bot.front.speech import spoken
 from bot.front.views.folded import folded_page
 from bot.front.views.seats import replaced_page
 from bot.host.model import User
@@ -105,7 +106,7 @@ class Whispers:
         try:
             page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
         except ReplacedError as replaced:
-            page = replaced_page(replaced)
+            page = replaced_page(spoken(await self._desk.host.languages.of(user)), replaced)
         # The library knows numbers alone here, and Discord takes this word as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message

@@ -11,6 +11,7 @@ from bot.host.errors import TableError
 from bot.host.model import PostKind, Status
 from bot.host.presence import Choice, Why, ask_about, ask_about_all, counted, deserted, settle, voters
 from bot.host.seats import seated
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from bot.host.model import TableRecord, User
     from bot.host.presence import Ballot
 
-NOBODY = "Nobody has answered here for a long time, so the game ends without a winner. **Rematch** begins another one."
-SETTLED = "That is settled by now."
+NOBODY = later("absent-nobody")
+SETTLED = later("absent-settled")
 
 
 class Absence:
@@ -71,7 +72,7 @@ async def _end(work: Work, record: TableRecord) -> TableRecord:
     ended = await work.show(moves.ended(record, Status.CANCELLED, work.now))
     await work.tx.clear_sheets(record.id)
     moves.stir(work, ended)
-    await work.say(ended, PostKind.NOTICE, text=NOBODY)
+    await work.say(ended, PostKind.NOTICE, text=NOBODY.told(await work.language_at(ended)))
     await work.say(ended, PostKind.END)
     return ended
 
@@ -94,7 +95,7 @@ async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice:
     if player.seat == seat or record.players[seat].gone:
         return await settle(work, record, seat)
     if player.gone:
-        raise TableError("You have left this game, so it is for the others to say.")
+        raise TableError(later("absent-you-left"))
     ballot = replace(ballot, votes={**ballot.votes, player.seat: choice})
     await work.tx.put_ballot(record.id, ballot)
     if player.missed:  # whoever says something is there
@@ -138,14 +139,14 @@ async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -
         case Choice.REMOVE:
             return await moves.leave(work, record, await work.line(record), ballot.seat)
         case _:
-            told = f"⏳ The table waits on for **{harmless(player.name)}**."
-            await work.say(record, PostKind.NOTICE, text=told)
+            waits = later("absent-waits", name=harmless(player.name))
+            await work.say(record, PostKind.NOTICE, text=waits.told(await work.language_at(record)))
             return record
 
 
 async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
-        raise TableError("Only whoever may manage the server can do that. Your own seat you give up by `/resign`.")
+        raise TableError(later("absent-managers"))
     record = await settle(work, record, seat)
     return await moves.leave(work, record, await work.line(record), seat)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.echo import harmless
 from bot.host.errors import NotSeatedError
+from bot.host.speech import later
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
@@ -31,12 +32,10 @@ class ReplacedError(NotSeatedError):
     """Somebody asked for what is for a player, and somebody else plays their seat now."""
 
     def __init__(self, table: int, name: str, *, kept: bool) -> None:
-        how = (
-            f"**{harmless(name)}** plays your seat at table {table} until you take it back."
-            if kept
-            else f"**{harmless(name)}** plays your seat at table {table} now."
+        shown = harmless(name)
+        super().__init__(
+            later("seat-kept", name=shown, table=table) if kept else later("seat-taken", name=shown, table=table)
         )
-        super().__init__(how)
         self.table = table
         self.kept = kept
         """Whether they may take the seat back."""
@@ -47,7 +46,7 @@ def seated(record: TableRecord, user: User) -> Participant:
     for player in record.players:
         if player.user == user.id:
             return player
-    raise replaced_at(record, user) or NotSeatedError(f"You do not sit at table {record.id}.")
+    raise replaced_at(record, user) or NotSeatedError(later("seat-none", table=record.id))
 
 
 def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:

@@ -15,6 +15,7 @@ from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Participant, PostKind, Status
 from bot.host.naming import unlike
 from bot.host.seats import Stint, kept_for, kept_seat, seated, since
+from bot.host.speech import later
 from bot.host.views import decision_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core import Core, Work
     from bot.host.model import TableRecord, User
+    from bot.speech import Saying
 
 
 OFFERS: Final = 5
@@ -123,28 +125,26 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     """
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:
-        raise TableError("There is nothing to play for at that seat any more.")
+        raise TableError(later("seat-over"))
     if player.computer is not None:
-        raise TableError("A computer plays there already.")
+        raise TableError(later("seat-computers-already"))
     if not _others(record, seat):
-        raise TableError(
-            "No other person is left at this table, and computers do not play among themselves here. `/resign` ends "
-            "the game, and without a deadline it waits for you as long as you like."
-        )
+        raise TableError(later("seat-computers-alone"))
     kinds = list(work.core.computers)
     chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
     if not chosen:
-        raise TableError(f"There is no computer player {quoted(kind or '')}.")
+        raise TableError(later("seat-no-computer", kind=quoted(kind or "")))
     tempered = lobby.kind_by_chance(work, chosen[0])
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
     changed = await hand_over(work, record, to)
-    told = (
-        f"🔁 **{harmless(name)}** plays for **{harmless(player.name)}** from now on, who can take the seat back at any "
-        "time with `/replace`."
-    )
-    await work.say(changed, PostKind.NOTICE, text=told)
+    await _tell(work, changed, later("seat-stands-in", computer=harmless(name), name=harmless(player.name)))
     return await moves.settled(work, changed)
+
+
+async def _tell(work: Work, record: TableRecord, said: Saying) -> None:
+    """Tell the table, in its channel's language."""
+    await work.say(record, PostKind.NOTICE, text=said.told(await work.language_at(record)))
 
 
 def can_stand_in(work: Work, record: TableRecord, seat: Seat) -> bool:
@@ -163,22 +163,22 @@ async def _substitute(
     seat = seat_of(record, user, seat, manager=manager)
     started = since(record, seat)
     if record.players[seat].user == user.id and started > 1 and started > record.revision:
-        raise TableError("You have only just sat down there. Answer one question first, then a computer can take over.")
+        raise TableError(later("seat-only-just"))
     return await stand_in(work, record, seat, kind)
 
 
 def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
     """The seat that somebody wants to give up, or give to somebody else. Raises TableError or NotSeatedError."""
     if record.status is not Status.PLAYING:
-        raise TableError(f"Table {record.id} is not being played.")
+        raise TableError(later("seat-not-playing", table=record.id))
     if seat is None:
         seat = seated(record, user).seat
     if not 0 <= seat < len(record.players):
-        raise TableError(f"There is no such seat at table {record.id}.")
+        raise TableError(later("seat-unknown", table=record.id))
     if record.players[seat].user != user.id and not manager:
-        raise TableError("Only whoever sits there, or who may manage the server, can do that.")
+        raise TableError(later("seat-not-yours"))
     if record.players[seat].gone:
-        raise TableError("That player has left the game for good.")
+        raise TableError(later("seat-left"))
     return seat
 
 
@@ -187,14 +187,14 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
     seat = seat_of(record, user, seat, manager=manager or votes)
     if record.place.guild is None:
-        raise TableError("Here is nobody else who could take the seat over.")
+        raise TableError(later("offer-nobody-here"))
     if any(each.user == to for each in record.players):
-        raise TableError("They sit at this table already.")
+        raise TableError(later("offer-sits-here"))
     known = await work.tx.offered(record.id, seat)
     if to in known:
-        raise TableError("They were asked about this seat before. Nobody is rung twice for it.")
+        raise TableError(later("offer-asked-before"))
     if len(known) >= OFFERS:
-        raise TableError(f"This seat was offered to {OFFERS} people already; that is enough ringing for one game.")
+        raise TableError(later("offer-enough", most=OFFERS))
     if work.core.most_tables is not None:
         work.core.brakes.offers(user.id, work.now)
     await work.tx.close_offers(record.id, seat)
@@ -207,19 +207,16 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
 async def _offered(work: Work, record: TableRecord, user: User, seat: Seat) -> None:
     """Raises TableError unless the seat is offered to the person."""
     if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
-        raise TableError("This seat is not offered to you, or not any more.")
+        raise TableError(later("offer-not-yours"))
 
 
 async def _take(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     await _offered(work, record, user, seat)
     if record.players[seat].gone or any(each.user == user.id for each in record.players):
-        raise TableError("You cannot take this seat over any more.")
+        raise TableError(later("offer-too-late"))
     was = record.players[seat]
     name = unlike(work.core, user.name, [each.name for each in record.players if each.seat != seat])
-    changed = await hand_over(work, record, Participant(seat=seat, name=name, colour=was.colour, user=user.id))
-    told = f"🔁 **{harmless(name)}** plays in place of **{harmless(was.name)}** from now on."
-    await work.say(changed, PostKind.NOTICE, text=told)
-    return changed
+    return await hand_over(work, record, Participant(seat=seat, name=name, colour=was.colour, user=user.id))
 
 
 async def _decline(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
@@ -233,11 +230,11 @@ async def take_back(work: Work, record: TableRecord, user: User) -> TableRecord:
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     stint = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):
-        raise TableError(f"You play your seat at table {record.id} yourself.")
+        raise TableError(later("seat-yours-already", table=record.id))
     if seat is None or stint is None:
-        raise NotSeatedError(f"No seat at table {record.id} is kept for you.")
+        raise NotSeatedError(later("seat-not-kept", table=record.id))
     colour = record.players[seat].colour
     back = Participant(seat=seat, name=stint.name, colour=colour, user=user.id)
     changed = await hand_over(work, record, back)
-    await work.say(changed, PostKind.NOTICE, text=f"🔁 **{harmless(back.name)}** is back and plays again.")
+    await _tell(work, changed, later("seat-back", name=harmless(back.name)))
     return changed

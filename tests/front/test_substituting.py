@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -110,7 +111,7 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     ballot = add("the channel", await asked(desk, PostKind.BALLOT))
     stranger = desk.guest(9, "Teo")
     add("pressed by somebody else", await stranger.click(ballot, "A computer plays"))
-    sure = add("without them", await ilse.click(ballot, "Without them"))
+    sure = add("without them", await ilse.click(ballot, "Remove"))
     add("sure", await ilse.click(sure, "Yes, without them"))
     add("said otherwise", await ilse.click(ballot, "A computer plays"))
     whom = add("somebody else", await marek.click(ballot, "Somebody else"))
@@ -137,6 +138,23 @@ async def _prompted(desk: Room, guest: Guest) -> Page:
     return await made._page(post)
 
 
+async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_theirs(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    desk.host.languages.settled(HERE.guild or 0, "fi")
+    table = await absent(desk, ilse, marek, noor)
+    ballot = await asked(desk, PostKind.BALLOT)
+    assert "Odotetaan" in labels(ballot)
+    changed = await ilse.click(ballot, "Tietokone pelaa")
+    assert "Tietokone pelaa · 1" in labels(changed), "Ilse reads English, the others read this as well"
+    assert "Only whoever" not in transcript(await marek.click(ballot, "Tietokone pelaa"))
+    await desk.rest()
+    assert "Paikan saa takaisin" in desk.house.notebook.of(PostKind.NOTICE)[-1].text
+    assert "until you take it back" in transcript(await noor.call("program", table))
+    aino = replace(noor, locale="fi")
+    assert "kunnes otat sen takaisin" in transcript(await aino.call("program", table))
+
+
 async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await desk.host.substitutes.offer(table, ilse.user, 0, 9)
@@ -151,7 +169,7 @@ async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest,
 async def test_whoever_it_is_about_is_there_with_one_tap(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await absent(desk, ilse, marek, noor)
     ballot = await asked(desk, PostKind.BALLOT)
-    assert "plays on" in transcript(await noor.click(ballot, "Without them"))
+    assert "plays on" in transcript(await noor.click(ballot, "Remove"))
     assert (await desk.host.record(table)).players[2].user == noor.user.id
 
 

@@ -119,7 +119,7 @@ async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> 
             passed += 1
         assert (await here.host.record(table)).status is Status.CANCELLED
         assert 5 <= passed <= 10
-        assert NOBODY in [post.text for post in here.notebook.of(PostKind.NOTICE)]
+        assert str(NOBODY) in [post.text for post in here.notebook.of(PostKind.NOTICE)]
 
 
 # -- what the table says ---------------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from bot.front.format import cut, in_line
 from bot.front.pages import Page, row, text
+from bot.front.speech import spoken
 from bot.front.views.seats import back_button
 from bot.host.model import Status
 from bot.host.seats import kept_for
+from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
     from bot.host.model import SeatView, Spent
@@ -26,7 +28,7 @@ def folded_page(spent: Spent) -> Page:
     title = f"{spent.title} · " if spent.title else ""
     line = text(f"-# {title}table {spent.record.id} · {_what(spent)}")
     kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
-    return Page((line, row(back_button(spent.record.id))) if kept else (line,))
+    return Page((line, row(back_button(spoken(ENGLISH).say, spent.record.id))) if kept else (line,))
 
 
 def further_down_page(seat: SeatView) -> Page:

@@ -245,7 +245,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button("End it here?", Press(Verb.ASK_END, record.id), emoji="🤝"))
         if kept_seat(record, user) is not None:
-            buttons.append(back_button(record.id))
+            buttons.append(back_button(tongue_of(now.game).say, record.id))
         elif manager:
             buttons.append(button("Seats", Press(Verb.REPLACE, record.id), emoji="🔁"))
     if record.status is Status.PLAYING:

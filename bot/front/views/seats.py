@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.front.custom_ids import Press, Verb
 from bot.front.format import ago, named, plain, seat_name, seat_sign
 from bot.front.pages import Page, Style, button, menu, option, people, row, rows, text
+from bot.front.speech import tongue_of
 from bot.host.presence import TIME, Ballot, Choice, Why, voters
 from bot.host.seats import kept_for
 
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Seat
-    from bot.front.pages import Block
+    from bot.front.pages import Block, PressButton
+    from bot.front.speech import Say
     from bot.host.model import Participant, SeatView, TableRecord, TableView
     from bot.host.seats import ReplacedError
+    from bot.speech import Tongue
 
 SOMEBODY = "somebody"
 """What is asked for by whoever knows a person to take a seat over."""
@@ -38,77 +41,67 @@ def replace_page(
 
     `manager`: they may have the game go on without a player, too.
     """
-    record, player = view.record, view.record.players[seat]
+    record, player, say = view.record, view.record.players[seat], tongue_of(view.game).say
     mine = player.user == user
-    who = "you" if mine else f"**{named(player.name)}**"
-    head = f"### Who plays for {who}?"
-    lines = [
-        f"-# {view.game.title} · table {record.id}",
-        "What is held and laid out there goes over with the seat; nobody else sees it.",
-        _how(player, mine=mine, kept=kept_for(record, seat) is not None),
-    ]
-    blocks: list[Block] = [text(head, *lines)]
+    head = say("seats-whose-you") if mine else say("seats-whose", name=named(player.name))
+    title = say("table-title", game=view.game.title, table=record.id)
+    how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
+    blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how)]
     if len(choices) > 1:
         shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
-        blocks.append(row(menu("Whose seat?", Press(Verb.REPLACE, record.id, arg=CHOSEN), shown)))
+        blocks.append(row(menu(say("seats-which"), Press(Verb.REPLACE, record.id, arg=CHOSEN), shown)))
     if player.user is not None:
         blocks += rows(
             [
-                button(title, Press(Verb.STAND_IN, record.id, arg=f"{seat}.{kind}"), emoji="🤖")
-                for kind, title in list(computers.items())[:5]
+                button(name, Press(Verb.STAND_IN, record.id, arg=f"{seat}.{kind}"), emoji="🤖")
+                for kind, name in list(computers.items())[:5]
             ]
         )
     if record.place.guild is not None:
-        blocks.append(row(people("Offer it to somebody…", Press(Verb.OFFER, record.id, arg=str(seat)))))
+        blocks.append(row(people(say("seats-offer-to"), Press(Verb.OFFER, record.id, arg=str(seat)))))
     if manager and player.user is not None:
         away = Press(Verb.REMOVE, record.id, arg=str(seat))
-        blocks.append(row(button("Go on without them", away, style=Style.danger, emoji="🏳️")))
+        blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
     return Page(tuple(blocks))
 
 
-def _how(player: Participant, *, mine: bool, kept: bool) -> str:
+def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
     """What a computer in the seat means."""
     if player.user is None:
-        return "🤖 A computer plays here until its player takes the seat back." if kept else "🤖 A computer plays here."
-    if mine:
-        return "🤖 A computer plays until you take your seat back: `/replace`, at any time."
-    return "🤖 A computer plays until they take the seat back, at any time."
+        return say("seats-kept") if kept else say("seats-computers")
+    return say("seats-until-you") if mine else say("seats-until-they")
 
 
 def kept_page(view: TableView, seat: Seat) -> Page:
     """To whoever was replaced by a computer: the way back."""
-    who = seat_name(view.game, view.record.players[seat])
-    line = f"{who} plays your seat at table {view.record.id} until you take it back."
-    return Page((text(line), row(back_button(view.record.id))))
+    say, table = tongue_of(view.game).say, view.record.id
+    line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
+    return Page((text(line), row(back_button(say, table))))
 
 
-def replaced_page(replaced: ReplacedError) -> Page:
+def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
     """To somebody who asked for what is for a player, and whose seat somebody else plays."""
-    way = (row(back_button(replaced.table)),) if replaced.kept else ()
-    return Page((text(str(replaced)), *way))
+    way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
+    return Page((text(replaced.told(tongue.language)), *way))
 
 
-def offering_page(record: TableRecord, seat: Seat) -> Page:
+def offering_page(say: Say, record: TableRecord, seat: Seat) -> Page:
     """Whom to ask whether they take over the seat of a player who seems to be gone."""
-    who = named(record.players[seat].name)
-    line = f"Who could play on for **{who}**? I ask them in the table's channel, and nobody twice."
-    return Page((text(line), row(people("Offer it to somebody…", Press(Verb.OFFER, record.id, arg=str(seat))))))
+    line = say("seats-whom", name=named(record.players[seat].name))
+    return Page((text(line), row(people(say("seats-offer-to"), Press(Verb.OFFER, record.id, arg=str(seat))))))
 
 
-def offer_page(record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> Page:
+def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> Page:
     """In the channel: a seat is offered to a person; None: it was withdrawn just now."""
-    who = named(record.players[seat].name)
+    name = record.players[seat].name
     if user is None:
-        return settled_page(record, seat, record.players[seat].name, nonce=nonce)
-    line = (
-        f"🪑 <@{user}>, would you play on for **{who}** at table {record.id}? The game is under way; I show you "
-        "where it stands and what you can do."
-    )
+        return settled_page(say, record, seat, name, nonce=nonce)
+    line = say("seats-offered", whom=f"<@{user}>", name=named(name), table=record.id)
     press = Press(Verb.TAKE, record.id, record.revision, arg=str(seat), nonce=nonce)
-    take = button("Take the seat", press, style=Style.success, emoji="🪑")
-    decline = button("No, thanks", Press(Verb.DECLINE, record.id, revision=record.revision, arg=str(seat)))
-    board = button("Board", Press(Verb.BOARD, record.id), emoji="🗺️")
-    return Page((text(line), row(take, decline, board)), pings=(user,))
+    no = Press(Verb.DECLINE, record.id, revision=record.revision, arg=str(seat))
+    take = button(say("seats-take"), press, style=Style.success, emoji="🪑")
+    board = button(say("seats-board"), Press(Verb.BOARD, record.id), emoji="🗺️")
+    return Page((text(line), row(take, button(say("seats-no-thanks"), no), board)), pings=(user,))
 
 
 def told_ballot(seat: Seat, told: str) -> Ballot:
@@ -118,49 +111,46 @@ def told_ballot(seat: Seat, told: str) -> Ballot:
     return Ballot(seat, Why(why), 0, {}, until - TIME, until)
 
 
-def ballot_page(record: TableRecord, ballot: Ballot, *, nonce: str) -> Page:
+def ballot_page(say: Say, record: TableRecord, ballot: Ballot, *, nonce: str) -> Page:
     """In the channel: what is to become of a player who seems to be gone. It rings the others, who can say so."""
     asked = voters(record, ballot.seat)
-    name = named(record.players[ballot.seat].name)
-    reason = (
-        f"🚪 **{name}** is not on this server any more."
-        if ballot.why is Why.LEFT
-        else f"⏳ **{name}** has let two questions in a row pass."
-    )
-    rung = " ".join(f"<@{player.user}>" for player in asked)
-    rule = "One tap decides." if len(asked) == 1 else "More than half of you decide."
-    usual = f"-# {rule} Otherwise a computer plays for them {ago(ballot.due)}. They can always come back to it."
+    name, rung = named(record.players[ballot.seat].name), " ".join(f"<@{player.user}>" for player in asked)
+    left = ballot.why is Why.LEFT
+    head = say("seats-left", name=name, people=rung) if left else say("seats-missed", name=name, people=rung)
+    when = ago(ballot.due)
+    usual = say("seats-one-decides", when=when) if len(asked) == 1 else say("seats-most-decide", when=when)
 
-    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> Block:
+    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> PressButton:
         given = sum(ballot.votes.get(player.seat) is chosen for player in asked)
         press = Press(Verb.VOTE, record.id, record.revision, arg=f"{ballot.seat}.{chosen.value}", nonce=at)
-        return button(f"{label} · {given}" if given else label, press, emoji=emoji)
+        return button(say("seats-votes", label=label, votes=given) if given else label, press, emoji=emoji)
 
     somebody = Press(Verb.VOTE, record.id, record.revision, arg=f"{ballot.seat}.{SOMEBODY}")
     return Page(
         (
-            text(f"{reason} What now, {rung}?", usual),
+            text(head, f"-# {usual}"),
             row(
-                choice("Wait", Choice.WAIT, "⏳", nonce),
-                choice("A computer plays", Choice.COMPUTER, "🤖"),
-                button("Somebody else", somebody, emoji="🪑"),
-                choice("Without them", Choice.REMOVE, "🏳️"),
+                choice(say("seats-wait"), Choice.WAIT, "⏳", nonce),
+                choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
+                button(say("seats-somebody"), somebody, emoji="🪑"),
+                choice(say("seats-without"), Choice.REMOVE, "🏳️"),
             ),
         ),
         pings=tuple(player.user for player in asked if player.user is not None),
     )
 
 
-def settled_page(record: TableRecord, seat: Seat, name: str, *, nonce: str) -> Page:
+def settled_page(say: Say, record: TableRecord, seat: Seat, name: str, *, nonce: str) -> Page:
     """In place of what a table was asked about a player: what has become of it."""
     player = record.players[seat]
+    now = named(player.name)
     if player.gone:
-        line = f"🏳️ The game goes on without **{named(player.name)}**."
+        line = say("seats-goes-on", name=now)
     elif player.name != name:
-        line = f"🔁 **{named(player.name)}** plays in place of **{named(name)}**."
+        line = say("seats-replaced", name=now, was=named(name))
     else:
-        line = f"👍 **{named(player.name)}** plays on."
-    return Page((text(line), row(button("Table", Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲"))))
+        line = say("seats-stays", name=now)
+    return Page((text(line), row(table_button(say, record, nonce))))
 
 
 def newcomer(seat: SeatView) -> str:
@@ -169,13 +159,20 @@ def newcomer(seat: SeatView) -> str:
     last = next((stint for stint in reversed(record.stints) if stint.seat == seat.player.seat), None)
     if last is None or last.until != record.revision:
         return ""
-    was = named(last.name)
-    return (
-        f"🪑 You play {seat_sign(seat.view.game, seat.player)} from now on, in place of **{was}**. Answer when you "
-        "are ready; **Rules** tells the game in pictures."
-    )
+    say, sign = tongue_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
+    return say("seats-in-place", sign=sign, was=named(last.name))
 
 
-def back_button(table: int) -> Block:
+def back_button(say: Say, table: int) -> PressButton:
     """Takes the asker's seat back."""
-    return button("I play again", Press(Verb.TAKE_BACK, table), style=Style.primary, emoji="🔁")
+    return button(say("seats-again"), Press(Verb.TAKE_BACK, table), style=Style.primary, emoji="🔁")
+
+
+def program_button(say: Say, table: int) -> PressButton:
+    """Where the asker answers."""
+    return button(say("button-program"), Press(Verb.PANEL, table), style=Style.primary, emoji="📝")
+
+
+def table_button(say: Say, record: TableRecord, nonce: str) -> PressButton:
+    """How the table stands."""
+    return button(say("seats-table"), Press(Verb.TABLE, record.id, nonce=nonce), emoji="🎲")

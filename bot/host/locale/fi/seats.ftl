@@ -1,0 +1,34 @@
+# Paikat, jotka vaihtavat pelaajaa, ja pelaajat, jotka näyttävät kadonneen.
+seat-kept = **{ $name }** pelaa paikallasi pöydässä { $table }, kunnes otat sen takaisin.
+seat-taken = **{ $name }** pelaa nyt paikallasi pöydässä { $table }.
+seat-none = Et istu pöydässä { $table }.
+seat-not-playing = Pöydässä { $table } ei ole peli käynnissä.
+seat-unknown = Pöydässä { $table } ei ole sellaista paikkaa.
+seat-not-yours = Sen voi tehdä vain se, joka paikalla istuu, tai palvelimen ylläpitäjä.
+seat-left = Se pelaaja on lähtenyt pelistä lopullisesti.
+seat-over = Sillä paikalla ei ole enää mitään pelattavaa.
+seat-computers-already = Siinä pelaa jo tietokone.
+seat-computers-alone = Pöydässä ei ole enää muita ihmisiä, eivätkä tietokoneet pelaa täällä keskenään. `/resign` lopettaa pelin, ja ilman määräaikaa se odottaa sinua niin kauan kuin haluat.
+seat-no-computer = Ei ole tietokonepelaajaa { $kind }.
+seat-only-just = Istuit siihen vasta äsken. Vastaa ensin yhteen kysymykseen, sitten tietokone voi jatkaa.
+seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
+seat-yours-already = Pelaat paikallasi pöydässä { $table } jo itse.
+
+## Pöydälle sanottua
+seat-stands-in = 🔁 Tästä eteenpäin **{ $computer }** pelaa paikalla, joka on pelaajan **{ $name }**. Paikan saa takaisin milloin vain komennolla `/replace`.
+seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
+
+## Tarjotut paikat
+offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
+offer-sits-here = Hän istuu jo tässä pöydässä.
+offer-asked-before = Häneltä on jo kysytty tästä paikasta. Ketään ei häiritä samasta paikasta kahdesti.
+offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle; enempää ei yhden pelin vuoksi häiritä.
+offer-not-yours = Tätä paikkaa ei tarjota sinulle, tai ei enää.
+offer-too-late = Et voi enää ottaa tätä paikkaa.
+
+## Kun joku näyttää kadonneen
+absent-nobody = Täällä ei ole pitkään aikaan vastannut kukaan, joten peli päättyy ilman voittajaa. **Uusinta** aloittaa uuden.
+absent-settled = Se on jo ratkennut.
+absent-you-left = Olet lähtenyt tästä pelistä, joten siitä päättävät muut.
+absent-waits = ⏳ Pöytä odottaa yhä. Vuorossa on **{ $name }**.
+absent-managers = Sen voi tehdä vain palvelimen ylläpitäjä. Omasta paikastasi luovut komennolla `/resign`.
