@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bot.front import zones
 from bot.front.custom_ids import number_of
 from bot.front.desk import Form, Instead, Whisper, whisper
+from bot.front.speech import WORDS, later
 from bot.front.views.preferences import (
     ASKED,
     LOOKS,
@@ -58,24 +59,22 @@ async def me(asked: Asked) -> Reply:
 async def _home(asked: Asked) -> Page:
     habits = await asked.host.preferences.of(asked.who.user.id)
     sample = await asked.desk.studio.sample(habits.palette)
-    return me_page(habits, sample, asked.host.preferences.now(), asked.desk.computers)
+    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), asked.desk.computers)
 
 
 def _with_palette(habits: Habits, value: str) -> Habits:
     if value not in LOOKS:
-        known = ", ".join(name for name, _ in PALETTES.values())
-        raise TableError(f"There are no such colours. Choose some of these: {known}.")
+        raise TableError(later("look-unknown", known=WORDS.either([later(f"palette-{key}") for key in PALETTES])))
     return replace(habits, palette=value)
 
 
 def _with_reminders(habits: Habits, value: str) -> Habits:
-    when, reach, _ = REMINDERS.get(value) or REMINDERS["both.dm"]
+    when, reach = REMINDERS.get(value) or REMINDERS["both.dm"]
     return replace(habits, reminded=when, reminded_in=reach)
 
 
 def _asked_in(habits: Habits, value: str) -> Habits:
-    reach, *_ = ASKED.get(value) or ASKED["dm"]
-    return replace(habits, asked_in=reach)
+    return replace(habits, asked_in=ASKED.get(value) or ASKED["dm"])
 
 
 CHOICES: dict[str, Callable[..., Habits]] = {
@@ -94,8 +93,8 @@ async def _quiet(asked: Asked, what: str) -> Reply:
     preferences, user = asked.host.preferences, asked.who.user
     habits = await preferences.of(user.id)
     if what == "type":
-        words = "" if habits.quiet is None else quiet_words(habits.quiet)
-        return Form(TypeHours(user=user.id, arg="quiet", kept=f"{words} {habits.zone}".strip()))
+        words = "" if habits.quiet is None else quiet_words(asked.tongue.say, habits.quiet)
+        return Form(TypeHours(asked.tongue.say, user=user.id, arg="quiet", kept=f"{words} {habits.zone}".strip()))
     if what == "set":
         begin, _, end = (asked.value or "").partition("-")
         first, last = number_of(begin), number_of(end)
@@ -115,13 +114,13 @@ async def _hour(asked: Asked, _: str) -> Reply:
     hour = number_of(asked.value or "")
     near = zones.by_hour(-1 if hour is None else hour, asked.host.preferences.now(), asked.who.locale)
     if not near:
-        raise TableError("There is no such hour.")
+        raise TableError(later("quiet-no-such-hour"))
     chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=near[0]))
     return _shown(asked, chosen, near)
 
 
 def _shown(asked: Asked, habits: Habits, near: Sequence[str] = ()) -> Reply:
-    return Instead(quiet_page(habits, asked.host.preferences.now(), asked.who.locale, near))
+    return Instead(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
 
 
 # -- holidays --------------------------------------------------------------------------------------------------------
@@ -134,7 +133,7 @@ async def _away(asked: Asked, rest: str) -> Reply:
     first = None
     match what:
         case "type":
-            return Form(TypeHours(user=user.id, arg="away", kept=""))
+            return Form(TypeHours(asked.tongue.say, user=user.id, arg="away", kept=""))
         case "from":
             first = _day(asked.value or "")
         case "to":
@@ -150,13 +149,13 @@ async def _holidays(asked: Asked, first: date | None = None) -> Page:
     preferences, now = asked.host.preferences, asked.host.preferences.now()
     habits = await preferences.of(asked.who.user.id)
     left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
-    return holidays_page(habits, now, preferences.bounds, left, first)
+    return holidays_page(asked.tongue.say, habits, now, preferences.bounds, left, first)
 
 
 def _day(written: str) -> date:
     with suppress(ValueError):
         return datetime.strptime(written, "%Y-%m-%d").replace(tzinfo=UTC).date()
-    raise TableError("I do not know that day. Days are written like `2027-07-01`.")
+    raise TableError(later("day-unknown"))
 
 
 # -- what is typed ---------------------------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ async def typed_in_form(asked: Asked) -> Reply:
     """Quiet hours and a time zone, or a holiday, as they were typed."""
     what, _, user = asked.press.arg.partition(".typed.")
     if user != str(asked.who.user.id):
-        raise StaleError("That form was opened for somebody else.")
+        raise StaleError(later("typed-by-another"))
     typed: Callable[[Asked, str], Awaitable[Reply]] = _typed_holiday if what == "away" else _typed_hours
     return await typed(asked, (asked.value or "").strip())
 
@@ -174,7 +173,7 @@ async def typed_in_form(asked: Asked) -> Reply:
 async def _typed_hours(asked: Asked, written: str) -> Reply:
     hours, zone = _HOURS.search(written), _ZONE.search(written)
     if hours is None and zone is None:
-        return whisper("🤔 Hours are typed like `22:30 to 6:30`, a time zone like `Europe/Helsinki`, or both.")
+        return whisper(asked.tongue.say("quiet-unreadable"))
 
     def change(habits: Habits) -> Habits:
         if zone is not None:
@@ -191,6 +190,6 @@ async def _typed_hours(asked: Asked, written: str) -> Reply:
 async def _typed_holiday(asked: Asked, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
-        return whisper("🤔 A holiday is typed like `2027-07-01 to 2027-07-14`: its first day and its last.")
+        return whisper(asked.tongue.say("holiday-unreadable"))
     await asked.host.preferences.go_away(asked.who.user, Holiday(days[0], days[-1]))
     return Instead(await _holidays(asked))

@@ -12,6 +12,7 @@ from bot.host.core import after
 from bot.host.errors import TableError
 from bot.host.model import PostKind, Status
 from bot.host.seats import seated
+from bot.host.speech import WORDS, later
 from bot.host.timing import More, Proposal
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _player(record: TableRecord, user: User) -> Participant:
     """Where the person plays. Raises NotSeatedError, or TableError if there is nothing to be played."""
     player = seated(record, user)
     if record.status is not Status.PLAYING or player.gone:
-        raise TableError(f"You are not playing at table {record.id} now.")
+        raise TableError(later("arbiter-not-playing", table=record.id))
     return player
 
 
@@ -84,16 +85,16 @@ async def _more(work: Work, record: TableRecord, user: User) -> TableRecord:
     line, sheets = await work.line(record), await work.sheets(record)
     sheet, number = sheets.get(player.seat), line.state.table.round
     if all(asked.seat != player.seat for asked in line.asked) or (sheet is not None and sheet.draft.compiled):
-        raise TableError("Nothing of yours is waited for now, so you need no more time.")
+        raise TableError(later("arbiter-not-awaited"))
     if record.deadline is None or record.timing.seconds is None or record.pace is None:
-        raise TableError("There is no deadline here: take all the time you need.")
+        raise TableError(later("arbiter-no-hurry"))
     if record.timing.until is not None or record.paused is not None:
-        raise TableError("The table is paused: its clock stands still.")
+        raise TableError(later("arbiter-stands-still"))
     if any(decision.seconds is not None for decision in line.decisions):
-        raise TableError("This game's rules give so much time for that, and no more.")
+        raise TableError(later("arbiter-rules-say-so"))
     theirs = [each for each in record.timing.more if each.round == number]
     if any(each.seat == player.seat for each in theirs):
-        raise TableError("You have asked for more time in this round already: once in each is what there is.")
+        raise TableError(later("arbiter-asked-already"))
     wish = More(player.seat, number, record.question)
     asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
     if not _others(record, player.seat):
@@ -106,16 +107,16 @@ async def _more(work: Work, record: TableRecord, user: User) -> TableRecord:
 async def _give(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     giver = _player(record, user)
     if giver.seat == seat:
-        raise TableError("That is for one of the others to give.")
+        raise TableError(later("arbiter-for-others"))
     if record.timing.wish(seat, record.question) is None:
-        raise TableError("That is settled: they have more time, or the table has moved on.")
+        raise TableError(later("arbiter-given-already"))
     return await work.show(await _given(work, record, seat))
 
 
 async def _given(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
     """With as much time more as its pace has, or a day. What was reminded of before may be again."""
     if record.asked_at is None or record.timing.seconds is None or record.pace is None:
-        raise TableError("There is no deadline any more.")
+        raise TableError(later("arbiter-deadline-gone"))
     seconds = record.timing.seconds + min(record.pace, MOST_MORE)
     longer = replace(record, timing=replace(record.timing.granted(seat), seconds=seconds))
     moved = await clocks.later(work, longer)
@@ -128,11 +129,11 @@ async def _given(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
 async def _pause(work: Work, record: TableRecord, user: User, days: int) -> TableRecord:
     player = _player(record, user)
     if record.deadline is None:
-        raise TableError("There is no deadline here: the table waits for everybody anyway.")
+        raise TableError(later("arbiter-no-deadline"))
     if record.timing.until is not None:
-        raise TableError("The table is paused already.")
+        raise TableError(later("arbiter-paused-already"))
     if not 1 <= days <= MOST_DAYS:
-        raise TableError(f"A pause can be 1 to {MOST_DAYS} days long.")
+        raise TableError(later("arbiter-pause-length", days=MOST_DAYS))
     until = work.now + timedelta(days=days)
     if user.id == record.opener and record.timing.used + days * _DAY <= record.timing.allowed * _DAY:
         used = record.timing.used + days * _DAY
@@ -143,7 +144,7 @@ async def _pause(work: Work, record: TableRecord, user: User, days: int) -> Tabl
 async def _go_on(work: Work, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
     if record.timing.until is None:
-        raise TableError("The table is not paused.")
+        raise TableError(later("arbiter-not-paused"))
     if record.timing.by_opener and user.id == record.opener:
         return await resumed(work, record)
     return await _proposed(work, record, player, None)
@@ -175,9 +176,9 @@ def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
     """What that seat proposes. Raises TableError if that is settled."""
     proposal, paused = record.timing.proposal, record.timing.until is not None
     if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
-        raise TableError("That is settled: nothing is proposed any more.")
+        raise TableError(later("arbiter-settled"))
     if proposal.until is not None and proposal.until <= now.timestamp():
-        raise TableError("That time is over.")
+        raise TableError(later("arbiter-too-late"))
     return proposal
 
 
@@ -195,7 +196,7 @@ def wished(record: TableRecord, post: Post, now: datetime) -> bool:
 async def _agree(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     player, proposal = _player(record, user), proposal_of(record, seat, work.now)
     if player.seat in proposal.agreed:
-        raise TableError("You have agreed already. The others are asked.")
+        raise TableError(later("arbiter-agreed-already"))
     agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
     return await _agreed(work, replace(record, timing=replace(record.timing, proposal=agreed)))
 
@@ -211,8 +212,8 @@ async def _paused(work: Work, record: TableRecord, until: datetime, *, by_opener
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await clocks.moved(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)
-    who = "Its opener has paused the table" if by_opener else "All agree: the table is paused"
-    told = f"⏸️ {who} until <t:{int(until.timestamp())}:F>. Its clock stands still, and nothing moves on before."
+    say = WORDS.tongue(await work.language_at(record)).say
+    told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_shown(until))
     await work.say(paused, PostKind.NOTICE, text=told)
     work.retimed = True
     return paused
@@ -225,10 +226,16 @@ async def resumed(work: Work, record: TableRecord) -> TableRecord:
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
     ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
     going = await work.show(await clocks.moved(work, ended, -left) if left else ended)
-    until = "" if going.deadline is None else f" There is time until <t:{int(going.deadline.timestamp())}:F>."
-    await work.say(going, PostKind.NOTICE, text=f"▶️ The pause is over, and the table goes on.{until}")
+    say, due = WORDS.tongue(await work.language_at(record)).say, going.deadline
+    told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_shown(due))
+    await work.say(going, PostKind.NOTICE, text=told)
     work.stirred.add(record.id)
     return going
+
+
+def _shown(instant: datetime) -> str:
+    """An instant as the chat shows it to each reader."""
+    return f"<t:{int(instant.timestamp())}:F>"
 
 
 async def end(work: Work, table: int) -> None:
@@ -244,9 +251,9 @@ async def end(work: Work, table: int) -> None:
 
 async def _allow(work: Work, record: TableRecord, user: User, days: int, *, manager: bool) -> TableRecord:
     if record.status is not Status.OPEN:
-        raise TableError(f"Table {record.id} has started: how it is set up stays as it is.")
+        raise TableError(later("arbiter-has-started", table=record.id))
     if record.opener != user.id and not manager:
-        raise TableError("That is up to whoever opened the table.")
+        raise TableError(later("arbiter-up-to-opener"))
     if not 0 <= days <= MOST_DAYS:
-        raise TableError(f"Its opener may pause a table for {MOST_DAYS} days at most.")
+        raise TableError(later("arbiter-most-days", days=MOST_DAYS))
     return await work.show(replace(record, timing=replace(record.timing, allowed=days)))

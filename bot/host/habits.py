@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bot.host.errors import TableError
 from bot.host.hours import Holiday, Hours, Quiet, is_zone, longest, total
 from bot.host.model import USUAL_PALETTE
+from bot.host.speech import later
 from bot.speech import ENGLISH
 
 if TYPE_CHECKING:
@@ -101,14 +102,14 @@ USUAL: Final = Habits()
 def in_zone(habits: Habits, zone: str) -> Habits:
     """With that time zone. Raises TableError if there is none of that name."""
     if not is_zone(zone):
-        raise TableError("I do not know that time zone. They are called like `Europe/Helsinki` or `America/New_York`.")
+        raise TableError(later("habit-zone-unknown"))
     return replace(habits, zone=zone)
 
 
 def with_quiet(habits: Habits, quiet: Quiet | None) -> Habits:
     """With those quiet hours. Raises TableError if they are too many."""
     if quiet is not None and not quiet.legal:
-        raise TableError("Quiet hours can be up to 8 hours of a day, such as from 23 to 7.")
+        raise TableError(later("habit-quiet-hours"))
     return replace(habits, quiet=quiet)
 
 
@@ -116,20 +117,20 @@ def with_holiday(habits: Habits, holiday: Holiday, now: datetime, bounds: Bounds
     """With one more holiday, which touches others as it may. Raises TableError if it cannot be."""
     earliest = habits.hours.earliest(now)
     if holiday.last < holiday.first:
-        raise TableError("A holiday ends on the day on which it begins, or later.")
+        raise TableError(later("habit-holiday-backwards"))
     if holiday.first < earliest:
-        raise TableError(f"A holiday is set ahead: it can begin on {earliest} at the earliest.")
+        raise TableError(later("habit-holiday-too-soon", day=earliest.isoformat()))
     if holiday.last > habits.hours.today(now) + timedelta(days=AHEAD):
-        raise TableError("A holiday can be set at most a year ahead.")
+        raise TableError(later("habit-holiday-too-far"))
     if any(each.first <= holiday.last and holiday.first <= each.last for each in habits.holidays):
-        raise TableError("You are on holiday on some of those days already.")
+        raise TableError(later("habit-holiday-twice"))
     all_of_them = tuple(sorted((*habits.holidays, holiday)))
     if longest(all_of_them) > bounds.once:
-        raise TableError(f"A holiday can be {bounds.once} days long at most, and so can several in a row.")
+        raise TableError(later("habit-holiday-too-long", days=bounds.once))
     for year in (holiday.first.year, holiday.last.year):
         left = bounds.year - total(habits.holidays, year)
         if total(all_of_them, year) > bounds.year:
-            raise TableError(f"There are {bounds.year} days of holiday in a year. Of {year} you have {left} left.")
+            raise TableError(later("habit-holidays-used", days=bounds.year, year=year, left=left))
     return replace(habits, holidays=all_of_them)
 
 

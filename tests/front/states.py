@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Page
     from bot.games.game import Names
 
+SAY = WORDS.tongue().say
 PICTURE = Picture("picture.png", b"")
 OTHER = Picture("other.gif", b"")
 SEALED = (Commitment("letter", "1" * 64), Commitment("", "2" * 64))
@@ -562,21 +563,24 @@ def chosen() -> Iterator[tuple[str, Page]]:
     some = replace(
         usual, palette="contrast", zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60), holidays=(first, second)
     )
-    yield "a person's settings", preferences.me_page(usual, PICTURE, NOON, KINDS)
-    yield "a person's settings, chosen", preferences.me_page(some, PICTURE, NOON, KINDS)
+    yield "a person's settings", preferences.me_page(SAY, usual, PICTURE, NOON, KINDS)
+    yield "a person's settings, chosen", preferences.me_page(SAY, some, PICTURE, NOON, KINDS)
     reached = replace(usual, reminded=habits.Reminded.NEVER, asked_in=habits.Reach.CHANNEL, quiet=Quiet(0, 30))
     reached = replace(reached, stand_in="slow")
-    yield "a person's settings, in the channel", preferences.me_page(reached, PICTURE, NOON, KINDS)
-    yield "quiet hours, nobody knows where", preferences.quiet_page(usual, NOON, "")
-    yield "quiet hours, guessed", preferences.quiet_page(usual, NOON, "sv-SE")
+    yield "a person's settings, in the channel", preferences.me_page(SAY, reached, PICTURE, NOON, KINDS)
+    yield "quiet hours, nobody knows where", preferences.quiet_page(SAY, usual, NOON, "")
+    yield "quiet hours, guessed", preferences.quiet_page(SAY, usual, NOON, "sv-SE")
     near = ("Europe/Helsinki", "Africa/Cairo")
-    yield "quiet hours, chosen", preferences.quiet_page(some, NOON, "fi", near)
+    yield "quiet hours, chosen", preferences.quiet_page(SAY, some, NOON, "fi", near)
     odd = replace(some, quiet=Quiet(1350, 390))
-    yield "quiet hours, typed", preferences.quiet_page(odd, NOON, "fi", near[:1])
+    yield "quiet hours, typed", preferences.quiet_page(SAY, odd, NOON, "fi", near[:1])
     bounds = habits.Bounds()
-    yield "holidays, none", preferences.holidays_page(usual, NOON, bounds, 30)
-    yield "holidays, set", preferences.holidays_page(some, NOON, bounds, 27)
-    yield "holidays, until when", preferences.holidays_page(usual, NOON, bounds, 30, date(2030, 1, 2))
+    yield "holidays, none", preferences.holidays_page(SAY, usual, NOON, bounds, 30)
+    yield "holidays, set", preferences.holidays_page(SAY, some, NOON, bounds, 27)
+    yield (
+        "holidays, until when",
+        preferences.holidays_page(SAY, usual, NOON, bounds, 30, date(2030, 1, 2)),
+    )
     away = (Away(ANN, first), Away(BOB, Holiday(date(2030, 1, 3), date(2030, 1, 4))))
     late = record(deadline=NOON + timedelta(days=4), pace=3600, timing=Timing(seconds=3600, nights=True, holidays=True))
     waits = replace(view(late, False, False), away=away)
@@ -584,8 +588,8 @@ def chosen() -> Iterator[tuple[str, Page]]:
     yield "a question, later than usual", panel.panel(seat(view=waits), None)
     yield from stopped(late)
     for number, table in ((0, record()), (1, record()), (2, late)):
-        yield f"a call, {number}", timing.call_page(WORDS.tongue().say, table, BOB, number, nonce="7-3-k1")
-    yield "a call to nobody", timing.call_page(WORDS.tongue().say, record(), BOT, 0, nonce="7-3-k1")
+        yield f"a call, {number}", timing.call_page(SAY, table, BOB, number, nonce="7-3-k1")
+    yield "a call to nobody", timing.call_page(SAY, record(), BOT, 0, nonce="7-3-k1")
 
 
 def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
@@ -603,7 +607,7 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
         yield f"/table, {title}", page
         yield f"a card, {title}", lobbies.lobby(view(held), KINDS, nonce="7-0-l")
     for opener in (True, False):
-        yield f"how long a pause, {opener}", timing.pause_page(WORDS.tongue().say, paused, opener=opener)
+        yield f"how long a pause, {opener}", timing.pause_page(SAY, paused, opener=opener)
     yield "a question while the table is paused", panel.panel(seat(view=view(paused)), None)
     yield "a wish for more time", timing.wish_page(WORDS.tongue(), asked, BOB, "more", nonce="7-3-w1")
     yield "a wish for a pause", timing.wish_page(WORDS.tongue(), proposed, BOB, "pause", nonce="7-3-w1")

@@ -14,6 +14,7 @@ from bot.front.drawing import _of
 from bot.front.pages import Picture
 from bot.front.pictures import Pictures
 from bot.front.poster import Speaker
+from bot.front.speech import spoken
 from bot.front.studio import Studio
 from bot.front.views import preferences
 from bot.front.views.preferences import me_page
@@ -45,8 +46,8 @@ async def wish(guest: Guest, palette: str) -> Obj:
 
 
 def test_every_palette_has_words() -> None:
-    assert preferences.PALETTES.keys() == PALETTES.keys()
-    assert preferences.LOOKS.keys() == PALETTES.keys() | LARGE.keys()
+    assert set(preferences.PALETTES) == PALETTES.keys()
+    assert set(preferences.LOOKS) == PALETTES.keys() | LARGE.keys()
 
 
 async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
@@ -190,5 +191,5 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
 
 
 def test_settings_fit_on_a_message() -> None:
-    page = me_page(replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS)
+    page = me_page(spoken("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS)
     assert message_of(page)["components"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import NO_DEADLINE, PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, menu, option, row, text
+from bot.front.speech import tongue_of
 from bot.front.views.preferences import palette_menu
 from bot.host.timing import ALLOWED
 
@@ -153,7 +154,7 @@ def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, 
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     meant = [f"-# **{each.label}.** {each.help}" for each in wish.game.options if each.help]
     head = text(f"### How table {table} is set up for everybody", *meant)
-    colours = palette_menu(palette, Press(Verb.SETTINGS, table, arg=COLOURS))
+    colours = palette_menu(tongue_of(wish.game).say, palette, Press(Verb.SETTINGS, table, arg=COLOURS))
     pauses = [row(menu("Pauses", Press(Verb.SETTINGS, table, arg=PAUSING), _pauses(allowed)))] if wish.seconds else []
     menus = _menus(wish, lambda what: Press(Verb.SETTINGS, table, arg=what), counts=counts)
     return Page((head, *menus, *pauses, colours))

@@ -18,41 +18,29 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date, datetime
 
+    from discord import SelectOption
+
     from bot.front.pages import Block, Picture
+    from bot.front.speech import Say
     from bot.host.habits import Bounds, Habits
     from bot.host.hours import Holiday
 
-PALETTES: Final[dict[str, tuple[str, str]]] = {
-    "usual": ("Usual", "Bright colours on dark boards"),
-    "light": ("Light", "Dark ink on light paper"),
-    "contrast": ("High contrast", "Black, white and bright colours"),
-    "deuteranopia": ("Deuteranopia", "Where green and red look alike"),
-    "protanopia": ("Protanopia", "Where red looks dark, and like green"),
-    "tritanopia": ("Tritanopia", "Where blue looks like green"),
-}
-"""What each palette is called, and for whom it is."""
-LOOKS: Final = PALETTES | {f"{key}-large": (f"{name}, large letters", note) for key, (name, note) in PALETTES.items()}
+PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
+"""The keys of the palettes that can be chosen."""
+LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
 """All that can be chosen: each palette as it is, and with large letters."""
-SAMPLE: Final = (
-    "Four colours, each with its mark: red with a cross, yellow with a ring, green with a diamond, blue with two bars."
-)
-REMINDERS: Final[dict[str, tuple[Reminded, Reach, str]]] = {
-    "both.dm": (Reminded.BOTH, Reach.PRIVATE, "twice, in private"),
-    "half.dm": (Reminded.HALFWAY, Reach.PRIVATE, "once, at half time, in private"),
-    "late.dm": (Reminded.LATE, Reach.PRIVATE, "once, near the end, in private"),
-    "both.channel": (Reminded.BOTH, Reach.CHANNEL, "twice, in the channel"),
-    "half.channel": (Reminded.HALFWAY, Reach.CHANNEL, "once, at half time, in the channel"),
-    "late.channel": (Reminded.LATE, Reach.CHANNEL, "once, near the end, in the channel"),
-    "none.dm": (Reminded.NEVER, Reach.PRIVATE, "none"),
+REMINDERS: Final = {
+    "both.dm": (Reminded.BOTH, Reach.PRIVATE),
+    "half.dm": (Reminded.HALFWAY, Reach.PRIVATE),
+    "late.dm": (Reminded.LATE, Reach.PRIVATE),
+    "both.channel": (Reminded.BOTH, Reach.CHANNEL),
+    "half.channel": (Reminded.HALFWAY, Reach.CHANNEL),
+    "late.channel": (Reminded.LATE, Reach.CHANNEL),
+    "none.dm": (Reminded.NEVER, Reach.PRIVATE),
 }
-"""When and where somebody is reminded, and how that is called."""
-ASKED: Final[dict[str, tuple[Reach, str, str]]] = {
-    "dm": (Reach.PRIVATE, "by private message", "With all the buttons to answer"),
-    "channel": (Reach.CHANNEL, "in the channel", "I name you there; My program opens your side for you alone"),
-}
-"""Where questions reach somebody, how that is called, and what it means."""
-UNRELIEVED: Final = "What is missing, the rules fill in"
-RELIEVED: Final = "If I have laid out nothing; until I take my seat back"
+"""When and where somebody is reminded, by how that is called."""
+ASKED: Final = {"dm": Reach.PRIVATE, "channel": Reach.CHANNEL}
+"""Where questions reach somebody, likewise."""
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
@@ -63,199 +51,237 @@ _NIGHTS: Final = (
 NIGHTS: Final = tuple(Quiet(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
 FIELD: Final = "text"
 """The custom id of a form's one field."""
+LARGE: Final = "-large"
+"""With what the key of a look with large letters ends."""
 LISTED: Final = 5
 """So many holidays can be taken back with a button of their own."""
 
 
-def me_page(habits: Habits, sample: Picture, now: datetime, computers: Mapping[str, str]) -> Page:
+def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers: Mapping[str, str]) -> Page:
     """All that somebody can choose for themselves, with a sample of their pictures.
 
     `computers`: the kinds that can take over for them, and how those are called.
     """
-    quiet = "none" if habits.quiet is None else f"{quiet_words(habits.quiet)}, {zones.place(habits.zone) or 'UTC'} time"
+    none = say("me-none")
+    quiet = none
+    if habits.quiet is not None:
+        quiet = say("me-hours-in", hours=quiet_words(say, habits.quiet), place=zones.place(habits.zone) or "UTC")
     coming = to_come(habits.holidays, habits.hours.today(now))
-    holidays = ", ".join(holiday_words(each) for each in coming[:LISTED]) or "none"
-    reminders = [
-        option(f"Reminders: {words}", key, chosen=(when, reach) == (habits.reminded, habits.reminded_in))
-        for key, (when, reach, words) in REMINDERS.items()
-    ]
-    asked = [
-        option(f"Questions: {words}", key, chosen=reach is habits.asked_in, note=note)
-        for key, (reach, words, note) in ASKED.items()
-    ]
-    reliefs = [
-        option(
-            "Time up: what I have laid out counts", "none", chosen=habits.stand_in not in computers, note=UNRELIEVED
-        ),
-        *(
-            option(f"Time up: a computer takes over, {title}", kind, chosen=kind == habits.stand_in, note=RELIEVED)
-            for kind, title in computers.items()
-        ),
-    ]
+    holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
     return Page(
         (
             text(
-                "### Your settings",
-                "They are yours alone, and count at every table.",
-                f"🔕 **Quiet hours:** {quiet}",
-                f"🧳 **Holidays:** {holidays}",
+                f"### {say('me-heading')}",
+                say("me-yours"),
+                say("me-quiet", quiet=quiet),
+                say("me-holidays", holidays=holidays),
             ),
             row(
-                button("Quiet hours", _press("quiet"), emoji="🔕"),
-                button("Holidays", _press("away"), emoji="🧳"),
-                button("Profile", Press(Verb.PROFILE), emoji="👤"),
+                button(say("button-quiet-hours"), _press("quiet"), emoji="🔕"),
+                button(say("button-holidays"), _press("away"), emoji="🧳"),
+                button(say("button-profile"), Press(Verb.PROFILE), emoji="👤"),
             ),
-            row(menu("Reminders", _press("reminded"), reminders)),
-            row(menu("Questions", _press("asked"), asked)),
-            row(menu("When my time is up", _press("relief"), reliefs)),
-            gallery(sample.name, SAMPLE),
-            palette_menu(habits.palette, _press("palette")),
+            *_treatment(say, habits, computers),
+            gallery(sample.name, say("look-sample")),
+            palette_menu(say, habits.palette, _press("palette")),
         ),
         (sample,),
     )
 
 
-def palette_menu(chosen: str, press: Press) -> Block:
+def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[Block]:
+    """Menus of when and where somebody is told, and what becomes of their seat when they are late."""
+    now = (habits.reminded, habits.reminded_in)
+    reminders = [
+        option(say(f"reminded-{key}"), value, chosen=each == now)
+        for value, each in REMINDERS.items()
+        for key in [value.replace(".", "-")]
+    ]
+    asked = [
+        option(say(f"asked-{key}"), key, chosen=reach is habits.asked_in, note=say(f"asked-{key}-means"))
+        for key, reach in ASKED.items()
+    ]
+    alone = habits.stand_in not in computers
+    reliefs = [
+        option(say("relief-none"), "none", chosen=alone, note=say("relief-none-means")),
+        *(
+            option(say("relief-by", kind=title), kind, chosen=kind == habits.stand_in, note=say("relief-by-means"))
+            for kind, title in computers.items()
+        ),
+    ]
+    return [
+        row(menu(say("me-reminders"), _press("reminded"), reminders)),
+        row(menu(say("me-questions"), _press("asked"), asked)),
+        row(menu(say("me-relief"), _press("relief"), reliefs)),
+    ]
+
+
+def palette_menu(say: Say, chosen: str, press: Press) -> Block:
     """A menu of all looks."""
-    known = chosen if chosen in LOOKS else next(iter(LOOKS))
-    options = [option(f"Colours: {name}", key, chosen=key == known, note=note) for key, (name, note) in LOOKS.items()]
-    return row(menu("Colours", press, options))
+    known = chosen if chosen in LOOKS else LOOKS[0]
+    options = [
+        option(
+            say("look", name=look_name(say, key)),
+            key,
+            chosen=key == known,
+            note=say(f"palette-{key.removesuffix(LARGE)}-means"),
+        )
+        for key in LOOKS
+    ]
+    return row(menu(say("me-colours"), press, options))
 
 
-def quiet_words(quiet: Quiet) -> str:
+def look_name(say: Say, key: str) -> str:
+    """How a look is called."""
+    name = say(f"palette-{key.removesuffix(LARGE)}")
+    return say("look-large", name=name) if key.endswith(LARGE) else name
+
+
+def quiet_words(say: Say, quiet: Quiet) -> str:
     """ "23:00 to 7:00"."""
-    return f"{_clock(quiet.begin)} to {_clock(quiet.end)}"
+    return say("quiet-hours", begin=_clock(quiet.begin), end=_clock(quiet.end))
 
 
 def _clock(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
-def holiday_words(holiday: Holiday) -> str:
+def holiday_words(say: Say, holiday: Holiday) -> str:
     """ "Thu 24 Dec to Fri 1 Jan", or one day."""
-    first, last = day_words(holiday.first), day_words(holiday.last)
-    return first if holiday.days == 1 else f"{first} to {last}"
+    first, last = day_words(say, holiday.first), day_words(say, holiday.last)
+    return first if holiday.days == 1 else say("holiday-days", first=first, last=last)
 
 
-def day_words(day: date) -> str:
+def day_words(say: Say, day: date) -> str:
     """ "Thu 24 Dec"."""
-    return f"{day:%a} {day.day} {day:%b}"
+    return say("day-of-year", weekday=day.isoweekday(), day=day.day, month=day.month)
 
 
-def quiet_page(habits: Habits, now: datetime, locale: str, near: Sequence[str] = ()) -> Page:
+def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Sequence[str] = ()) -> Page:
     """When somebody is not to be rung, and what time it is where they are. `near`: where else they may be."""
     known = bool(habits.zone)
-    words = "none" if habits.quiet is None else quiet_words(habits.quiet)
-    here = f"⌚ It is **{zones.clock(now, habits.zone)}** where you are ({zones.place(habits.zone)})." if known else ""
-    blocks = [
-        text(
-            "### 🔕 Quiet hours",
-            "Up to 8 hours a day in which I do not ring you. If time would be up then, it is up when they end. Others "
-            "see the later time, never your hours.",
-            "-# They count from the next question on, unless it has less than an hour.",
-            f"**Yours:** {words}" if known else "First: **what time is it where you are?**",
-            here,
-        )
-    ]
-    if known:
-        options = [option("Quiet hours: none", "none", chosen=habits.quiet is None)]
-        offered = NIGHTS if habits.quiet is None or habits.quiet in NIGHTS else (habits.quiet, *NIGHTS)
-        options += [
-            option(f"Quiet hours: {quiet_words(each)}", f"{each.begin}-{each.end}", chosen=each == habits.quiet)
-            for each in offered
-        ]
-        blocks.append(row(menu("Quiet hours", _press("quiet.set"), options)))
+    words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet)
+    here = say("quiet-here", clock=zones.clock(now, habits.zone), place=zones.place(habits.zone)) if known else ""
     guessed = [] if known else zones.guesses(locale)
-    if guessed:
-        blocks.append(
-            row(
-                *(
-                    button(f"{zones.clock(now, each)} {zones.place(each)}", _press(f"zone.{each}"), style=Style.primary)
-                    for each in guessed
-                )
-            )
+    asks = "quiet-other-time" if known or guessed else "quiet-what-time"
+    return Page(
+        (
+            text(
+                f"### {say('quiet-heading')}",
+                say("quiet-means"),
+                f"-# {say('quiet-from-when')}",
+                say("quiet-yours", hours=words) if known else say("quiet-where"),
+                here,
+            ),
+            *([_nights(say, habits)] if known else []),
+            *_places(say, habits, now, guessed, near),
+            row(menu(say(asks), _press("hour"), _hours(say, now))),
+            row(button(say("button-type"), _press("quiet.type"), emoji="⌨️"), _back(say)),
         )
+    )
+
+
+def _nights(say: Say, habits: Habits) -> Block:
+    """A menu of quiet hours."""
+    offered = NIGHTS if habits.quiet is None or habits.quiet in NIGHTS else (habits.quiet, *NIGHTS)
+    options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=habits.quiet is None)]
+    for each in offered:
+        label = say("quiet-choice", hours=quiet_words(say, each))
+        options.append(option(label, f"{each.begin}-{each.end}", chosen=each == habits.quiet))
+    return row(menu(say("button-quiet-hours"), _press("quiet.set"), options))
+
+
+def _places(say: Say, habits: Habits, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
+    """Where somebody is likely to be, and where else than has been found."""
+    blocks = []
+    if guessed:
+        towns = [(f"{zones.clock(now, each)} {zones.place(each)}", _press(f"zone.{each}")) for each in guessed]
+        blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
     if len(near) > 1:
         options = [
-            option(f"{zones.clock(now, each)} as in {zones.place(each)}", each, chosen=each == habits.zone)
+            option(
+                say("quiet-as-in", clock=zones.clock(now, each), place=zones.place(each)),
+                each,
+                chosen=each == habits.zone,
+            )
             for each in near
         ]
-        blocks.append(row(menu("Another place", _press("zone"), options)))
-    hours = [option(f"It is {hour}:{_past(now)}", str(hour)) for hour in range(24)]
-    label = "It is another time where I am…" if known or guessed else "What time is it where you are?"
-    blocks.append(row(menu(label, _press("hour"), hours)))
-    blocks.append(row(button("Type it", _press("quiet.type"), emoji="⌨️"), _back()))
-    return Page(tuple(blocks))
+        blocks.append(row(menu(say("quiet-other-place"), _press("zone"), options)))
+    return blocks
 
 
-def _past(now: datetime) -> str:
-    return f"{now.minute:02}"
+def _hours(say: Say, now: datetime) -> list[SelectOption]:
+    """What time it may be somewhere."""
+    return [option(say("quiet-hour", clock=f"{hour}:{now.minute:02}"), str(hour)) for hour in range(24)]
 
 
-def holidays_page(habits: Habits, now: datetime, bounds: Bounds, left: int, first: date | None = None) -> Page:
+def holidays_page(
+    say: Say, habits: Habits, now: datetime, bounds: Bounds, left: int, first: date | None = None
+) -> Page:
     """When somebody is away. `first`: the day that they have chosen to begin on; now the last one is asked for.
 
     `left`: so many days they have left this year.
     """
     today = habits.hours.today(now)
     coming = to_come(habits.holidays, today)
-    lines = [f"🧳 {holiday_words(each)}" for each in coming]
-    blocks = [
-        text(
-            "### 🧳 Holidays",
-            "Whole days on which your tables wait for you, wherever you are: their clocks stand still, and everybody "
-            f"there sees until when. They are set ahead, up to {bounds.once} days at once and {bounds.year} in a year. "
-            f"This year you have {left} left.",
-            *lines,
-            "-# Taking one back that a table waits for already costs a day." if coming else "",
-        )
-    ]
-    if first is None:
-        earliest = habits.hours.earliest(now)
-        days = [earliest + timedelta(days=number) for number in range(25)]
-        options = [option(f"From {day_words(day)}", day.isoformat()) for day in days]
-        blocks.append(row(menu("A holiday from…", _press("away.from"), options)))
-    else:
-        days = [first + timedelta(days=number) for number in range(min(bounds.once, 25))]
-        options = [
-            option(
-                f"{day_words(first)} to {day_words(day)}", day.isoformat(), note="1 day" if not at else f"{at + 1} days"
-            )
-            for at, day in enumerate(days)
-        ]
-        blocks.append(row(menu(f"From {day_words(first)} until…", _press(f"away.to.{first.isoformat()}"), options)))
     ends = [
         button(
-            f"Back from {day_words(each.first)}" if each.first <= today else f"No holiday on {day_words(each.first)}",
+            say("holiday-return" if each.first <= today else "holiday-none", day=day_words(say, each.first)),
             _press(f"away.back.{each.first.isoformat()}"),
         )
         for each in coming[:LISTED]
         if each.last > today or each.first > today
     ]
-    if ends:
-        blocks.append(row(*ends))
-    blocks.append(row(button("Type it", _press("away.type"), emoji="⌨️"), _back()))
-    return Page(tuple(blocks))
+    return Page(
+        (
+            text(
+                f"### {say('holiday-heading')}",
+                say("holiday-means", once=bounds.once, year=bounds.year, left=left),
+                *(say("holiday-line", days=holiday_words(say, each)) for each in coming),
+                f"-# {say('holiday-cost')}" if coming else "",
+            ),
+            _from(say, habits.hours.earliest(now)) if first is None else _until(say, first, bounds),
+            *([row(*ends)] if ends else []),
+            row(button(say("button-type"), _press("away.type"), emoji="⌨️"), _back(say)),
+        )
+    )
+
+
+def _from(say: Say, earliest: date) -> Block:
+    """On which day a holiday begins."""
+    days = [earliest + timedelta(days=number) for number in range(25)]
+    options = [option(say("holiday-from", day=day_words(say, day)), day.isoformat()) for day in days]
+    return row(menu(say("holiday-menu"), _press("away.from"), options))
+
+
+def _until(say: Say, first: date, bounds: Bounds) -> Block:
+    """Which day is its last."""
+    begin, options = day_words(say, first), []
+    for days in range(1, min(bounds.once, 25) + 1):
+        last = first + timedelta(days=days - 1)
+        label = say("holiday-days", first=begin, last=day_words(say, last))
+        options.append(option(label, last.isoformat(), note=say("for-days", days=days)))
+    return row(menu(say("holiday-until", day=begin), _press(f"away.to.{first.isoformat()}"), options))
 
 
 def _press(arg: str) -> Press:
     return Press(Verb.ME, arg=arg)
 
 
-def _back() -> Block:
-    return button("All settings", _press("home"), emoji="↩️")
+def _back(say: Say) -> Block:
+    return button(say("button-all-settings"), _press("home"), emoji="↩️")
 
 
 class TypeHours(ui.Modal):
     """A form with one field, for quiet hours and a time zone, or for the days of a holiday; it is not listened to."""
 
-    def __init__(self, *, user: int, arg: str, kept: str) -> None:
+    def __init__(self, say: Say, *, user: int, arg: str, kept: str) -> None:
         away = arg == "away"
-        title = "When are you away?" if away else "When is it quiet, and where?"
+        title = say("holiday-typed" if away else "quiet-typed")
         super().__init__(title=title, custom_id=Press(Verb.ME, arg=f"{arg}.typed.{user}").modal(), timeout=None)
         self.stop()
         field: ui.TextInput[TypeHours] = ui.TextInput(
             custom_id=FIELD, style=discord.TextStyle.short, default=kept or None, max_length=100, required=True
         )
         example = "2027-07-01 to 2027-07-14" if away else "22:30 to 6:30 Europe/Helsinki"
-        self.add_item(ui.Label(text=title, description=f"For example: {example}", component=field))
+        self.add_item(ui.Label(text=title, description=say("typed-example", example=example), component=field))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import PACES, USUAL_PACE
 from bot.front.pages import Page, Style, button, channel_menu, menu, option, role_menu, row, text
-from bot.front.views.preferences import LOOKS
-from bot.speech import LANGUAGES
+from bot.front.speech import spoken
+from bot.front.views.preferences import LOOKS, look_name
+from bot.speech import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -222,7 +223,7 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
                 Kind.OPTION,
                 "Colours",
                 "Of the pictures that all see. Everybody chooses their own with `/me`.",
-                offered=_choices(*((key, name, key) for key, (name, _) in LOOKS.items())),
+                offered=_choices(*((key, look_name(spoken(ENGLISH).say, key), key) for key in LOOKS)),
             ),
             Field(
                 "counts",

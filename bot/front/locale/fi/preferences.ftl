@@ -1,0 +1,96 @@
+# Omat asetukset: /me.
+me-heading = Omat asetuksesi
+me-yours = Ne ovat vain sinun, ja ne pätevät joka pöydässä.
+me-quiet = 🔕 **Hiljaiset tunnit:** { $quiet }
+me-holidays = 🧳 **Lomat:** { $holidays }
+me-none = ei ole
+me-hours-in = { $hours } ({ $place })
+button-quiet-hours = Hiljaiset tunnit
+button-holidays = Lomat
+button-profile = Profiili
+button-all-settings = Kaikki asetukset
+
+## Muistutukset, ja minne kysymykset tulevat
+me-reminders = Muistutukset
+reminded-both-dm = Muistutukset: kahdesti, yksityisesti
+reminded-half-dm = Muistutukset: kerran, puolivälissä, yksityisesti
+reminded-late-dm = Muistutukset: kerran, lopulla, yksityisesti
+reminded-both-channel = Muistutukset: kahdesti, kanavalla
+reminded-half-channel = Muistutukset: kerran, puolivälissä, kanavalla
+reminded-late-channel = Muistutukset: kerran, lopulla, kanavalla
+reminded-none-dm = Muistutukset: ei lainkaan
+me-questions = Kysymykset
+asked-dm = Kysymykset: yksityisviestinä
+asked-dm-means = Siinä ovat kaikki painikkeet vastaamiseen
+asked-channel = Kysymykset: kanavalla
+asked-channel-means = Mainitsen sinut siellä; Ohjelmani avaa puolesi vain sinulle
+
+## Kun aika loppuu
+me-relief = Kun aikani loppuu
+relief-none = Aika loppuu: laatimani lasketaan
+relief-none-means = Säännöt täydentävät sen, mikä puuttuu
+relief-by = Aika loppuu: tietokone jatkaa, { $kind }
+relief-by-means = Jos en ole laatinut mitään; kunnes otan paikkani takaisin
+
+## Värit
+me-colours = Värit
+look = Värit: { $name }
+look-large = { $name }, isot kirjaimet
+palette-usual = Tavalliset
+palette-usual-means = Kirkkaat värit tummilla laudoilla
+palette-light = Vaaleat
+palette-light-means = Tumma muste vaalealla paperilla
+palette-contrast = Suuri kontrasti
+palette-contrast-means = Musta, valkoinen ja kirkkaat värit
+palette-deuteranopia = Deuteranopia
+palette-deuteranopia-means = Kun vihreä ja punainen näyttävät samalta
+palette-protanopia = Protanopia
+palette-protanopia-means = Kun punainen näyttää tummalta ja vihreältä
+palette-tritanopia = Tritanopia
+palette-tritanopia-means = Kun sininen näyttää vihreältä
+look-sample = Neljä väriä, kullakin oma merkkinsä: punaisella risti, keltaisella rengas, vihreällä vinoneliö, sinisellä kaksi palkkia.
+look-unknown = Sellaisia värejä ei ole. Valitse näistä: { $known }.
+
+## Hiljaiset tunnit
+quiet-heading = 🔕 Hiljaiset tunnit
+quiet-means = Enintään 8 tuntia päivässä, jolloin en soita sinulle. Jos aika loppuisi silloin, se loppuu vasta niiden päättyessä. Muut näkevät myöhemmän ajan, eivät tuntejasi.
+quiet-from-when = Ne otetaan huomioon seuraavasta kysymyksestä alkaen, ellei siihen ole aikaa alle tuntia.
+quiet-yours = **Sinun:** { $hours }
+quiet-where = Ensin: **mitä kello on siellä, missä olet?**
+quiet-here = ⌚ Sinulla kello on **{ $clock }** ({ $place }).
+quiet-hours = { $begin }–{ $end }
+quiet-choice = Hiljaiset tunnit: { $hours }
+quiet-hour = Kello on { $clock }
+quiet-other-time = Minulla kello on muuta…
+quiet-what-time = Mitä kello on siellä, missä olet?
+quiet-other-place = Toinen paikka
+quiet-as-in = { $clock }: { $place }
+quiet-no-such-hour = Sellaista tuntia ei ole.
+quiet-typed = Milloin on hiljaista, ja missä?
+quiet-unreadable = 🤔 Tunnit kirjoitetaan näin: `22:30-6:30`, aikavyöhyke näin: `Europe/Helsinki`. Voit kirjoittaa myös molemmat.
+typed-example = Esimerkiksi: { $example }
+typed-by-another = Se lomake avattiin jollekulle muulle.
+
+## Lomat
+holiday-heading = 🧳 Lomat
+holiday-means = Kokonaisia päiviä, joina pöytäsi odottavat sinua, missä oletkin: niiden kellot seisovat, ja kaikki siellä näkevät, mihin asti. Lomat sovitaan ennalta, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
+holiday-cost = Jos pöytä jo odottaa lomaasi, sen peruminen maksaa päivän.
+holiday-line = 🧳 { $days }
+holiday-days = { $first } – { $last }
+holiday-menu = Loma alkaa…
+holiday-from = Alkaa { $day }
+holiday-until = Alkaa { $day }, päättyy…
+holiday-return = Palaan nyt, loma alkoi { $day }
+holiday-none = Ei lomaa, joka alkaa { $day }
+holiday-typed = Milloin olet poissa?
+holiday-unreadable = 🤔 Loma kirjoitetaan näin: `2027-07-01 2027-07-14`, ensimmäinen ja viimeinen päivä.
+day-unknown = En tunne sitä päivää. Päivät kirjoitetaan näin: `2027-07-01`.
+day-of-year = { $weekday ->
+    [1] ma
+    [2] ti
+    [3] ke
+    [4] to
+    [5] pe
+    [6] la
+   *[7] su
+} { $day }.{ $month }.
