@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     import aiohttp
 
+    from bot.host.habits import Bounds
     from bot.host.store import Store
 
 log = logging.getLogger(__name__)
@@ -61,10 +62,12 @@ async def serve(
     database: Path,
     workers: int = 1,
     tables: int | None = None,
+    holidays: Bounds | None = None,
     metrics: tuple[str, int] | None = None,
 ) -> None:
-    """Host games until cancelled; one person may have so many `tables` open or running. Figures on how that goes are
-    served at the address `metrics`.
+    """Host games until cancelled; one person may have so many `tables` open or running, and so many `holidays`.
+
+    Figures on how that goes are served at the address `metrics`.
 
     Raises StartError if Discord refuses us, StoreError if the data cannot be used.
     """
@@ -81,7 +84,7 @@ async def serve(
             while True:
                 began = loop.time()
                 CLIENTS.inc()
-                await _live(discord_, store, pictures, thinkers, tables, readiness)
+                await _live(discord_, store, pictures, thinkers, readiness, tables=tables, holidays=holidays)
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
                 log.warning("the client ended; a new one takes over in %.0f s", wait)
@@ -98,8 +101,10 @@ async def _live(
     store: Store,
     pictures: Pictures,
     thinkers: Thinkers,
-    tables: int | None,
     readiness: Readiness,
+    *,
+    tables: int | None,
+    holidays: Bounds | None,
 ) -> None:
     """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
@@ -121,6 +126,7 @@ async def _live(
         helper=thinkers,
         hurry=thinkers.hurry,
         tables=tables,
+        holidays=holidays,
         computers=computers,
         herald=front.herald,
     )

@@ -17,6 +17,8 @@ ENVIRONMENT = {
     "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
     "RAMBOTS_METRICS": "where figures for Prometheus are served: PORT or ADDRESS:PORT (default: nowhere)",
     "RAMBOTS_TABLES": "how many tables one person may have open or running, 1 to 1000 (default: 25)",
+    "RAMBOTS_HOLIDAYS": "how many days of holiday one person has in a year, 1 to 365 (default: 30)",
+    "RAMBOTS_HOLIDAY": "how many days one holiday has at most, 1 to 365 (default: 14)",
 }
 """Every variable that is read, and what it is for."""
 
@@ -24,6 +26,7 @@ _LEVELS = ("debug", "info", "warning", "error")
 _MOST_WORKERS = 16
 _MOST_TABLES = 1000
 _MOST_PORT = 65535
+_YEAR = 365
 
 
 class SettingsError(Exception):
@@ -42,6 +45,10 @@ class Settings:
     """How many one person may have open or running."""
     metrics: tuple[str, int] | None
     """Where figures are served: an address and a port."""
+    holidays: int
+    """How many days of those one person has in a year."""
+    holiday: int
+    """How many days one has at most."""
 
     @property
     def database(self) -> Path:
@@ -51,7 +58,8 @@ class Settings:
     def __repr__(self) -> str:
         """Without the token, which must never come into a log."""
         numbers = f"log_level={self.log_level}, workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
-        return f"Settings(data={str(self.data)!r}, {numbers})"
+        days = f"holidays={self.holidays}, holiday={self.holiday}"
+        return f"Settings(data={str(self.data)!r}, {numbers}, {days})"
 
 
 def read(environment: Mapping[str, str]) -> Settings:
@@ -66,6 +74,8 @@ def read(environment: Mapping[str, str]) -> Settings:
         workers=_number(environment, "RAMBOTS_WORKERS", usual=1, most=_MOST_WORKERS),
         tables=_number(environment, "RAMBOTS_TABLES", usual=25, most=_MOST_TABLES),
         metrics=_address(environment, "RAMBOTS_METRICS"),
+        holidays=_number(environment, "RAMBOTS_HOLIDAYS", usual=30, most=_YEAR),
+        holiday=_number(environment, "RAMBOTS_HOLIDAY", usual=14, most=_YEAR),
     )
 
 

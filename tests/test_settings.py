@@ -17,6 +17,7 @@ def test_an_empty_environment_gives_the_defaults() -> None:
         1,
         25,
     )
+    assert (settings.holidays, settings.holiday) == (30, 14)
 
 
 def test_an_empty_variable_counts_as_missing() -> None:
@@ -34,9 +35,11 @@ def test_figures_are_for_this_machine_alone_unless_an_address_is_named(written: 
 
 def test_every_variable_is_read() -> None:
     environment = {"DISCORD_TOKEN": "t", "RAMBOTS_DATA": "/d", "RAMBOTS_LOG": "Warning", "RAMBOTS_WORKERS": "3"}
-    settings = read(environment | {"RAMBOTS_TABLES": "1000"})
+    numbers = {"RAMBOTS_TABLES": "1000", "RAMBOTS_HOLIDAYS": "40", "RAMBOTS_HOLIDAY": "21"}
+    settings = read(environment | numbers)
     assert (settings.token, settings.database) == ("t", Path("/d/rambots.sqlite3"))
     assert (settings.log_level, settings.workers, settings.tables) == (logging.WARNING, 3, 1000)
+    assert (settings.holidays, settings.holiday) == (40, 21)
 
 
 def test_the_token_does_not_show_when_settings_are_printed() -> None:
@@ -56,6 +59,8 @@ def test_the_token_does_not_show_when_settings_are_printed() -> None:
         ("RAMBOTS_METRICS", "65536"),
         ("RAMBOTS_METRICS", "localhost"),
         ("RAMBOTS_METRICS", "9" * 5000),
+        ("RAMBOTS_HOLIDAYS", "366"),
+        ("RAMBOTS_HOLIDAY", "0"),
     ],
 )
 def test_a_variable_that_makes_no_sense_is_named(name: str, value: str) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bot.app import Discord, StartError, serve
 from bot.commands.console import say
 from bot.commands.serving import until_stopped
+from bot.host.habits import Bounds
 from bot.storage import hold
 
 if TYPE_CHECKING:
@@ -70,7 +71,14 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     try:
         say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
         way = Discord(playground.token, playground.connector, playground.channel(CHANNEL), emoji_apart=APART)
-        await serve(way, database=database, workers=settings.workers, tables=settings.tables, metrics=settings.metrics)
+        await serve(
+            way,
+            database=database,
+            workers=settings.workers,
+            tables=settings.tables,
+            metrics=settings.metrics,
+            holidays=Bounds(settings.holidays, settings.holiday),
+        )
     finally:
         await playground.__aexit__(None, None, None)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.app import Discord, StartError, serve
 from bot.commands.serving import until_stopped
+from bot.host.habits import Bounds
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -33,4 +34,5 @@ async def _run(settings: Settings) -> None:
         workers=settings.workers,
         tables=settings.tables,
         metrics=settings.metrics,
+        holidays=Bounds(settings.holidays, settings.holiday),
     )

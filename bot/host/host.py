@@ -24,6 +24,7 @@ from bot.host.core import Core, Work, after
 from bot.host.crier import Crier
 from bot.host.dailies import Dailies
 from bot.host.errors import TableError
+from bot.host.habits import Bounds
 from bot.host.hinting import Coach
 from bot.host.ladders import Ladders
 from bot.host.languages import Languages
@@ -87,12 +88,14 @@ class Host:
         hurry: Hurry | None = None,
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
+        holidays: Bounds | None = None,
         herald: Herald | None = None,
     ) -> None:
         """`entropy` gives so many random bytes; `thinker` answers for computers, and `helper` has thought what people
         ask computers about; `hurry` is told of tables where people wait for the thinker alone;
         `computers` are kinds of computer players and their titles; `tables` is how many one person may have open or
-        running, None: as many as they like; without a `herald` nothing is said to servers."""
+        running, None: as many as they like; `holidays` is how much of those they have; without a `herald` nothing is
+        said to servers."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
         self.servers = Servers(self._core)
@@ -129,7 +132,7 @@ class Host:
         """What is decided about players who seem to be gone."""
         self.profiles = Profiles(self._core)
         """What games tell of people."""
-        self.preferences = Preferences(self._core)
+        self.preferences = Preferences(self._core, holidays or Bounds())
         """What people have chosen for themselves."""
         self.arbiter = Arbiter(self._core)
         """Whom people ask for more time, and for a pause."""
