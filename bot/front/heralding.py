@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.front.pages import Page, Picture
     from bot.host.bulletins import Bulletin
     from bot.host.model import Posted
+    from bot.speech import Tongue
 
 LOOKED_BACK: Final = 50
 """How many of a channel's newest messages are searched for an earlier try."""
@@ -148,7 +149,8 @@ class Herald:
                 trouble = refusal(error, private=True)
                 if not isinstance(trouble, PostRefusedError) or not offered:
                     raise trouble from error
-        page = called_page(user, int(bulletin.kept.get("invitation", 0)), nonce=bulletin.nonce)
+        tongue = spoken(await self.desk.host.languages.on(bulletin.guild))
+        page = called_page(tongue, user, int(bulletin.kept.get("invitation", 0)), nonce=bulletin.nonce)
         try:
             there = self._client.get_partial_messageable(bulletin.channel or 0, guild_id=bulletin.guild)
             return posted(await self._sent(there, page, bulletin, rings=True))
@@ -183,7 +185,7 @@ class Herald:
         nonce = bulletin.nonce
         match bulletin.about:
             case None if bulletin.user is not None:
-                return parting_page(bulletin.kind, nonce=nonce, bulletin=bulletin.id)
+                return parting_page(await self._tongue(bulletin), bulletin.kind, nonce=nonce, bulletin=bulletin.id)
             case None:
                 first, *others = self.desk.games.values()
                 return hello_page(first, others, nonce=nonce)
@@ -192,16 +194,22 @@ class Herald:
             case TableView() as view:
                 return over_page(view, nonce=nonce)
             case Champions() as champions:
-                say = spoken(await self.desk.host.languages.on(bulletin.guild)).say
-                return season_page(say, champions, nonce=nonce)
+                return season_page((await self._tongue(bulletin)).say, champions, nonce=nonce)
             case Riddle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView():
                 raise PostRefusedError("there are no words for it yet")
             case Offered() as offer:
-                return offered_page(offer, nonce=nonce)
+                return offered_page(await self._tongue(bulletin), offer, nonce=nonce)
             case _:
                 assert_never(bulletin.about)
+
+    async def _tongue(self, bulletin: Bulletin) -> Tongue:
+        """The words of whoever reads it: a person's own, else the server's."""
+        languages = self.desk.host.languages
+        if bulletin.user is not None:
+            return spoken(await languages.of(bulletin.user))
+        return spoken(await languages.on(bulletin.guild))
 
     async def _drawn(self, riddle: Riddle) -> Picture | None:
         """The position, or none where it cannot be drawn: nobody is to be kept from the puzzle by that."""

@@ -34,8 +34,8 @@ async def queue(asked: Asked) -> Reply:
 async def _home(asked: Asked) -> Page:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     if seen.offered is not None:
-        return offered_page(seen.offered)
-    return queue_page(seen, asked.desk.games, private=asked.who.guild is None)
+        return offered_page(asked.desk.tongue, seen.offered)
+    return queue_page(asked.desk.tongue, seen, asked.desk.games, private=asked.who.guild is None)
 
 
 # -- in and out ------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ async def _again(asked: Asked) -> Reply:
 
 async def _leave(asked: Asked) -> Reply:
     await asked.host.queue.leave(asked.who.user)
-    return Instead(left_page())
+    return Instead(left_page(asked.desk.tongue))
 
 
 # -- what is offered -------------------------------------------------------------------------------------------------
@@ -74,20 +74,20 @@ async def _see(asked: Asked) -> Reply:
     """What is offered to the asker, if this is for them."""
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     if seen.offered is None or seen.offered.invitation.id != asked.press.revision:
-        return whisper("There is nothing for you here any more. `/queue` shows how things stand.")
-    return Whisper(offered_page(seen.offered))
+        return whisper(asked.desk.tongue.say("offer-gone"))
+    return Whisper(offered_page(asked.desk.tongue, seen.offered))
 
 
 async def _in(asked: Asked) -> Reply:
     """The asker is in; whoever is the last one begins."""
     table = await asked.host.queue.agree(asked.who.user, asked.press.revision)
-    return Instead(await _home(asked) if table is None else begun_page(table))
+    return Instead(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
 
 
 async def _out(asked: Asked) -> Reply:
     """The asker is not in, and waits no longer."""
     await asked.host.queue.decline(asked.who.user, asked.press.revision)
-    return Instead(left_page())
+    return Instead(left_page(asked.desk.tongue))
 
 
 # -- with whom not ---------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ async def _out(asked: Asked) -> Reply:
 
 async def _not(asked: Asked) -> Reply:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
-    return Instead(avoid_page(seen, private=asked.who.guild is None))
+    return Instead(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
 
 
 async def _avoid(asked: Asked) -> Reply:
@@ -130,7 +130,7 @@ def _games(asked: Asked) -> dict[str, Any]:
 
 
 def _paces(asked: Asked) -> dict[str, Any]:
-    return {"paces": frozenset(seconds for seconds, _ in QUEUE_PACES if str(seconds) in asked.values)}
+    return {"paces": frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in asked.values)}
 
 
 def _sizes(asked: Asked) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def _worth(asked: Asked) -> dict[str, Any]:
 
 
 def _abroad(asked: Asked) -> dict[str, Any]:
-    return {"abroad": any(abroad for key, (_, abroad) in PLACES.items() if key in asked.values)}
+    return {"abroad": any(abroad for key, abroad in PLACES.items() if key in asked.values)}
 
 
 CHOICES: Final[dict[str, Callable[[Asked], dict[str, Any]]]] = {

@@ -20,7 +20,9 @@ from bot.host.hours import SLOW, spared
 from bot.host.matching import ANYTHING, Candidate, Worth, groups
 from bot.host.model import Place, User
 from bot.host.servers import check_place
+from bot.host.speech import later
 from bot.host.tickets import Invitation, Offered, Ticket
+from bot.speech import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from bot.host.matching import Group, Search
     from bot.host.model import TableRecord
     from bot.host.servers import Settings
+    from bot.speech.vocabulary import Later
 
 MOST: Final = 200
 """So many who wait are looked at together, those who have waited longest."""
@@ -96,7 +99,7 @@ class Queue:
             before = await work.tx.avoided_by(user.id)
             avoided = (before - set(shown)) | (set(chosen) - {user.id})
             if len(avoided) > MOST_AVOIDED and len(avoided) > len(before):
-                raise TableError(f"That are too many: you can choose {MOST_AVOIDED} people at most.")
+                raise TableError(later("queue-too-many", most=MOST_AVOIDED))
             await work.tx.keep_avoided(user.id, avoided)
             ticket = await work.tx.ticket(user.id)
             if ticket is not None and ticket.invitation is not None:
@@ -111,7 +114,7 @@ class Queue:
         Raises TableError in private messages.
         """
         if place.guild is None:
-            raise TableError("Games are found on servers: call `/queue` in the channel in which you want to play.")
+            raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:
             ticket = await work.tx.ticket(user.id)
             if ticket is not None and (ticket.invitation is not None or ticket.guild == place.guild):
@@ -125,7 +128,7 @@ class Queue:
         async with self._core.reading() as work:
             told = await work.tx.bulletin(bulletin)
             if told is None or told.user != user.id or "place" not in told.kept:
-                raise TableError("I do not know any more where that was. `/queue` looks for a game.")
+                raise TableError(later("queue-place-forgotten"))
             everybody = (await work.tx.server(told.guild)).openers is None  # else a role may be theirs no longer
         place = Place(guild=told.guild, channel=int(told.kept["place"]))
         opens = everybody and bool(told.kept["opens"])
@@ -164,7 +167,7 @@ class Queue:
                 host = next((each.user for each in tickets if each.hosts), 0)
                 await _dissolve(work, invitation, but=user.id)
                 await work.tx.drop_ticket(host)
-            raise TableError(f"Everybody was in, but I could not open the table. {error}") from error
+            raise TableError(later("queue-cannot-open", why=error.why)) from error
 
     # -- what the clock does -------------------------------------------------------------------------------------
 
@@ -363,7 +366,12 @@ async def _next(work: Work) -> datetime | None:
 
 
 class _CannotOpenError(Exception):
-    """The table of an invitation cannot be opened; why, in a sentence."""
+    """The table of an invitation cannot be opened."""
+
+    def __init__(self, why: Later) -> None:
+        """`why` is a sentence."""
+        super().__init__()
+        self.why = why
 
 
 async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket]) -> int:
@@ -372,7 +380,7 @@ async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket]) 
     game = work.core.games.get(invitation.game)
     place = Place(guild=host.guild, channel=host.channel)
     if game is None:
-        raise _CannotOpenError("I do not know that game any more.")
+        raise _CannotOpenError(later("queue-unknown-game"))
     try:
         record = await lobby.open_table(
             work,
@@ -388,7 +396,8 @@ async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket]) 
             record = await lobby.join(work, record, User(each.user, each.name), None)
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
     except Mistake as mistake:
-        raise _CannotOpenError(str(mistake)) from mistake
+        said = mistake.args[0] if len(mistake.args) == 1 else None
+        raise _CannotOpenError(said if isinstance(said, Saying) else str(mistake)) from mistake
     for each in tickets:
         await work.tx.drop_ticket(each.user)
     await work.tx.drop_invitation(invitation.id)
@@ -397,8 +406,4 @@ async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket]) 
 
 def _over(ticket: Ticket | None) -> TableError:
     """What whoever comes too late is told."""
-    if ticket is None:
-        return TableError("That game is off the table: not everybody could. `/queue` looks for another one.")
-    return TableError(
-        "That game is off the table: not everybody could. You are still in the queue, and I go on looking."
-    )
+    return TableError(later("queue-off" if ticket is None else "queue-off-waiting"))

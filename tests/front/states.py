@@ -703,8 +703,9 @@ def reports() -> Iterator[tuple[str, Page]]:
     yield "highlights, no records", report.report_page(bare, short, OTHER, PICTURE, last=a_move(), share=False)
 
 
-def sought() -> Iterator[tuple[str, Page]]:
+def sought(language: str) -> Iterator[tuple[str, Page]]:
     """Finding a game."""
+    tongue = WORDS.tongue(language)
     games = {GAME.key: GAME}
     search = Search(frozenset({GAME.key}), frozenset({60}), frozenset({2, 3}), Worth.EITHER, abroad=True)
     nothing = Waiting(ANYTHING, None, None, frozenset(), {}, None, abroad=False, counts=False)
@@ -715,19 +716,22 @@ def sought() -> Iterator[tuple[str, Page]]:
     for private in (False, True):
         where = "in private" if private else "on a server"
         for title, seen in (("asked", nothing), ("waiting", waiting)):
-            yield f"the queue, {title} {where}", queueing.queue_page(seen, games, private=private)
+            yield f"the queue, {title} {where}", queueing.queue_page(tongue, seen, games, private=private)
             met = replace(seen, met={5: "*Bob*", 6: "Cat"} if title == "waiting" else {})
-            yield f"with whom not, {title} {where}", queueing.avoid_page(met, private=private)
+            yield f"with whom not, {title} {where}", queueing.avoid_page(tongue, met, private=private)
     tables_ = tuple(record(Status.OPEN, id=number) for number in range(1, 5))
-    yield "the queue, with open tables", queueing.queue_page(replace(waiting, tables=tables_), games, private=False)
+    yield (
+        "the queue, with open tables",
+        queueing.queue_page(tongue, replace(waiting, tables=tables_), games, private=False),
+    )
     for agreed, others in ((False, ("*Bob*",)), (True, ("*Bob*", "Cat"))):
         offer = Offered(Invitation(GAME.key, 86400, agreed, NOON, id=7), GAME, others, agreed)
-        yield f"a game is found, {'in' if agreed else 'asked'}", queueing.offered_page(offer, nonce="g7-f")
-    yield "a game is found, in a channel", queueing.called_page(5, 7, nonce="g7-f")
+        yield f"a game is found, {'in' if agreed else 'asked'}", queueing.offered_page(tongue, offer, nonce="g7-f")
+    yield "a game is found, in a channel", queueing.called_page(tongue, 5, 7, nonce="g7-f")
     for kind in (BulletinKind.MISSED, BulletinKind.LATE, BulletinKind.UNFOUND):
-        yield f"the queue, {kind.name.lower()}", queueing.parting_page(kind, nonce="g7-m", bulletin=7)
-    yield "everybody is in", queueing.begun_page(7)
-    yield "out of the queue", queueing.left_page()
+        yield f"the queue, {kind.name.lower()}", queueing.parting_page(tongue, kind, nonce="g7-m", bulletin=7)
+    yield "everybody is in", queueing.begun_page(tongue, 7)
+    yield "out of the queue", queueing.left_page(tongue)
 
 
 def spoken() -> Iterator[tuple[str, Page]]:
@@ -737,7 +741,8 @@ def spoken() -> Iterator[tuple[str, Page]]:
     yield "to be forgotten", privacy.ask_forget_page()
     for count in (0, 1, 7):
         yield f"forgotten, {count} games", privacy.forgotten_page(count)
-    yield from sought()
+    yield from sought("en")
+    yield from ((f"in Finnish: {title}", page) for title, page in sought("fi"))
     yield "hello to a server", heralding.hello_page(GAME, [TOLD], nonce="g1-h")
     for title, held in tables():
         if title.startswith("open, ") and "private" not in title:

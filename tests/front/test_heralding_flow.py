@@ -86,3 +86,31 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
         await noor.sees(bot.channel, lambda message: "**Noor**" in texts(message))
         assert len((await bot.host.record(1)).players) == 2
         assert "has a table for" in texts(told(bot, news, "Ilse")[0]), "the news stay news"
+
+
+async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_asked(scene: Scene, tmp_path: Path) -> None:
+    """Each once; a stop in between changes nothing."""
+    async with running(scene, tmp_path, heralded=True) as bot:
+        bot.player("Noor").person.close_dms(closed=True)
+        for name in ("Ilse", "Noor"):
+            player = bot.player(name)
+            panel = await player.answer(bot.channel, await player.command(bot.channel, "queue"))
+            await player.click(panel, "Find me a game")
+        await bot.rest()
+        await wait(bot, minutes=1)
+    async with running(scene, tmp_path, heralded=True) as bot:
+        await bot.rest()
+        ilse, noor = bot.player("Ilse"), bot.player("Noor")
+        offer = await ilse.sees(ilse.dm(), "A game for you")
+        assert "With **Noor**" in texts(offer)
+        (call,) = told(bot, bot.channel, "I have something for you")
+        assert [each["id"] for each in call["mentions"]] == [str(noor.id)]
+        assert "Ilse" not in texts(call)
+        seen = await noor.answer(bot.channel, await noor.click(call, "Show me"))
+        assert "With **Ilse**" in texts(seen)
+        await noor.click(seen, "I am in")
+        await ilse.click(offer, "I am in")
+        await bot.rest()
+        assert [player.name for player in (await bot.host.record(1)).players] == ["Ilse", "Noor"]
+        await ilse.sees(ilse.dm(), "table 1 has begun")
+        assert len([each for each in ilse.history(ilse.dm()) if "A game for you" in texts(each)]) == 0
