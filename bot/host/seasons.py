@@ -83,5 +83,5 @@ async def champions(work: Work, bulletin: Bulletin) -> Champions | None:
         listed = await work.tx.leaders(Ladder(key, season=season), among=guild, here=guild, most=LOOKED)
         best = [each for each in listed if isinstance(each.player, int) and each.rating.settled]
         if best:
-            podiums.append(Podium(game, tuple(best[:PODIUM])))
+            podiums.append(Podium(game.told_in(await work.language_on(guild)), tuple(best[:PODIUM])))
     return Champions(season, tuple(podiums)) if podiums else None
