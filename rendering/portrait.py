@@ -221,11 +221,11 @@ def _bar(draw: ImageDraw.ImageDraw, at: tuple[float, float, float], part: float)
 
 def _things(canvas: Image.Image, things: Things, top: int) -> None:
     wide = (WIDTH - 2 * MARGIN) / 5
+    fits = all(theme.width_of(count, size=TEXT, bold=True) <= wide - ICON - 20 for _, count in things.things)
+    size = TEXT if fits else within(SMALL, SMALL)
     for place, (icon, count) in enumerate(things.things):
         x, y = MARGIN + 8 + place * wide, top + ICON / 2 + 6
         small(icon, size=ICON, paper=theme.CARD).stamp(canvas, (x + ICON / 2, y))
-        fits = theme.width_of(count, size=TEXT, bold=True) <= wide - ICON - 20
-        size = TEXT if fits else within(SMALL, SMALL)
         write(canvas, count, at=(x + ICON + 8, y), size=size, ink=theme.INK, paper=theme.CARD, bold=True)
 
 

@@ -268,6 +268,8 @@ async def ask_resign(asked: Asked) -> Reply:
     if seat.player.gone:
         raise TableError(f"You gave up your seat at table {record.id} before. Feel free to watch the others!")
     question = f"Give up your seat at table {asked.table}? Your piece stays behind, and there is no way back."
+    if record.rated:
+        question += f"\n🏅 {asked.tongue.say('rated-leaving')}"
     return Whisper(confirm_page(question, "Yes, I resign", Press(Verb.RESIGN, asked.table), *_rather(record)))
 
 

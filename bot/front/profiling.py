@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 async def profile(asked: Asked) -> Reply:
     """Somebody's profile, or another side of it; its owner hides it from others, or shows it again."""
-    who, desk = asked.who, asked.desk
+    who, desk, say = asked.who, asked.desk, asked.tongue.say
     what, look = read_look(asked.press.arg, asked.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:
         await asked.host.ladders.unlist(who.user, off=what == HIDE)
     found = await asked.host.profiles.of(who.user, look.user, guild=who.guild, game=look.game, alone=look.alone)
     if found.side is None:
-        page = profile_page(desk.tongue.say, found, desk.games, None, "")
+        page = profile_page(say, found, desk.games, None, "")
     else:
-        shown = portrait_of(found, found.side, desk.games, desk.computers)
-        alt = told(found, found.side, desk.games, desk.computers)
-        page = profile_page(desk.tongue.say, found, desk.games, await asked.studio.portrait(shown), alt)
+        shown = portrait_of(say, found, found.side, desk.games, desk.computers)
+        alt = told(say, found, found.side, desk.games, desk.computers)
+        page = profile_page(say, found, desk.games, await asked.studio.portrait(shown), alt)
     return Instead(page) if asked.press.edit else Whisper(page)
 
 

@@ -90,8 +90,8 @@ def profile_pages() -> Iterator[tuple[str, Page]]:
     def page(profile: Profile) -> Page:
         if profile.side is None:
             return profiles.profile_page(SAY, profile, GAMES, None, "")
-        portrait = profiles.portrait_of(profile, profile.side, GAMES, KINDS)
-        alt = profiles.told(profile, profile.side, GAMES, KINDS)
+        portrait = profiles.portrait_of(SAY, profile, profile.side, GAMES, KINDS)
+        alt = profiles.told(SAY, profile, profile.side, GAMES, KINDS)
         return profiles.profile_page(SAY, profile, GAMES, Picture("profile.png", repr(portrait.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)

@@ -12,6 +12,8 @@ from bot.front.custom_ids import Press, Verb
 from bot.front.drawing import draw_portrait
 from bot.front.profiling import people
 from bot.front.views.profile import Look, portrait_of, read_look
+from bot.host.ratings import BEGIN
+from rendering.scene.profile import Curve
 from tests.discord.player import component, texts
 from tests.front.letters import letters
 from tests.front.room import labels, room
@@ -105,14 +107,20 @@ async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, mar
     assert "Quick" in str(solo["components"])
 
 
-async def test_a_share_is_full_only_if_nothing_was_missed(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothing_was_missed(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
     await played(desk, ilse, marek)
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.side is not None
+    whole = portrait_of(desk.desk.tongue.say, found, found.side, desk.desk.games, KINDS)
+    assert whole.parts[0] == Curve("Rating, game by game", (BEGIN, 1100), 2, "", "1 Jan 2030")
     told = []
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
-        portrait = portrait_of(replace(found, reliable=reliable), found.side, desk.desk.games, KINDS)
+        portrait = portrait_of(
+            desk.desk.tongue.say, replace(found, reliable=reliable), found.side, desk.desk.games, KINDS
+        )
         told.append(portrait.parts[-1])
     assert [str(part).count("99 %") for part in told] == [1, 0, 0]
     assert "100 %" in str(told[1])

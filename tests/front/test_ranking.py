@@ -54,6 +54,15 @@ async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk
     assert (record.rated, record.helped) == (False, True)
 
 
+async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Room, ilse: Guest, marek: Guest) -> None:
+    for rated in (True, False):
+        table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=rated)).id
+        await marek.press(Press(Verb.JOIN, table))
+        await ilse.press(Press(Verb.START, table))
+        assert ("whoever leaves comes last" in texts(await ilse.press(Press(Verb.ASK_RESIGN, table)))) is rated
+        assert ("you come last" in texts(await ilse.press(Press(Verb.REPLACE, table)))) is rated
+
+
 async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
     assert ilse.guild is not None
     await desk.host.servers.change(ilse.guild, counts=False)

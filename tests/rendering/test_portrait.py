@@ -12,7 +12,7 @@ from PIL import Image
 from rendering import theme
 from rendering.letters import lettered
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
-from rendering.portrait import MARKED, WIDTH, _drawn, _scale, paint_portrait, portrait_picture
+from rendering.portrait import GAP, MARKED, THICK, WIDTH, _drawn, _scale, paint_portrait, portrait_picture
 from rendering.scene import Colour, Size
 from rendering.scene.icons import Badge, Pyramid
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
@@ -54,7 +54,9 @@ def test_nothing_stands_between_the_cards() -> None:
         canvas = theme.index(theme.CANVAS)
         rows = [set(picture.crop((0, y, WIDTH, y + 1)).tobytes()) for y in range(picture.height)]
         empty = [y for y, row in enumerate(rows) if row == {canvas}]
-        assert sum(after > before + 1 for before, after in pairwise(empty)) == 1 + len(PORTRAIT.parts)
+        bands = [(before, after) for before, after in pairwise(empty) if after > before + 1]
+        assert len(bands) == 1 + len(PORTRAIT.parts)
+        assert {below - above + 1 for (_, above), (below, _) in pairwise(bands[1:])} == {GAP}
         edges = {picture.getpixel((x, y)) for x in (5, WIDTH - 6) for y in range(picture.height)}
         assert edges == {canvas}
 
@@ -80,9 +82,22 @@ def test_a_curve_of_any_length_is_drawn(count: int, settled: int) -> None:
 
 def test_what_is_a_first_guess_is_told_apart_without_colour() -> None:
     """Its points are hollow and its line is thin."""
-    assert blue(replace(PORTRAIT, parts=(replace(CURVE, settled=4),))) < blue(
-        replace(PORTRAIT, parts=(replace(CURVE, settled=0),))
+    counts = [blue(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),))) for settled in range(4)]
+    assert counts == sorted(counts, reverse=True)
+    assert len(set(counts)) == len(counts)
+
+
+@pytest.mark.parametrize("settled", [0, 1])
+def test_the_point_of_a_first_guess_is_hollow(settled: int) -> None:
+    picture = paint_portrait(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),)))
+    tone = theme.index(theme.TONES[Colour.BLUE])
+    left, rows = next(
+        (x, rows)
+        for x in range(WIDTH)
+        if (rows := [y for y in range(picture.height) if picture.getpixel((x, y)) == tone])
     )
+    middle = picture.getpixel((left + THICK + 2, sum(rows) // len(rows)))
+    assert (middle == theme.index(theme.CARD)) is bool(settled)
 
 
 @pytest.mark.parametrize("points", [(0,), (1000, 1000), (7, 2093), (990, 1010), (0, 99_999)])

@@ -9,10 +9,9 @@ from bot.computer.tempers import split
 from bot.front.custom_ids import Press, Verb, number_of
 from bot.front.format import ALT, named, plain
 from bot.front.pages import Page, button, gallery, menu, option, row, text
-from bot.front.speech import tongue_of
 from bot.front.views.ranking import date, grouped
 from bot.games.common.prose import fitted
-from bot.host.ratings import SETTLED
+from bot.host.ratings import BEGIN, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 
 if TYPE_CHECKING:
@@ -89,10 +88,11 @@ def _among(say: Say, side: Side) -> str:
     return say("profile-alone") if side.alone else say("profile-people")
 
 
-def portrait_of(profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> Portrait:
-    """The profile as its picture shows it, in the language in which the games are told."""
+def portrait_of(
+    say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]
+) -> Portrait:
+    """The profile as its picture shows it."""
     present, game = profile.present, games[side.game]
-    say = tongue_of(game).say
     return Portrait(
         name=plain(profile.name),
         about=f"{game.title} · {_among(say, side)}",
@@ -107,9 +107,11 @@ def _parts(
 ) -> Iterator[Curve | Bars | Things | Lines]:
     past = profile.past
     if past:
-        points = tuple(each.rating.shown for each in past)
-        settled = sum(not each.rating.settled for each in past)
-        yield Curve(say("profile-curve"), points, settled, date(say, past[0].at), date(say, past[-1].at))
+        before = [BEGIN] if past[0].rating.games == 1 else []
+        points = (*before, *(each.rating.shown for each in past))
+        settled = len(before) + sum(not each.rating.settled for each in past)
+        last = date(say, past[-1].at)
+        yield Curve(say("profile-curve"), points, settled, date(say, past[0].at) if len(past) > 1 else "", last)
     places = tuple((say("profile-place", place=at), count) for at, count in enumerate(profile.places[:4], start=1))
     yield Bars(say("profile-games", count=side.games, number=grouped(say, side.games)), places)
     used = tuple((game.signs[key].icon, grouped(say, count)) for key, count in profile.uses if key in game.signs)
@@ -126,10 +128,9 @@ def _parts(
         yield Lines("", (Line(say("profile-in-time"), f"{share} %", share / 100),))
 
 
-def told(profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> str:
+def told(say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> str:
     """The same in words."""
-    game = games[side.game]
-    return fitted(_told(tongue_of(game).say, profile, side, game, computers), ALT)
+    return fitted(_told(say, profile, side, games[side.game], computers), ALT)
 
 
 def _told(say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]) -> list[str]:

@@ -46,7 +46,8 @@ def replace_page(
     head = say("seats-whose-you") if mine else say("seats-whose", name=named(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
     how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
-    blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how)]
+    rated = f"🏅 {say('rated-replaced')}" if record.rated and mine else ""
+    blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how, rated)]
     if len(choices) > 1:
         shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
         blocks.append(row(menu(say("seats-which"), Press(Verb.REPLACE, record.id, arg=CHOSEN), shown)))

@@ -26,6 +26,8 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
    *[other] { $count } pelin päästä
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
+rated-leaving = Tämä peli vaikuttaa vahvuuslukuun: se, joka lähtee, on viimeinen.
+rated-replaced = Tämä peli vaikuttaa vahvuuslukuun: jos et ole palannut sen loppuun mennessä, olet viimeinen.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · vielä asettumassa
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
