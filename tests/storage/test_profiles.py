@@ -1,0 +1,53 @@
+"""Looking back at results: quick however many there are."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.storage import open_store
+from bot.storage.profiles import Profiles
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+
+class Asking(Profiles):
+    """Notes what it would ask the database."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, tuple[Any, ...]]] = []
+
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
+        self.asked.append((sql, values))
+        return []
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda rows: rows.known_here(5),
+        lambda rows: rows.sides(7, here=5),
+        lambda rows: rows.past(7, "toy", alone=False, most=9),
+        lambda rows: rows.places(7, "toy", alone=False),
+        lambda rows: rows.uses(7, "toy", alone=False, most=9),
+        lambda rows: rows.rivals(7, "toy", alone=False, here=5, most=9),
+    ],
+)
+async def test_nobody_waits_for_all_results_to_be_read(
+    tmp_path: Path, ask: Callable[[Profiles], Awaitable[object]]
+) -> None:
+    """`/profile` asks for names with every letter that is typed."""
+    await (await open_store(tmp_path / "store")).close()
+    rows = Asking()
+    await ask(rows)
+    ((sql, values),) = rows.asked
+    with closing(sqlite3.connect(tmp_path / "store")) as store:
+        plan = [step[3] for step in store.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+    reads = [step for step in plan if any(each in step for each in ("results", "met", "mine", "local", "players"))]
+    assert reads
+    assert [step for step in reads if "=?" not in step] == []
