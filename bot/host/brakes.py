@@ -25,6 +25,8 @@ ASKINGS: Final = 4
 """So often somebody may ask the others at their tables for something in that time."""
 OFFERS: Final = 5
 """So often somebody may offer seats to others in that time."""
+SEARCHES: Final = 5
+"""So often somebody may ask for a game to be found in that time: each time others may be rung."""
 REMEMBERED: Final = 20_000
 """Of so many people is known what they have just done."""
 
@@ -50,6 +52,10 @@ class Brakes:
     def offers(self, user: int, now: datetime) -> None:
         """The person offers a seat to another one. Raises TableError if they have done that too often just now."""
         self._count("offer", user, now, OFFERS, "You have offered seats to {most} people in ten minutes.")
+
+    def seeks(self, user: int, now: datetime) -> None:
+        """The person has a game looked for. Raises TableError if they have done that too often just now."""
+        self._count("seek", user, now, SEARCHES, "You have come into the queue {most} times in ten minutes.")
 
     def _count(self, what: str, user: int, now: datetime, most: int, told: str) -> None:
         lately = self._lately.setdefault((what, user), deque())

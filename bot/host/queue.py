@@ -111,7 +111,7 @@ class Queue:
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
         """Wait for a game; whoever waits already keeps their place, and is found here from now on.
 
-        Raises TableError in private messages.
+        Raises TableError in private messages, and if they have come and gone too often just now.
         """
         if place.guild is None:
             raise TableError(later("queue-server-only"))
@@ -119,6 +119,8 @@ class Queue:
             ticket = await work.tx.ticket(user.id)
             if ticket is not None and (ticket.invitation is not None or ticket.guild == place.guild):
                 return
+            if work.core.most_tables is not None:
+                work.core.brakes.seeks(user.id, work.now)
             asked = Ticket(user.id, user.name, place.guild, place.channel, parent, opens, work.now)
             await work.tx.add_ticket(asked)
             work.cries = True

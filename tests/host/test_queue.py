@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.host.brakes import SEARCHES
 from bot.host.bulletins import BulletinKind
 from bot.host.errors import TableError
 from bot.host.habits import with_quiet
@@ -203,6 +204,19 @@ async def test_joining_twice_keeps_the_place(tmp_path: Path) -> None:
         with pytest.raises(TableError, match="on servers"):
             await join(held, BOB, place=Place(guild=None, channel=5))
         assert told(herald) == []
+
+
+async def test_nobody_rings_others_by_coming_and_going(tmp_path: Path) -> None:
+    async with hall(tmp_path, tables=3) as (held, _):
+        for _ in range(SEARCHES):
+            await join(held, ANN)
+            await join(held, ANN)
+            await held.host.queue.leave(ANN)
+        with pytest.raises(TableError, match="come into the queue 5 times in ten minutes"):
+            await held.host.queue.join(ANN, HERE)
+        await join(held, BOB)
+        await held.wait(minutes=10)
+        await join(held, ANN)
 
 
 # -- with whom not ---------------------------------------------------------------------------------------------------
