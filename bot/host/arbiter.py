@@ -134,6 +134,7 @@ async def _pause(work: Work, record: TableRecord, user: User, days: int) -> Tabl
         raise TableError(later("arbiter-paused-already"))
     if not 1 <= days <= MOST_DAYS:
         raise TableError(later("arbiter-pause-length", days=MOST_DAYS))
+    _brake(work, record, player)
     until = work.now + timedelta(days=days)
     if user.id == record.opener and record.timing.used + days * _DAY <= record.timing.allowed * _DAY:
         used = record.timing.used + days * _DAY
@@ -145,16 +146,21 @@ async def _go_on(work: Work, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
     if record.timing.until is None:
         raise TableError(later("arbiter-not-paused"))
+    _brake(work, record, player)
     if record.timing.by_opener and user.id == record.opener:
         return await resumed(work, record)
     return await _proposed(work, record, player, None)
 
 
+def _brake(work: Work, record: TableRecord, player: Participant) -> None:
+    """Raises TableError if the player has just told the others such things too often."""
+    if player.user is not None and _others(record, player.seat):
+        work.core.brakes.asks(player.user, work.now)
+
+
 async def _proposed(work: Work, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
     """The table with that proposal in place of any other; done at once where nobody else plays."""
     seat = player.seat
-    if player.user is not None and _others(record, seat):
-        work.core.brakes.asks(player.user, work.now)
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
     after_all = await _agreed(work, proposed)
     if after_all.timing.proposal is not None:

@@ -230,6 +230,11 @@ async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
             await here.host.arbiter.refuse(table, ANN, 1)
         with pytest.raises(Mistake, match=r"4 times in ten minutes.*go on in 10 minutes"):
             await here.host.arbiter.pause(table, BOB, 2)
+        for _ in range(2):
+            await here.host.arbiter.pause(table, ANN, 2)
+            await here.host.arbiter.go_on(table, ANN)
+        with pytest.raises(Mistake, match=r"4 times in ten minutes"):
+            await here.host.arbiter.pause(table, ANN, 2)
         alone = await here.started(BOB, pace=DAY, computers=("quick",))
         assert (await here.host.arbiter.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
 
