@@ -33,15 +33,17 @@ from bot.front.views.prompts import (
     reminder_intro,
     wordless_page,
 )
-from bot.front.views.seats import ballot_page, newcomer, offer_page, told_ballot
+from bot.front.views.seats import ballot_page, newcomer, offer_page, settled_page, told_ballot
 from bot.front.views.timing import call_page, wish_page
 from bot.host.errors import PostRefusedError, PostUnsureError
 from bot.host.model import PostKind, SeatView, TableRecord, TableView, Told
+from bot.host.seats import names_at
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
+    from bot.engine.game import Seat
     from bot.front.desk import Desk
     from bot.front.pace import Pace
     from bot.front.pages import Page, Picture
@@ -177,6 +179,15 @@ class Speaker:
         except UNSURE as error:
             return False if isinstance(error, discord.HTTPException) and error.code in MISSING else None
         return True
+
+    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
+        say = spoken(await self.desk.host.languages.on(record.place.guild)).say
+        page = settled_page(say, record, seat, names_at(record, revision)[seat], nonce="")
+        channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
+        message, mentions = channel.get_partial_message(posted.message), page.mentions()
+        with suppress(*UNSURE):  # whoever presses there is told
+            await self.desk.signs.sent(page, lambda view: message.edit(view=view, allowed_mentions=mentions))
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""

@@ -137,6 +137,8 @@ class Core:
     """Tables whose newest public message no longer shows how they stand."""
     own_name: str = ""
     """What the bot is called in the chat, as far as is known."""
+    settled: set[tuple[int, Seat]] = field(default_factory=set)
+    """Players, by table and seat, about whom nobody is asked any more, though messages do so yet."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
     """Players, by table and seat, of whom nobody knows whether they are on its server any more."""
     stirred: set[int] = field(default_factory=set)
@@ -220,6 +222,7 @@ class Core:
         self.renewed |= work.renews
         self.touched |= work.met & self.watched
         self.stirred |= work.stirred
+        self.settled |= work.settled
         if kept and (work.found or not changed):
             self.unsaid -= work.found.keys()
             self.found.update(work.found)
@@ -302,6 +305,8 @@ class Work:
         self.now = now
         self.outdated: set[int] = set()
         self.stirred: set[int] = set()
+        self.settled: set[tuple[int, Seat]] = set()
+        """Players about whom nobody is asked any more."""
         self.unsaid: set[int] = set()
         self.found: dict[int, Unsaid] = {}
         self.retimed = False

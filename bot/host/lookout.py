@@ -1,4 +1,7 @@
-"""Who is not there any more is noticed: whoever seems to be gone is looked for on the table's server."""
+"""Who is not there any more is noticed: whoever seems to be gone is looked for on the table's server.
+
+And what asks about them says what has become of it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Lookout:
-    """Looks for those of whom nobody knows whether they are still there; each of them once for every doubt."""
+    """Looks for those of whom nobody knows whether they are still there, once for every doubt; settles questions."""
 
     def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
         self._core = core
@@ -30,6 +33,17 @@ class Lookout:
         doubted, self._core.doubted = self._core.doubted, set()
         for table, seat in sorted(doubted):
             self._spawn(self._look_for(table, seat))
+        settled, self._core.settled = self._core.settled, set()
+        for table, seat in sorted(settled):
+            self._spawn(self._settle(table, seat))
+
+    async def _settle(self, table: int, seat: Seat) -> None:
+        """Whatever is lost of that is said when somebody presses there."""
+        async with self._core.reading() as work:
+            record = await work.record(table)
+            asked = await work.tx.asked_about(table, seat)
+        for revision, posted in asked:
+            await self._poster.settle(record, seat, revision, posted)
 
     async def _look_for(self, table: int, seat: Seat) -> None:
         try:

@@ -278,6 +278,7 @@ async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
 
 async def leave(work: Work, record: TableRecord, line: Line, seat: Seat) -> TableRecord:
     """The seat's player leaves for good; what the others have made stays where it is still legal."""
+    await presence.close(work, record, seat)
     content = Leave(seat)
     try:
         state, fingerprint = _played(line, content)

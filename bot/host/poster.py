@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
+    from bot.engine.game import Seat
     from bot.host.model import Post, Posted, Shown, TableRecord
 
 
@@ -32,6 +33,10 @@ class Poster(Protocol):
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Whether a person is on a server; None: nobody knows now."""
+        ...
+
+    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
         ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:

@@ -146,8 +146,16 @@ async def back(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
     return await settle(work, record, seat)
 
 
+async def close(work: Work, record: TableRecord, seat: Seat) -> None:
+    """Whatever is asked about the seat is settled; the messages that do so are to say what has become of it."""
+    asked = any(each.seat == seat for each in await work.tx.ballots(record.id))
+    if asked or any((await work.tx.offered(record.id, seat)).values()):
+        await work.tx.drop_ballot(record.id, seat)
+        await work.tx.close_offers(record.id, seat)
+        work.settled.add((record.id, seat))
+
+
 async def settle(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
     """Nobody is asked about the seat any more, nor is it offered to anybody."""
-    await work.tx.drop_ballot(record.id, seat)
-    await work.tx.close_offers(record.id, seat)
+    await close(work, record, seat)
     return await seen(work, record, seat)

@@ -196,6 +196,11 @@ class Transaction(Results, Seen, Queueing, Tournaments, Protocol):
         """To whom the seat was ever offered, and whether it still is."""
         ...
 
+    async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
+        """The newest messages that asked about a seat, and offered it, with the moves of the table that they came
+        after."""
+        ...
+
     async def close_offers(self, table: int, seat: Seat) -> None:
         """The seat is not offered to anybody any more."""
         ...

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.computer.tempers import split
 from bot.engine.echo import harmless, quoted
-from bot.host import lobby, moves
+from bot.host import lobby, moves, presence
 from bot.host.errors import NotSeatedError, TableError
 from bot.host.model import Participant, PostKind, Status
 from bot.host.naming import unlike
@@ -87,8 +87,7 @@ async def hand_over(work: Work, record: TableRecord, to: Participant) -> TableRe
         computer=was.computer,
     )
     await work.tx.end_stint(record.id, stint)
-    await work.tx.drop_ballot(record.id, to.seat)
-    await work.tx.close_offers(record.id, to.seat)
+    await presence.close(work, record, to.seat)
     await _pass_draft_on(work, record, was, to)
     changed = await work.show(
         replace(
@@ -121,6 +120,8 @@ async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: 
 async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None = None) -> TableRecord:
     """A computer plays for the seat's person from now on; without a kind, one of middling strength.
 
+    Where results count it is the easiest: nobody is to win by being away for a while.
+
     Raises TableError where there is none, or where no other person would be left at the table.
     """
     player = record.players[seat]
@@ -131,6 +132,8 @@ async def stand_in(work: Work, record: TableRecord, seat: Seat, kind: str | None
     if not _others(record, seat):
         raise TableError(later("seat-computers-alone"))
     kinds = list(work.core.computers)
+    if record.rated:
+        kinds, kind = kinds[:1], None
     chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
     if not chosen:
         raise TableError(later("seat-no-computer", kind=quoted(kind or "")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.host.model import PostKind
 from bot.storage import rows
 from bot.storage.link import Link
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
+    from bot.host.model import Posted
     from bot.host.presence import Ballot
     from bot.host.seats import Stint
 
@@ -80,6 +82,19 @@ class Seats(Link):
         """To whom the seat was ever offered, and whether it still is."""
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
+
+    async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
+        """The newest messages that asked about a seat, and offered it, with the moves of the table that they came
+        after."""
+        found = await self._rows(
+            "SELECT *, max(id) FROM outbox WHERE table_id = ? AND seat = ? AND kind IN (?, ?) AND state = 'sent'"
+            " GROUP BY kind ORDER BY id",
+            table,
+            seat,
+            PostKind.BALLOT.value,
+            PostKind.OFFER.value,
+        )
+        return [(rows.integer(row, "revision"), rows.posted(row)) for row in found]
 
     async def close_offers(self, table: int, seat: Seat) -> None:
         """The seat is not offered to anybody any more."""

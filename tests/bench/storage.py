@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from bot.computer.thinking import Task
-    from bot.engine.game import Answer
+    from bot.engine.game import Answer, Seat
     from bot.host.model import Post, Shown, TableRecord
     from bot.storage.database import SqliteStore
 
@@ -44,6 +44,9 @@ class Mute:
 
     async def find(self, post: Post) -> Posted | None:
         return None
+
+    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        """Nothing is shown."""
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         return None

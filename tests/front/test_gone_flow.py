@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.model import User
 from tests.discord.player import texts
 
 if TYPE_CHECKING:
@@ -32,6 +33,16 @@ async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_p
     told = await ilse.sees(thread, "plays in place of **Marek**")
     assert told["id"] == asked["id"]
     await bot.rest()
+
+
+async def test_an_offer_says_what_has_become_of_it(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    await bot.host.substitutes.offer(1, User(ilse.id, "Ilse"), 0, noor.id)
+    offered = await noor.sees(thread, "would you play on")
+    await bot.host.substitutes.substitute(1, User(ilse.id, "Ilse"), "rookie")
+    settled = await noor.sees(thread, "plays in place of **Ilse**")
+    assert settled["id"] == offered["id"]
 
 
 async def test_who_is_where_is_known_as_discord_tells_it(bot: Running) -> None:

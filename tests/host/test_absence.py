@@ -14,6 +14,7 @@ from bot.host.model import Place, PostKind, Status, User
 from bot.host.presence import Choice, Why
 from bot.host.seats import ReplacedError
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house, seats
+from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -237,6 +238,41 @@ async def test_whoever_it_is_about_says_with_any_tap_that_they_are_there(tmp_pat
         assert not await ballots(here, table)
 
 
+async def test_the_message_that_asks_about_somebody_says_what_has_become_of_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        (asked,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.BALLOT]
+        await here.host.substitutes.offer(table, ANN, 2, DAN.id)
+        await here.rest()
+        (offered,) = [number for number, post in here.notebook.messages.items() if post.kind is PostKind.OFFER]
+        assert here.poster.settled == []
+        await here.go_on(table, CAT)
+        await here.rest()
+        assert here.poster.settled == [(2, asked), (2, offered)]
+        await here.host.resign(table, CAT)
+        await here.rest()
+        assert len(here.poster.settled) == 2, "it said so already"
+
+
+async def test_of_whoever_resigns_nobody_is_asked_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await deserted(here, ANN, BOB, CAT)
+        await here.host.resign(table, CAT)
+        await here.rest()
+        assert not await ballots(here, table)
+        assert len(here.poster.settled) == 1
+
+
+async def test_what_comes_up_on_the_way_in_a_round_is_not_missed_by_itself(tmp_path: Path) -> None:
+    async with house(tmp_path, game=toy(own=True)) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        while (await here.host.view(table)).awaited[0].decision.topic != "tie":
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        await here.wait(seconds=60)
+        assert (await here.host.record(table)).players[0].missed == 0
+
+
 async def test_only_players_are_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
@@ -252,6 +288,8 @@ async def test_whoever_manages_the_server_removes_a_player_and_nobody_else_does(
         table = await here.bidding(ANN, BOB, CAT)
         with pytest.raises(TableError):
             await here.host.absence.remove(table, ANN, 2, manager=False)
+        with pytest.raises(TableError, match="resign"):
+            await here.host.absence.remove(table, ANN, 0, manager=False)
         assert (await here.host.absence.remove(table, DAN, 2, manager=True)).players[2].gone
 
 

@@ -194,6 +194,13 @@ async def test_whoever_left_their_seat_to_a_computer_is_last_and_the_computer_is
         assert await stands(here, "slow") is None
 
 
+async def test_where_results_count_nobody_wins_by_a_better_player_in_their_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await begun(here, ANN, BOB)
+        record = await here.host.substitutes.substitute(table, ANN, "slow")
+        assert record.players[0].computer == "quick", "the easiest there is"
+
+
 async def test_whoever_is_back_before_the_end_is_placed_as_they_stand(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)

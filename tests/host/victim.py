@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.computer.thinking import Task
-    from bot.engine.game import Answer
+    from bot.engine.game import Answer, Seat
     from bot.host.model import Shown, TableRecord
 
 GAMES = 3
@@ -78,6 +78,9 @@ class FilePoster:
             if line["nonce"] == post.nonce:
                 return Posted(channel=1, message=number)
         return None
+
+    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        self._tick()
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         return None

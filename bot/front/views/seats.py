@@ -55,7 +55,7 @@ def replace_page(
         blocks += rows(
             [
                 button(name, Press(Verb.STAND_IN, record.id, arg=f"{seat}.{kind}"), emoji="🤖")
-                for kind, name in list(computers.items())[:5]
+                for kind, name in list(computers.items())[: 1 if record.rated else 5]
             ]
         )
     if record.place.guild is not None:
